@@ -1,0 +1,182 @@
+/* What the engine does for every game: guards, views, small tables. */
+#include "engine/game.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <string.h>
+
+enum table_refusal {
+    NO_SUCH_SEAT,
+    GAME_IS_OVER,
+    NOT_YOUR_TURN,
+    NO_SUCH_VERB,
+    NO_SUCH_VALUE,
+    CLOCK_NOT_DUE,
+    WRONG_SEAT_COUNT,
+    NO_SUCH_CHOICE,
+};
+
+const struct refusal game_table_refusals[] = {
+    [NO_SUCH_SEAT] = { "T.1", "There is no such seat at this table." },
+    [GAME_IS_OVER] = { "T.2", "The game is over." },
+    [NOT_YOUR_TURN] = { "T.3", "It is not your turn." },
+    [NO_SUCH_VERB] = { "T.4", "This game has no such move." },
+    [NO_SUCH_VALUE] = { "T.4", "That move names something this game does not have." },
+    [CLOCK_NOT_DUE] = { "T.5", "Time is not up." },
+    [WRONG_SEAT_COUNT] = { "T.6", "This game is not played by that many." },
+    [NO_SUCH_CHOICE] = { "T.6", "This game has no such option." },
+    { NULL, NULL },
+};
+
+const struct game *game_named(const char *key)
+{
+    for (const struct game *const *game = game_list; *game != NULL; game++)
+        if (strcmp((*game)->key, key) == 0)
+            return *game;
+    return NULL;
+}
+
+void game_begin(struct game_state *state, size_t size, const struct game_setup *setup)
+{
+    memset(state, 0, size);
+    memcpy(state->rng.key, setup->key, sizeof state->rng.key);
+    memcpy(state->option, setup->option, sizeof state->option);
+    state->seat_count = setup->seat_count;
+    state->viewer = GAME_TRUTH;
+}
+
+int game_verb_count(const struct game *game)
+{
+    int count = 0;
+    while (game->verbs[count].key != NULL)
+        count++;
+    return count;
+}
+
+int game_operand_count(const struct game_verb *verb)
+{
+    int count = 0;
+    while (count < GAME_OPERANDS_MOST && verb->operand[count] != NULL)
+        count++;
+    return count;
+}
+
+int game_refusal_count(const struct game *game)
+{
+    int count = 0;
+    while (game->refusals[count].rule != NULL)
+        count++;
+    return count;
+}
+
+int game_option_count(const struct game *game)
+{
+    int count = 0;
+    while (game->options != NULL && game->options[count].key != NULL)
+        count++;
+    return count;
+}
+
+int game_choice_count(const struct game_option *option)
+{
+    int count = 0;
+    while (option->choices[count] != NULL)
+        count++;
+    return count;
+}
+
+void game_setup_usual(const struct game *game, int seat_count, struct game_setup *setup)
+{
+    memset(setup, 0, sizeof *setup);
+    setup->seat_count = (uint8_t)seat_count;
+    for (int i = 0; i < game_option_count(game); i++)
+        setup->option[i] = game->options[i].usual;
+}
+
+const struct refusal *game_setup_refusal(const struct game *game, const struct game_setup *setup)
+{
+    int seats = setup->seat_count;
+    if (seats < game->seats_least || seats > game->seats_most || (seats - game->seats_least) % game->seat_step != 0)
+        return &game_table_refusals[WRONG_SEAT_COUNT];
+    int option_count = game_option_count(game);
+    for (int i = 0; i < GAME_OPTIONS_MOST; i++) {
+        int choices = i < option_count ? game_choice_count(&game->options[i]) : 1;
+        if (setup->option[i] >= choices)
+            return &game_table_refusals[NO_SUCH_CHOICE];
+    }
+    return game->setup_refusal == NULL ? NULL : game->setup_refusal(setup);
+}
+
+bool game_over(const struct game_state *state)
+{
+    return state->acting == 0 && state->deadline_ms == 0;
+}
+
+static const struct refusal *malformed(const struct game *game, const struct game_move *move)
+{
+    if (move->verb == GAME_VERB_CLOCK || move->verb >= game_verb_count(game))
+        return &game_table_refusals[NO_SUCH_VERB];
+    const struct game_verb *verb = &game->verbs[move->verb];
+    int count = game_operand_count(verb);
+    for (int i = 0; i < GAME_OPERANDS_MOST; i++) {
+        int limit = i < count ? verb->operand[i]->count : 1;
+        if (move->operand[i] >= limit)
+            return &game_table_refusals[NO_SUCH_VALUE];
+    }
+    return NULL;
+}
+
+static const struct refusal *clock_refusal(const struct game_state *state, const struct game_event *event)
+{
+    static const struct game_move clock = { .verb = GAME_VERB_CLOCK };
+    bool due = state->deadline_ms != 0 && event->at_ms == state->deadline_ms;
+    if (!due || memcmp(&event->move, &clock, sizeof clock) != 0)
+        return &game_table_refusals[CLOCK_NOT_DUE];
+    return NULL;
+}
+
+const struct refusal *game_refusal(const struct game *game, const struct game_state *state,
+                                   const struct game_event *event)
+{
+    if (game_over(state))
+        return &game_table_refusals[GAME_IS_OVER];
+    if (event->seat == GAME_CLOCK)
+        return clock_refusal(state, event);
+    if (event->seat < 0 || event->seat >= state->seat_count)
+        return &game_table_refusals[NO_SUCH_SEAT];
+    if (!game_acts(state, event->seat))
+        return &game_table_refusals[NOT_YOUR_TURN];
+    const struct refusal *refusal = malformed(game, &event->move);
+    return refusal != NULL ? refusal : game->refusal(state, event);
+}
+
+void game_apply(const struct game *game, struct game_state *state, const struct game_event *event)
+{
+    state->at_ms = event->at_ms;
+    game->apply(state, event);
+}
+
+void game_list_moves(const struct game *game, const struct game_state *state, int seat, struct move_list *list)
+{
+    list->count = 0;
+    if (game_acts(state, seat))
+        game->list_moves(state, seat, list);
+    assert(list->count <= GAME_MOVES_LIMIT);
+}
+
+void game_view(const struct game *game, const struct game_state *truth, int viewer, struct game_state *view)
+{
+    memcpy(view, truth, game->state_size);
+    memset(&view->rng, 0, sizeof view->rng);
+    view->viewer = (int8_t)viewer;
+    game->redact(view);
+}
+
+void game_imagine(const struct game *game, const struct game_state *view, struct rng *rng, struct game_state *truth)
+{
+    memcpy(truth, view, game->state_size);
+    truth->viewer = GAME_TRUTH;
+    truth->rng.key[0] = rng_next(rng);
+    truth->rng.key[1] = rng_next(rng);
+    game->imagine(truth, view->viewer, rng);
+}

@@ -1,0 +1,235 @@
+/* The narrow waist: everything that is not a game's rules knows a game only as a `struct game`,
+ * and everything a game knows of the world is in this header.
+ *
+ * A state is one flat struct that begins with a `struct game_state` and has no padding:
+ * copy is memcpy, equality is memcmp, the wire form is its bytes. A view is a state with the
+ * secrets of others erased. Rules never allocate, do I/O, read a clock, use floats or globals. */
+#ifndef ENGINE_GAME_H
+#define ENGINE_GAME_H
+
+#include "engine/json.h"
+#include "engine/rng.h"
+#include "engine/text.h"
+
+enum {
+    GAME_SEATS_MOST = 6,
+    GAME_OPTIONS_MOST = 8,
+    GAME_OPERANDS_MOST = 7,
+    GAME_STATE_LIMIT = 8192, /* bytes */
+    GAME_MOVES_LIMIT = 4096, /* moves legal for one seat at once */
+    GAME_SCORE_LINES_LIMIT = 32,
+
+    GAME_CLOCK = -1,                  /* the seat of a clock event */
+    GAME_TRUTH = -1,                  /* the viewer of an unredacted state */
+    GAME_SPECTATOR = GAME_SEATS_MOST, /* the viewer who holds no seat */
+
+    GAME_VERB_CLOCK = 0, /* verbs[0] of every game: time is up; operands all 0, seat GAME_CLOCK */
+};
+
+/* (verb, noun): an index into the verb table, then one value per operand of that verb, then zeros. */
+struct game_move {
+    uint8_t verb, operand[GAME_OPERANDS_MOST];
+};
+
+struct game_event {
+    uint32_t at_ms; /* match time, stamped by the host; never runs backwards; stays at its end after 49 days */
+    int8_t seat;    /* or GAME_CLOCK */
+    uint8_t reserved[3];
+    struct game_move move;
+};
+
+/* Why a move is not allowed. Every one is a constant in a game's `refusals` table (or the engine's). */
+struct refusal {
+    const char *rule;     /* the clause of rules.md: "4.3" */
+    const char *sentence; /* for the player: "That space is taken." */
+};
+
+/* What a kind of thing on the table is called: the values an operand can have. An operand of kind
+ * `isle` with value 3 is the element `isle:3` on screen. */
+struct game_kind {
+    const char *key;           /* "isle": one lower-case word */
+    uint16_t count;            /* values are 0 .. count-1; at most 256 */
+    const char *const *names;  /* notation, one word each, unique; NULL: the number itself */
+    const char *const *titles; /* for people, may have blanks; NULL: the names */
+};
+
+struct game_verb {
+    const char *key;  /* notation: one lower-case word */
+    const char *help; /* "put a cube on an empty space": completes "You may ..." */
+    const struct game_kind *operand[GAME_OPERANDS_MOST];
+};
+
+struct game_option {
+    const char *key, *title;
+    const char *const *choices; /* one word each, ended by NULL */
+    uint8_t usual;              /* index of the default */
+};
+
+struct game_setup {
+    uint64_t key[2]; /* of the generator */
+    uint8_t seat_count;
+    uint8_t option[GAME_OPTIONS_MOST]; /* index of the choice, in the order of the game's options */
+    uint8_t reserved[7];
+};
+
+/* The head of every state. */
+struct game_state {
+    struct rng rng;
+    uint32_t at_ms;
+    uint32_t deadline_ms; /* when the host must apply a clock event; 0: none */
+    uint16_t acting;      /* set of seats that may move now; 0 with no deadline: the game is over */
+    uint16_t shown;       /* the game adds 1 whenever something hidden became visible to someone */
+    uint8_t seat_count;
+    uint8_t phase; /* index into phases */
+    int8_t viewer; /* GAME_TRUTH, a seat or GAME_SPECTATOR */
+    uint8_t reserved;
+    uint8_t option[GAME_OPTIONS_MOST];
+};
+
+struct move_list {
+    uint16_t count;
+    struct game_move move[GAME_MOVES_LIMIT];
+};
+
+/* How a seat's points came about, line by line. Points are in units of 1/points_unit. */
+struct score_line {
+    const char *rule;
+    int32_t points;
+    char words[92]; /* "3 Lady Violet tiles, best room 5: 3 x 5" */
+};
+
+struct score_sheet {
+    int32_t total; /* the sum of the lines */
+    uint8_t count;
+    struct score_line line[GAME_SCORE_LINES_LIMIT];
+};
+
+/* A field that some seats may not know; conformance scrambles it and compares the others' views. */
+struct game_secret {
+    const char *name;
+    uint16_t offset, size; /* in the state */
+    uint16_t known_to;     /* set of seats that may see it */
+};
+
+struct game_advice {
+    /* How each seat stands: expected share of the win, summing to about 65536. Sees a view or an imagined truth. */
+    void (*value)(const struct game_state *state, int32_t value[GAME_SEATS_MOST]);
+    /* How promising each listed move is, at least 1 each. */
+    void (*weigh)(const struct game_state *state, int seat, const struct move_list *list, uint16_t *weight);
+    /* How long a person would take over this move, level 1 .. 6; NULL: no matter. */
+    uint32_t (*tempo_ms)(const struct game_state *state, int seat, struct game_move move, int level);
+};
+
+struct game {
+    const char *key, *title;
+    const char *about; /* one sentence for the shelf */
+    uint16_t rules_version;
+    uint16_t state_size; /* bytes, at most GAME_STATE_LIMIT */
+    uint8_t seats_least, seats_most;
+    uint8_t seat_step;   /* 1, or 2 when only even numbers of seats can play (teams) */
+    uint8_t points_unit; /* 1: whole points; 2: half points */
+    bool on_shelf;       /* false for the template */
+    uint16_t minutes;    /* a usual game among people */
+
+    const struct game_option *options; /* ended by a NULL key; may be NULL */
+    const struct game_verb *verbs;     /* [0] is the clock; ended by a NULL key */
+    const char *const *phases;         /* ended by NULL */
+    const struct refusal *refusals;    /* every refusal this game can give; ended by a NULL rule */
+    const struct game_secret *secrets; /* ended by a NULL name; may be NULL */
+
+    /* NULL: this setup can be played. Seat count and option ranges were checked before; may be NULL itself. */
+    const struct refusal *(*setup_refusal)(const struct game_setup *setup);
+    /* Must define every byte of the state (game_begin does). */
+    void (*start)(struct game_state *state, const struct game_setup *setup);
+    /* NULL: legal. Called only with a seat that acts and a well-formed move, see game_refusal(). */
+    const struct refusal *(*refusal)(const struct game_state *state, const struct game_event *event);
+    /* Only with legal events, or a clock event at deadline_ms. at_ms of the state is set before. */
+    void (*apply)(struct game_state *state, const struct game_event *event);
+    /* Exactly the moves not refused, each once, in a fixed order; the seat acts. */
+    void (*list_moves)(const struct game_state *state, int seat, struct move_list *list);
+    /* 1 for the first place; equal places are shared. Meaningful at any time, final when over. */
+    void (*rank)(const struct game_state *state, uint8_t place[GAME_SEATS_MOST]);
+    void (*score)(const struct game_state *view, int seat, struct score_sheet *sheet);
+
+    /* Erases what `state->viewer` may not see (set before the call; the generator is erased by game_view). */
+    void (*redact)(struct game_state *state);
+    /* Fills the blanks of a view with something that could be so, by chance; viewer is GAME_TRUTH by then,
+     * `viewer` tells whose view it was. state->rng is already a new one. */
+    void (*imagine)(struct game_state *state, int viewer, struct rng *rng);
+
+    /* For people. Every text may cite rules by %R. */
+    void (*ask)(const struct game_state *view, int seat,
+                struct text *text);                                  /* the question now put to the seat, in words */
+    void (*print)(const struct game_state *view, struct text *text); /* the table, at most 80 columns */
+    /* The members of the view's JSON object (the caller opens and closes it). */
+    void (*write_json)(const struct game_state *view, struct json *json);
+    /* The same for what never changes during a game but a board needs: outlines, maps, names. May be NULL. */
+    void (*write_facts)(const struct game_state *view, struct json *json);
+    /* A picture as a whole SVG document, index 0 .. picture_count-1; may be NULL with picture_count 0. */
+    void (*picture)(const struct game_state *view, int index, struct text *text);
+    uint16_t picture_count;
+    /* One sentence or more; event is NULL for the start. before and after are views of the same viewer. */
+    void (*narrate)(const struct game_state *before, const struct game_event *event, const struct game_state *after,
+                    struct text *text);
+
+    /* NULL: all conservation laws hold. Else the law that is broken, in words. Truths only. May be NULL. */
+    const char *(*broken_law)(const struct game_state *state);
+    const struct game_advice *advice; /* may be NULL */
+};
+
+/* All games, generated from the folders under games/; ended by NULL. */
+extern const struct game *const game_list[];
+const struct game *game_named(const char *key);
+
+/* ---- what the engine does for every game ---- */
+
+/* For a game's start(): clears the whole state and fills in the head. */
+void game_begin(struct game_state *state, size_t size, const struct game_setup *setup);
+
+/* A setup with the usual options. */
+void game_setup_usual(const struct game *game, int seat_count, struct game_setup *setup);
+const struct refusal *game_setup_refusal(const struct game *game, const struct game_setup *setup);
+
+/* The one guard: turn, well-formedness, then the game's own rules. NULL: legal. */
+const struct refusal *game_refusal(const struct game *game, const struct game_state *state,
+                                   const struct game_event *event);
+/* Sets at_ms, then applies. The event must be legal. */
+void game_apply(const struct game *game, struct game_state *state, const struct game_event *event);
+/* Lists nothing for a seat that does not act. */
+void game_list_moves(const struct game *game, const struct game_state *state, int seat, struct move_list *list);
+
+void game_view(const struct game *game, const struct game_state *truth, int viewer, struct game_state *view);
+void game_imagine(const struct game *game, const struct game_state *view, struct rng *rng, struct game_state *truth);
+
+bool game_over(const struct game_state *state);
+static inline bool game_acts(const struct game_state *state, int seat)
+{
+    return (state->acting >> seat & 1) != 0;
+}
+
+int game_verb_count(const struct game *game);
+int game_operand_count(const struct game_verb *verb);
+int game_refusal_count(const struct game *game);
+int game_option_count(const struct game *game);
+int game_choice_count(const struct game_option *option);
+/* The engine's own refusals ("T.1" ...), ended by a NULL rule. */
+extern const struct refusal game_table_refusals[];
+
+/* Adds a move; for list_moves. Operands past the second: move_put. */
+static inline void move_add(struct move_list *list, uint8_t verb, uint8_t first, uint8_t second)
+{
+    list->move[list->count++] = (struct game_move){ .verb = verb, .operand = { first, second } };
+}
+
+static inline void move_put(struct move_list *list, struct game_move move)
+{
+    list->move[list->count++] = move;
+}
+
+/* Adds a line and its points; words are formatted as by text_add. */
+void score_add(struct score_sheet *sheet, const char *rule, int points, const char *format, ...);
+
+/* Places from totals: most points first, equal totals share. tie is added as a second criterion; may be NULL. */
+void rank_by_total(int seat_count, const int32_t *total, const int32_t *tie, uint8_t place[GAME_SEATS_MOST]);
+
+#endif

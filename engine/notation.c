@@ -1,0 +1,120 @@
+/* Notation from the verb table. */
+#include "engine/notation.h"
+
+#include <string.h>
+
+void notation_write_value(const struct game_kind *kind, int value, struct text *text)
+{
+    if (kind->names != NULL)
+        text_put(text, kind->names[value]);
+    else
+        text_number(text, value);
+}
+
+void notation_write_title(const struct game_kind *kind, int value, struct text *text)
+{
+    if (kind->titles != NULL)
+        text_put(text, kind->titles[value]);
+    else
+        notation_write_value(kind, value, text);
+}
+
+void notation_write_move(const struct game *game, const struct game_move *move, struct text *text)
+{
+    const struct game_verb *verb = &game->verbs[move->verb];
+    text_put(text, verb->key);
+    for (int i = 0; i < game_operand_count(verb); i++) {
+        text_char(text, ' ');
+        notation_write_value(verb->operand[i], move->operand[i], text);
+    }
+}
+
+struct word {
+    const char *at;
+    size_t size;
+};
+
+/* Takes the next word off the front of what is left; size 0: there is none. */
+static struct word next_word(struct word *left)
+{
+    while (left->size > 0 && *left->at == ' ')
+        left->at++, left->size--;
+    struct word word = { left->at, 0 };
+    while (left->size > 0 && *left->at != ' ')
+        left->at++, left->size--, word.size++;
+    return word;
+}
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool same(struct word word, const char *name)
+{
+    for (size_t i = 0; i < word.size; i++)
+        if (name[i] == 0 || lower(word.at[i]) != lower(name[i]))
+            return false;
+    return word.size > 0 && name[word.size] == 0;
+}
+
+/* -1: not a number below 256. */
+static int number_of(struct word word)
+{
+    int number = 0;
+    if (word.size == 0 || word.size > 3 || (word.size > 1 && word.at[0] == '0'))
+        return -1;
+    for (size_t i = 0; i < word.size; i++) {
+        if (word.at[i] < '0' || word.at[i] > '9')
+            return -1;
+        number = number * 10 + (word.at[i] - '0');
+    }
+    return number;
+}
+
+static bool read_value(const struct game_kind *kind, struct word word, uint8_t *value)
+{
+    int number = kind->names == NULL ? number_of(word) : -1;
+    for (int i = 0; kind->names != NULL && i < kind->count && number < 0; i++)
+        if (same(word, kind->names[i]))
+            number = i;
+    if (number < 0 || number >= kind->count)
+        return false;
+    *value = (uint8_t)number;
+    return true;
+}
+
+bool notation_read_move(const struct game *game, const char *words, size_t size, struct game_move *move)
+{
+    struct word left = { words, size }, word = next_word(&left);
+    int verb_count = game_verb_count(game), verb = 1;
+    while (verb < verb_count && !same(word, game->verbs[verb].key))
+        verb++;
+    if (verb == verb_count)
+        return false;
+    *move = (struct game_move){ .verb = (uint8_t)verb };
+    for (int i = 0; i < game_operand_count(&game->verbs[verb]); i++)
+        if (!read_value(game->verbs[verb].operand[i], next_word(&left), &move->operand[i]))
+            return false;
+    return next_word(&left).size == 0;
+}
+
+void notation_write_json(const struct game *game, const struct game_move *move, struct json *json, const char *key)
+{
+    const struct game_verb *verb = &game->verbs[move->verb];
+    json_object(json, key);
+    json_string(json, "verb", verb->key);
+    json_array(json, "operands");
+    for (int i = 0; i < game_operand_count(verb); i++) {
+        char name[NOTATION_SIZE];
+        struct text text = text_on(name, sizeof name);
+        notation_write_value(verb->operand[i], move->operand[i], &text);
+        json_object(json, NULL);
+        json_string(json, "kind", verb->operand[i]->key);
+        json_number(json, "value", move->operand[i]);
+        json_string(json, "name", name);
+        json_object_end(json);
+    }
+    json_array_end(json);
+    json_object_end(json);
+}

@@ -1,0 +1,23 @@
+/* What a game's rules include, and the fence around them: nothing that allocates, prints, reads a clock,
+ * or computes in floating point can be named after this line. */
+#ifndef ENGINE_RULES_H
+#define ENGINE_RULES_H
+
+#include <assert.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "engine/game.h"
+
+/* Put a state's struct between these two: a hole in it is then a compile error, not a leak. */
+#define RULES_STATE_BEGIN _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic error \"-Wpadded\"")
+#define RULES_STATE_END _Pragma("GCC diagnostic pop")
+
+#pragma GCC poison malloc calloc realloc free alloca
+#pragma GCC poison printf fprintf sprintf snprintf puts fopen getenv
+#pragma GCC poison time clock gettimeofday clock_gettime rand srand random
+#pragma GCC poison float double
+
+#endif

@@ -23,7 +23,8 @@ enum {
     GAME_TRUTH = -1,                  /* the viewer of an unredacted state */
     GAME_SPECTATOR = GAME_SEATS_MOST, /* the viewer who holds no seat */
 
-    GAME_VERB_CLOCK = 0, /* verbs[0] of every game: time is up; operands all 0, seat GAME_CLOCK */
+    GAME_VERB_CLOCK = 0,       /* verbs[0] of every game: time is up; operands all 0, seat GAME_CLOCK */
+    GAME_VERB_TAKE_BACK = 255, /* the mid-end's own: the seat takes back its last event; games never see it */
 };
 
 /* (verb, noun): an index into the verb table, then one value per operand of that verb, then zeros. */
@@ -34,7 +35,8 @@ struct game_move {
 struct game_event {
     uint32_t at_ms; /* match time, stamped by the host; never runs backwards; stays at its end after 49 days */
     int8_t seat;    /* or GAME_CLOCK */
-    uint8_t reserved[3];
+    uint8_t undone; /* set by the mid-end in its log: taken back later, so not part of the game; never stored */
+    uint8_t reserved[2];
     struct game_move move;
 };
 

@@ -1,0 +1,18 @@
+/* The commands of `mykonos`; each returns the exit status: 0 only when all is well, 2 for wrong use. */
+#ifndef TERMINAL_COMMANDS_H
+#define TERMINAL_COMMANDS_H
+
+#include "clients/terminal/args.h"
+
+enum { STATUS_WELL = 0, STATUS_NOT_WELL = 1, STATUS_USAGE = 2 };
+
+int command_games(struct args *args);
+int command_rules(struct args *args);
+
+int command_soak(struct args *args);
+int command_bench(struct args *args);
+int command_signature(struct args *args);
+int command_perft(struct args *args);
+int command_playthrough(struct args *args);
+
+#endif

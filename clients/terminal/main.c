@@ -1,0 +1,51 @@
+/* `mykonos`: the command line, for people and scripts. */
+#include <stdio.h>
+#include <string.h>
+
+#include "clients/terminal/commands.h"
+
+struct command {
+    const char *name;
+    int (*run)(struct args *args);
+    const char *use, *help;
+};
+
+static const struct command commands[] = {
+    { "games", command_games, "[--json]", "the games on the shelf" },
+    { "rules", command_rules, "GAME [CLAUSE] [--coverage] [--games N] [--json]",
+      "the rules; --coverage: tests of every clause and refusal" },
+    { "soak", command_soak, "GAME --games N [--seats N] [--seed S] [--json]",
+      "random play with every check at every step" },
+    { "bench", command_bench, "GAME [--seats N] [--seconds S] [--option KEY=CHOICE] [--json]",
+      "actions a second: list all moves, choose, apply" },
+    { "signature", command_signature, "GAME [--games N]", "one hash over many random games" },
+    { "perft", command_perft, "GAME --depth N [--seats N] [--seed S] [--json]", "positions after N moves" },
+    { "playthrough", command_playthrough, "GAME [--seats N] [--seed S]",
+      "every answer of the rules in one random game" },
+};
+
+static int usage(FILE *to)
+{
+    fprintf(to, "mykonos: one table for five board games\n\n");
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        fprintf(to, "  mykonos %s %s\n      %s\n", commands[i].name, commands[i].use, commands[i].help);
+    return to == stdout ? STATUS_WELL : STATUS_USAGE;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2)
+        return usage(stderr);
+    if (strcmp(argv[1], "help") == 0 || strcmp(argv[1], "--help") == 0)
+        return usage(stdout);
+    if (argc > 60) {
+        fprintf(stderr, "mykonos: too many arguments\n");
+        return STATUS_USAGE;
+    }
+    struct args args = { .count = argc - 2, .value = argv + 2 };
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        if (strcmp(argv[1], commands[i].name) == 0)
+            return commands[i].run(&args);
+    fprintf(stderr, "mykonos: no command is called '%s'; 'mykonos help' lists them\n", argv[1]);
+    return STATUS_USAGE;
+}

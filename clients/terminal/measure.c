@@ -1,0 +1,172 @@
+/* Commands that measure and prove: soak, bench, signature, perft, playthrough. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "clients/terminal/commands.h"
+#include "proof/conformance.h"
+#include "proof/playthrough.h"
+
+static double seconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+/* ---- soak ---- */
+
+static void print_violations(const struct conformance_report *report)
+{
+    for (uint64_t i = 0; i < report->violations && i < CONFORMANCE_KEPT; i++) {
+        const struct violation *v = &report->kept[i];
+        fprintf(stderr, "violation: %s (%s) with %d seats, seed %llu, step %u\n", v->law, v->detail, v->seat_count,
+                (unsigned long long)v->seed, v->step);
+    }
+}
+
+static void soak(struct conformance *conformance, const struct game *game, int seats, uint64_t games, uint64_t seed)
+{
+    for (uint64_t i = 0; i < games; i++) {
+        int seat_count = seats != 0 ? seats : walk_seat_count(game, (int)(i % 64));
+        conformance_play(conformance, seat_count, seed + i);
+        if (conformance_report(conformance)->violations >= CONFORMANCE_KEPT)
+            return;
+    }
+}
+
+int command_soak(struct args *args)
+{
+    const struct game *game = args_game(args);
+    uint64_t games = args_number(args, "--games", 1000, 1, 1000000000);
+    uint64_t seed = args_number(args, "--seed", 1, 0, UINT64_MAX / 2);
+    int seats = args_seats(args, game, 0);
+    bool json = args_flag(args, "--json");
+    if (!args_done(args))
+        return STATUS_USAGE;
+    struct conformance *conformance = conformance_create(game);
+    if (conformance == NULL)
+        return STATUS_NOT_WELL;
+    double began = seconds_now();
+    soak(conformance, game, seats, games, seed);
+    const struct conformance_report *report = conformance_report(conformance);
+    unsigned long long played = report->games, steps = report->steps, violations = report->violations;
+    print_violations(report);
+    conformance_destroy(conformance);
+    if (json)
+        printf("{\"game\":\"%s\",\"games\":%llu,\"steps\":%llu,\"violations\":%llu}\n", game->key, played, steps,
+               violations);
+    else
+        printf("%s: %llu games, %llu steps, %llu violations, %.1f s\n", game->title, played, steps, violations,
+               seconds_now() - began);
+    return violations == 0 ? STATUS_WELL : STATUS_NOT_WELL;
+}
+
+/* ---- bench ---- */
+
+/* "--option KEY=CHOICE" */
+static void set_option(struct args *args, const struct game *game, struct game_setup *setup)
+{
+    const char *words = args_text(args, "--option", NULL);
+    if (words == NULL || game == NULL)
+        return;
+    for (int i = 0; i < game_option_count(game); i++)
+        for (int choice = 0; choice < game_choice_count(&game->options[i]); choice++) {
+            size_t length = strlen(game->options[i].key);
+            if (strncmp(words, game->options[i].key, length) == 0 && words[length] == '=' &&
+                strcmp(words + length + 1, game->options[i].choices[choice]) == 0) {
+                setup->option[i] = (uint8_t)choice;
+                return;
+            }
+        }
+    fprintf(stderr, "mykonos: %s has no option %s\n", game->title, words);
+    args->bad = true;
+}
+
+struct bench {
+    uint64_t games, actions;
+    double seconds;
+};
+
+static void bench(const struct game *game, struct game_setup *setup, double seconds, struct bench *result)
+{
+    static struct move_list list;
+    union walk_state state;
+    struct game_event event;
+    struct rng rng = rng_from_seed(1);
+    double began = seconds_now();
+    do {
+        setup->key[0] = result->games;
+        for (game->start(&state.head, setup); !game_over(&state.head); result->actions++) {
+            walk_choose(game, &state.head, &rng, &list, &event);
+            game_apply(game, &state.head, &event);
+        }
+        result->games++;
+        result->seconds = seconds_now() - began;
+    } while (result->seconds < seconds);
+}
+
+int command_bench(struct args *args)
+{
+    const struct game *game = args_game(args);
+    double seconds = (double)args_number(args, "--seconds", 3, 1, 3600);
+    int seats = args_seats(args, game, game == NULL ? 0 : game->seats_most);
+    bool json = args_flag(args, "--json");
+    struct game_setup setup = { 0 };
+    if (game != NULL)
+        game_setup_usual(game, seats, &setup);
+    set_option(args, game, &setup);
+    if (!args_done(args))
+        return STATUS_USAGE;
+    struct bench result = { 0 };
+    bench(game, &setup, seconds, &result);
+    double actions = (double)result.actions / result.seconds, games = (double)result.games / result.seconds;
+    if (json)
+        printf("{\"game\":\"%s\",\"seats\":%d,\"actions_per_s\":%.0f,\"games_per_s\":%.1f,\"state_bytes\":%d}\n",
+               game->key, seats, actions, games, game->state_size);
+    else
+        printf("%s with %d seats: %.0f actions a second, %.0f games a second, %d bytes of state\n", game->title, seats,
+               actions, games, game->state_size);
+    return STATUS_WELL;
+}
+
+/* ---- signature, perft, playthrough ---- */
+
+int command_signature(struct args *args)
+{
+    const struct game *game = args_game(args);
+    uint64_t games = args_number(args, "--games", 2000, 1, 1000000);
+    if (!args_done(args))
+        return STATUS_USAGE;
+    static struct move_list list;
+    printf("%016llx\n", (unsigned long long)walk_signature(game, (uint32_t)games, &list));
+    return STATUS_WELL;
+}
+
+int command_perft(struct args *args)
+{
+    const struct game *game = args_game(args);
+    int depth = (int)args_number(args, "--depth", 2, 0, 20);
+    int seats = args_seats(args, game, game == NULL ? 0 : game->seats_least);
+    uint64_t seed = args_number(args, "--seed", 1, 0, UINT64_MAX / 2);
+    bool json = args_flag(args, "--json");
+    if (!args_done(args))
+        return STATUS_USAGE;
+    unsigned long long positions = walk_perft(game, seats, seed, depth);
+    if (json)
+        printf("{\"game\":\"%s\",\"seats\":%d,\"depth\":%d,\"positions\":%llu}\n", game->key, seats, depth, positions);
+    else
+        printf("%llu\n", positions);
+    return STATUS_WELL;
+}
+
+int command_playthrough(struct args *args)
+{
+    const struct game *game = args_game(args);
+    int seats = args_seats(args, game, game == NULL ? 0 : game->seats_least);
+    uint64_t seed = args_number(args, "--seed", 1, 0, UINT64_MAX / 2);
+    if (!args_done(args))
+        return STATUS_USAGE;
+    return playthrough_write(game, seats, seed, stdout) ? STATUS_WELL : STATUS_NOT_WELL;
+}

@@ -1,0 +1,229 @@
+/* The mid-end. */
+#include "match/match.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum match_refusal { LOG_IS_FULL, TIME_RUNS_BACKWARDS, NOTHING_TO_TAKE_BACK, NOT_YOURS_TO_TAKE_BACK, NOT_HARMLESS };
+
+const struct refusal match_refusals[] = {
+    [LOG_IS_FULL] = { "T.7", "This match has no room for more moves." },
+    [TIME_RUNS_BACKWARDS] = { "T.8", "That move is earlier than the last one." },
+    [NOTHING_TO_TAKE_BACK] = { "T.9", "There is nothing to take back." },
+    [NOT_YOURS_TO_TAKE_BACK] = { "T.9", "Somebody else has moved since, so it stands." },
+    [NOT_HARMLESS] = { "T.9", "Something was drawn or shown by that move, so it stands." },
+    { NULL, NULL },
+};
+
+/* ---- the block ---- */
+
+static size_t state_words(const struct game *game)
+{
+    return (game->state_size + sizeof(uint64_t) - 1) / sizeof(uint64_t);
+}
+
+size_t match_size(const struct game *game, uint32_t event_limit)
+{
+    return sizeof(struct match) + state_words(game) * sizeof(uint64_t) + event_limit * sizeof(struct game_event);
+}
+
+static struct game_state *state_of(struct match *match)
+{
+    return (struct game_state *)match->room;
+}
+
+static struct game_event *log_of(struct match *match)
+{
+    return (struct game_event *)(match->room + state_words(match->game));
+}
+
+const struct game_state *match_state(const struct match *match)
+{
+    return (const struct game_state *)match->room;
+}
+
+const struct game_event *match_event(const struct match *match, uint32_t index)
+{
+    return (const struct game_event *)(match->room + state_words(match->game)) + index;
+}
+
+uint32_t match_time(const struct match *match)
+{
+    return match->event_count == 0 ? 0 : match_event(match, match->event_count - 1)->at_ms;
+}
+
+bool match_over(const struct match *match)
+{
+    return game_over(match_state(match));
+}
+
+uint32_t match_check(const struct game *game, const struct game_state *state)
+{
+    static const uint64_t key[2] = { 0x6368656b, 0x76616c75 };
+    return (uint32_t)rng_siphash(key, state, game->state_size);
+}
+
+const struct refusal *match_start(struct match *match, const struct game *game, const struct game_setup *setup,
+                                  uint32_t event_limit)
+{
+    const struct refusal *refusal = game_setup_refusal(game, setup);
+    if (refusal != NULL)
+        return refusal;
+    *match = (struct match){ .game = game, .setup = *setup, .event_limit = event_limit, .undo_seat = GAME_CLOCK };
+    game->start(state_of(match), setup);
+    return NULL;
+}
+
+/* ---- playing ---- */
+
+static bool is_take_back(const struct game_event *event)
+{
+    return event->move.verb == GAME_VERB_TAKE_BACK;
+}
+
+static void append(struct match *match, const struct game_event *event)
+{
+    struct game_event *entry = &log_of(match)[match->event_count++];
+    *entry = *event;
+    entry->undone = 0;
+}
+
+/* Take-back stays possible while one seat goes on without drawing or showing anything. */
+static void note_harm(struct match *match, int seat, uint64_t drawn, uint16_t shown)
+{
+    const struct game_state *state = match_state(match);
+    bool harmless = seat != GAME_CLOCK && state->rng.drawn == drawn && state->shown == shown;
+    if (seat != match->undo_seat)
+        match->undoable_count = 0;
+    match->undo_seat = (int8_t)seat;
+    match->undoable_count = harmless ? match->undoable_count + 1 : 0;
+}
+
+static void play_and_log(struct match *match, const struct game_event *event)
+{
+    struct game_state *state = state_of(match);
+    uint64_t drawn = state->rng.drawn;
+    uint16_t shown = state->shown;
+    game_apply(match->game, state, event);
+    append(match, event);
+    note_harm(match, event->seat, drawn, shown);
+}
+
+static bool clock_due(const struct match *match, uint32_t at_ms)
+{
+    uint32_t deadline_ms = match_state(match)->deadline_ms;
+    return deadline_ms != 0 && deadline_ms <= at_ms;
+}
+
+uint32_t match_pass_time(struct match *match, uint32_t at_ms)
+{
+    uint32_t count = 0;
+    for (; clock_due(match, at_ms) && match->event_count < match->event_limit; count++) {
+        struct game_event clock = { .at_ms = match_state(match)->deadline_ms, .seat = GAME_CLOCK };
+        play_and_log(match, &clock);
+    }
+    return count;
+}
+
+static const struct refusal *take_back_refusal(const struct match *match, int seat)
+{
+    if (match->event_count == 0)
+        return &match_refusals[NOTHING_TO_TAKE_BACK];
+    if (match->undo_seat != seat)
+        return &match_refusals[NOT_YOURS_TO_TAKE_BACK];
+    return match->undoable_count == 0 ? &match_refusals[NOT_HARMLESS] : NULL;
+}
+
+const struct refusal *match_refusal(const struct match *match, const struct game_event *event)
+{
+    if (match->event_count >= match->event_limit)
+        return &match_refusals[LOG_IS_FULL];
+    if (event->at_ms < match_time(match))
+        return &match_refusals[TIME_RUNS_BACKWARDS];
+    if (is_take_back(event))
+        return take_back_refusal(match, event->seat);
+    return game_refusal(match->game, match_state(match), event);
+}
+
+/* Marks the last event that still stands as undone. */
+static void undo_last(struct match *match)
+{
+    uint32_t index = match->event_count;
+    do
+        index--;
+    while (match_event(match, index)->undone || is_take_back(match_event(match, index)));
+    log_of(match)[index].undone = 1;
+}
+
+static void take_back(struct match *match, const struct game_event *event)
+{
+    undo_last(match);
+    append(match, event);
+    match_seek(match, match->event_count, state_of(match));
+    match->undoable_count--;
+}
+
+const struct refusal *match_play(struct match *match, const struct game_event *event)
+{
+    if (event->seat != GAME_CLOCK && event->at_ms >= match_time(match))
+        match_pass_time(match, event->at_ms);
+    const struct refusal *refusal = match_refusal(match, event);
+    if (refusal != NULL)
+        return refusal;
+    if (is_take_back(event))
+        take_back(match, event);
+    else
+        play_and_log(match, event);
+    return NULL;
+}
+
+const struct refusal *match_take_back(struct match *match, int seat, uint32_t at_ms)
+{
+    struct game_event event = { .at_ms = at_ms, .seat = (int8_t)seat, .move.verb = GAME_VERB_TAKE_BACK };
+    return match_play(match, &event);
+}
+
+bool match_can_take_back(const struct match *match, int seat)
+{
+    return take_back_refusal(match, seat) == NULL;
+}
+
+/* ---- looking ---- */
+
+void match_view(const struct match *match, int viewer, struct game_state *view)
+{
+    game_view(match->game, match_state(match), viewer, view);
+}
+
+/* An entry that a take-back inside the first `index` entries undid is skipped; one undone later still counts. */
+static bool stands(const struct match *match, uint32_t entry, uint32_t index)
+{
+    const struct game_event *event = match_event(match, entry);
+    if (is_take_back(event))
+        return false;
+    if (!event->undone)
+        return true;
+    uint32_t open = 1; /* events after the entry that stand above it on the stack, and itself */
+    for (uint32_t i = entry + 1; i < index; i++) {
+        if (!is_take_back(match_event(match, i)))
+            open++;
+        else if (--open == 0)
+            return false;
+    }
+    return true;
+}
+
+void match_seek(const struct match *match, uint32_t index, struct game_state *state)
+{
+    assert(index <= match->event_count);
+    match->game->start(state, &match->setup);
+    for (uint32_t entry = 0; entry < index; entry++)
+        if (stands(match, entry, index))
+            game_apply(match->game, state, match_event(match, entry));
+}
+
+bool match_is_sound(const struct match *match, struct game_state *scratch)
+{
+    match_seek(match, match->event_count, scratch);
+    return memcmp(scratch, match_state(match), match->game->state_size) == 0;
+}

@@ -1,0 +1,59 @@
+/* The mid-end: one match of any game. It keeps the log (the truth) and the state (its cache), guards every
+ * event, stamps clock events at deadlines, allows take-back exactly while it is harmless, and shows views.
+ * A match lives in one block of memory of its owner's; nothing is allocated here. */
+#ifndef MATCH_MATCH_H
+#define MATCH_MATCH_H
+
+#include "engine/game.h"
+
+struct match {
+    const struct game *game;
+    struct game_setup setup;
+    uint32_t event_limit;    /* how many events the block has room for */
+    uint32_t event_count;    /* in the log, take-backs and what they undid included */
+    uint32_t undoable_count; /* how many of undo_seat's last events could be taken back one by one */
+    int8_t undo_seat;
+    uint8_t reserved[3];
+    uint64_t room[]; /* the state, then the log */
+};
+
+/* Bytes of a block for a match; the block must be aligned to 8. */
+size_t match_size(const struct game *game, uint32_t event_limit);
+
+/* Starts a match in the block. NULL: done; else why this setup cannot be played. */
+const struct refusal *match_start(struct match *match, const struct game *game, const struct game_setup *setup,
+                                  uint32_t event_limit);
+
+const struct game_state *match_state(const struct match *match);
+const struct game_event *match_event(const struct match *match, uint32_t index);
+/* Match time: the last event's, in ms. */
+uint32_t match_time(const struct match *match);
+bool match_over(const struct match *match);
+
+/* Applies the clock events that are due up to at_ms, then the event. NULL: it is played and logged.
+ * An event earlier than the log's last is refused. A take-back may be played too. */
+const struct refusal *match_play(struct match *match, const struct game_event *event);
+/* The same question without playing: what match_play would answer. */
+const struct refusal *match_refusal(const struct match *match, const struct game_event *event);
+/* Applies the clock events due up to at_ms; returns how many. */
+uint32_t match_pass_time(struct match *match, uint32_t at_ms);
+
+/* Undoes the seat's last event and logs that. Allowed exactly while nothing was drawn, nothing hidden was
+ * shown and nobody else has acted since. */
+const struct refusal *match_take_back(struct match *match, int seat, uint32_t at_ms);
+bool match_can_take_back(const struct match *match, int seat);
+
+/* What a viewer may see: a seat, GAME_SPECTATOR; view has game->state_size bytes. */
+void match_view(const struct match *match, int viewer, struct game_state *view);
+/* The truth after the first `index` entries of the log; state has game->state_size bytes. */
+void match_seek(const struct match *match, uint32_t index, struct game_state *state);
+/* Does replaying the log give the state, byte for byte? scratch has game->state_size bytes. */
+bool match_is_sound(const struct match *match, struct game_state *scratch);
+
+/* A short hash of a state: the check value in records, and what a client compares its view by. */
+uint32_t match_check(const struct game *game, const struct game_state *state);
+
+/* The mid-end's refusals, ended by a NULL rule. */
+extern const struct refusal match_refusals[];
+
+#endif

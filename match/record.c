@@ -1,0 +1,364 @@
+/* Records: writing, and reading whatever somebody hands us. */
+#include "match/record.h"
+
+#include <string.h>
+
+#include "engine/notation.h"
+
+static const char hex[] = "0123456789abcdef";
+
+/* ---- writing ---- */
+
+static void write_hex(struct text *text, uint64_t value, int digits)
+{
+    for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4)
+        text_char(text, hex[value >> shift & 15]);
+}
+
+static void write_check(struct text *text, uint32_t check)
+{
+    text_put(text, " #");
+    write_hex(text, check, 8);
+    text_char(text, '\n');
+}
+
+size_t record_size(const struct match *match)
+{
+    return ((size_t)match->event_count + 8 + GAME_OPTIONS_MOST) * RECORD_LINE_LIMIT;
+}
+
+static void write_head(const struct match *match, struct text *text)
+{
+    const struct game *game = match->game;
+    text_add(text, "mykonos-record %d\ngame %s %d\nseats %d\n", RECORD_VERSION, game->key, (int)game->rules_version,
+             (int)match->setup.seat_count);
+    for (int i = 0; i < game_option_count(game); i++)
+        text_add(text, "option %s %s\n", game->options[i].key, game->options[i].choices[match->setup.option[i]]);
+    text_put(text, "key ");
+    write_hex(text, match->setup.key[0], 16);
+    write_hex(text, match->setup.key[1], 16);
+    text_char(text, '\n');
+}
+
+static void write_event(const struct match *match, const struct game_event *event, struct text *text)
+{
+    text_char(text, event->seat == GAME_CLOCK ? '-' : text_seat_letter(event->seat));
+    text_char(text, ' ');
+    text_number(text, event->at_ms);
+    text_char(text, ' ');
+    if (event->move.verb == GAME_VERB_TAKE_BACK)
+        text_put(text, "undo");
+    else
+        notation_write_move(match->game, &event->move, text);
+}
+
+static void write_end(const struct match *match, struct text *text)
+{
+    uint8_t place[GAME_SEATS_MOST] = { 0 };
+    match->game->rank(match_state(match), place);
+    text_put(text, "end");
+    for (int seat = 0; seat < match->setup.seat_count; seat++)
+        text_add(text, " %d", (int)place[seat]);
+    text_char(text, '\n');
+}
+
+/* The state after each entry is computed as the log goes on; only a take-back has to seek. */
+static void step(const struct match *match, uint32_t index, struct game_state *state)
+{
+    const struct game_event *event = match_event(match, index);
+    if (event->move.verb == GAME_VERB_TAKE_BACK)
+        match_seek(match, index + 1, state);
+    else
+        game_apply(match->game, state, event);
+}
+
+void record_write(const struct match *match, struct game_state *scratch, struct text *text)
+{
+    write_head(match, text);
+    match->game->start(scratch, &match->setup);
+    text_put(text, "start");
+    write_check(text, match_check(match->game, scratch));
+    for (uint32_t i = 0; i < match->event_count; i++) {
+        step(match, i, scratch);
+        write_event(match, match_event(match, i), text);
+        write_check(text, match_check(match->game, scratch));
+    }
+    if (match_over(match))
+        write_end(match, text);
+}
+
+/* ---- reading ---- */
+
+struct line {
+    const char *at;
+    size_t size;
+};
+
+struct reader {
+    const char *at, *end;
+    uint32_t line_count;
+    struct record_fault *fault;
+};
+
+static bool fault(struct reader *reader, const char *words)
+{
+    *reader->fault = (struct record_fault){ .line = reader->line_count, .words = words };
+    return false;
+}
+
+static bool next_line(struct reader *reader, struct line *line)
+{
+    reader->line_count++;
+    size_t left = (size_t)(reader->end - reader->at);
+    const char *newline = left == 0 ? NULL : memchr(reader->at, '\n', left);
+    if (newline == NULL)
+        return fault(reader, "the record ends in the middle");
+    *line = (struct line){ reader->at, (size_t)(newline - reader->at) };
+    reader->at = newline + 1;
+    return line->size < RECORD_LINE_LIMIT || fault(reader, "the line is too long");
+}
+
+/* Takes the next word, up to one blank, off the line; size 0: there is none. */
+static struct line next_word(struct line *line)
+{
+    const char *blank = line->size == 0 ? NULL : memchr(line->at, ' ', line->size);
+    struct line word = { line->at, blank == NULL ? line->size : (size_t)(blank - line->at) };
+    size_t taken = word.size + (blank != NULL);
+    line->at += taken;
+    line->size -= taken;
+    return word;
+}
+
+static bool is(struct line word, const char *name)
+{
+    return word.size == strlen(name) && memcmp(word.at, name, word.size) == 0;
+}
+
+/* A decimal without leading zeros. */
+static bool read_number(struct line word, uint32_t *number)
+{
+    uint64_t value = 0;
+    if (word.size == 0 || word.size > 10 || (word.size > 1 && word.at[0] == '0'))
+        return false;
+    for (size_t i = 0; i < word.size; i++) {
+        if (word.at[i] < '0' || word.at[i] > '9')
+            return false;
+        value = value * 10 + (uint64_t)(word.at[i] - '0');
+    }
+    *number = (uint32_t)value;
+    return value <= UINT32_MAX;
+}
+
+static bool read_hex(const char *at, int digits, uint64_t *value)
+{
+    *value = 0;
+    for (int i = 0; i < digits; i++) {
+        const char *digit = memchr(hex, at[i], 16);
+        if (digit == NULL)
+            return false;
+        *value = *value << 4 | (uint64_t)(digit - hex);
+    }
+    return true;
+}
+
+static bool read_check(struct line word, uint32_t *check)
+{
+    uint64_t value;
+    if (word.size != 9 || word.at[0] != '#' || !read_hex(word.at + 1, 8, &value))
+        return false;
+    *check = (uint32_t)value;
+    return true;
+}
+
+/* The line must be exactly: name, one number. */
+static bool read_named_number(struct line line, const char *name, uint32_t *number)
+{
+    return is(next_word(&line), name) && read_number(line, number);
+}
+
+static bool read_game(struct reader *reader, struct record_head *head)
+{
+    struct line line;
+    uint32_t number;
+    if (!next_line(reader, &line))
+        return false;
+    if (!is(next_word(&line), "game"))
+        return fault(reader, "the game is missing");
+    struct line key = next_word(&line);
+    for (const struct game *const *game = game_list; *game != NULL; game++)
+        if (is(key, (*game)->key))
+            head->game = *game;
+    if (head->game == NULL)
+        return fault(reader, "no such game here");
+    if (!read_number(line, &number) || number != head->game->rules_version)
+        return fault(reader, "the record was made by another version of the rules");
+    return true;
+}
+
+static bool read_option(struct reader *reader, const struct game_option *option, uint8_t *choice)
+{
+    struct line line;
+    if (!next_line(reader, &line))
+        return false;
+    if (!is(next_word(&line), "option") || !is(next_word(&line), option->key))
+        return fault(reader, "an option is missing");
+    int count = game_choice_count(option), index = 0;
+    while (index < count && !is(line, option->choices[index]))
+        index++;
+    *choice = (uint8_t)index;
+    return index < count || fault(reader, "no such choice");
+}
+
+static bool read_key(struct reader *reader, uint64_t key[2])
+{
+    struct line line;
+    if (!next_line(reader, &line))
+        return false;
+    if (!is(next_word(&line), "key") || line.size != 32 || !read_hex(line.at, 16, &key[0]) ||
+        !read_hex(line.at + 16, 16, &key[1]))
+        return fault(reader, "the key must be 32 hexadecimal digits");
+    return true;
+}
+
+static bool read_setup(struct reader *reader, struct record_head *head)
+{
+    struct line line;
+    uint32_t number;
+    if (!next_line(reader, &line))
+        return false;
+    if (!read_named_number(line, "seats", &number) || number > GAME_SEATS_MOST)
+        return fault(reader, "the number of seats is missing");
+    head->setup.seat_count = (uint8_t)number;
+    for (int i = 0; i < game_option_count(head->game); i++)
+        if (!read_option(reader, &head->game->options[i], &head->setup.option[i]))
+            return false;
+    if (!read_key(reader, head->setup.key))
+        return false;
+    return game_setup_refusal(head->game, &head->setup) == NULL || fault(reader, "this setup cannot be played");
+}
+
+static uint32_t count_lines(const char *at, const char *end)
+{
+    uint32_t count = 0;
+    for (; at < end; at++)
+        count += *at == '\n';
+    return count;
+}
+
+bool record_read_head(const char *bytes, size_t size, struct record_head *head, struct record_fault *record_fault)
+{
+    struct reader reader = { .at = bytes, .end = bytes + size, .fault = record_fault };
+    struct line line;
+    uint32_t number;
+    *record_fault = (struct record_fault){ 0 };
+    *head = (struct record_head){ 0 };
+    if (size > UINT32_MAX / 2)
+        return fault(&reader, "the record is too long");
+    if (!next_line(&reader, &line))
+        return false;
+    if (!read_named_number(line, "mykonos-record", &number) || number != RECORD_VERSION)
+        return fault(&reader, "this is no record of ours");
+    if (!read_game(&reader, head) || !read_setup(&reader, head))
+        return false;
+    head->line_count = reader.line_count;
+    head->size = (size_t)(reader.at - bytes);
+    head->event_limit = count_lines(reader.at, reader.end);
+    return true;
+}
+
+static bool read_start(struct reader *reader, const struct match *match)
+{
+    struct line line;
+    uint32_t check;
+    if (!next_line(reader, &line))
+        return false;
+    if (!is(next_word(&line), "start") || !read_check(line, &check))
+        return fault(reader, "the start is missing");
+    return check == match_check(match->game, match_state(match)) ||
+           fault(reader, "the start differs from its check value");
+}
+
+static bool read_seat(struct line word, int seat_count, int8_t *seat)
+{
+    if (word.size != 1)
+        return false;
+    *seat = (int8_t)(word.at[0] == '-' ? GAME_CLOCK : word.at[0] - 'a');
+    return *seat == GAME_CLOCK || (*seat >= 0 && *seat < seat_count);
+}
+
+static bool read_move(const struct game *game, struct line words, struct game_event *event)
+{
+    if (is(words, "clock"))
+        return event->seat == GAME_CLOCK;
+    if (event->seat == GAME_CLOCK)
+        return false;
+    if (is(words, "undo")) {
+        event->move.verb = GAME_VERB_TAKE_BACK;
+        return true;
+    }
+    return notation_read_move(game, words.at, words.size, &event->move);
+}
+
+/* "a 1200 start c3 #8c2b77f1" */
+static bool read_event(const struct match *match, struct line line, struct game_event *event, uint32_t *check)
+{
+    *event = (struct game_event){ 0 };
+    if (line.size < 10 || line.at[line.size - 10] != ' ' ||
+        !read_check((struct line){ line.at + line.size - 9, 9 }, check))
+        return false;
+    line.size -= 10;
+    return read_seat(next_word(&line), match->setup.seat_count, &event->seat) &&
+           read_number(next_word(&line), &event->at_ms) && read_move(match->game, line, event);
+}
+
+static bool replay_event(struct reader *reader, struct match *match, struct line line)
+{
+    struct game_event event;
+    uint32_t check;
+    if (!read_event(match, line, &event, &check))
+        return fault(reader, "this is no event");
+    if (event.seat != GAME_CLOCK && match_state(match)->deadline_ms != 0 &&
+        event.at_ms >= match_state(match)->deadline_ms)
+        return fault(reader, "a clock event is missing before this one");
+    const struct refusal *refusal = match_play(match, &event);
+    if (refusal != NULL)
+        return fault(reader, refusal->sentence);
+    return check == match_check(match->game, match_state(match)) ||
+           fault(reader, "the state differs from its check value");
+}
+
+static bool read_end(struct reader *reader, const struct match *match, struct line line)
+{
+    char bytes[64];
+    struct text text = text_on(bytes, sizeof bytes);
+    if (!match_over(match))
+        return fault(reader, "the record says it ended, but the game is not over");
+    write_end(match, &text);
+    if (line.size != text.length - 1 || memcmp(line.at, bytes, line.size) != 0)
+        return fault(reader, "the result differs");
+    return reader->at == reader->end || fault(reader, "something follows the end");
+}
+
+bool record_replay(const char *bytes, size_t size, const struct record_head *head, struct match *match,
+                   struct record_fault *record_fault)
+{
+    struct reader reader = {
+        .at = bytes + head->size, .end = bytes + size, .line_count = head->line_count, .fault = record_fault
+    };
+    *record_fault = (struct record_fault){ 0 };
+    const struct refusal *refusal = match_start(match, head->game, &head->setup, head->event_limit);
+    if (refusal != NULL)
+        return fault(&reader, refusal->sentence);
+    if (!read_start(&reader, match))
+        return false;
+    while (reader.at < reader.end) {
+        struct line line;
+        if (!next_line(&reader, &line))
+            return false;
+        if (line.size >= 3 && memcmp(line.at, "end", 3) == 0)
+            return read_end(&reader, match, line);
+        if (!replay_event(&reader, match, line))
+            return false;
+    }
+    return true;
+}

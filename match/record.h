@@ -1,0 +1,47 @@
+/* A match as text: who, with which key, every event with its time and a check value of the state after it,
+ * so that a divergence is caught at the very move. Reading trusts nothing.
+ *
+ *   mykonos-record 1
+ *   game mykerinos 1
+ *   seats 3
+ *   option market open
+ *   key 00112233445566778899aabbccddeeff
+ *   start #5d1f00aa
+ *   a 1200 start c3 #8c2b77f1
+ *   - 600000 clock #0a1b2c3d
+ *   a 600100 undo #5d1f00aa
+ *   end 1 3 2
+ */
+#ifndef MATCH_RECORD_H
+#define MATCH_RECORD_H
+
+#include "match/match.h"
+
+enum { RECORD_VERSION = 1, RECORD_LINE_LIMIT = 240 };
+
+struct record_fault {
+    uint32_t line; /* from 1; 0: no fault */
+    const char *words;
+};
+
+struct record_head {
+    const struct game *game;
+    struct game_setup setup;
+    uint32_t event_limit; /* at most this many events follow */
+    uint32_t line_count;  /* of the head */
+    size_t size;          /* bytes of the head */
+};
+
+/* A size in bytes that record_write never exceeds. */
+size_t record_size(const struct match *match);
+/* Writes the whole record; scratch has game->state_size bytes. The end line stands when the match is over. */
+void record_write(const struct match *match, struct game_state *scratch, struct text *text);
+
+/* Reads the head. false: fault tells the line and what is wrong with it. */
+bool record_read_head(const char *bytes, size_t size, struct record_head *head, struct record_fault *fault);
+/* Replays the events of the same bytes into a match with at least head->event_limit room, checking every one.
+ * On a fault the match stands at the last good event. */
+bool record_replay(const char *bytes, size_t size, const struct record_head *head, struct match *match,
+                   struct record_fault *fault);
+
+#endif

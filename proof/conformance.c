@@ -1,0 +1,531 @@
+/* The laws, one function each. What is dear (brute force over all moves, texts, take-back) is done at some steps,
+ * chosen by chance from the game's seed; everything else at every step. */
+#include "proof/conformance.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/notation.h"
+#include "proof/json_read.h"
+
+enum { BRUTE_FORCE_LIMIT = 3000, SAMPLES = 48 };
+
+struct conformance {
+    const struct game *game;
+    struct conformance_report report;
+    struct match *match;
+    struct match *copy;       /* for record round trips */
+    struct rng dice;          /* what to check; never the game's own generator */
+    bool violated;            /* in the running game */
+    bool usual;               /* the running game has the usual options: only then must secrets be secret */
+    struct violation running; /* seat count, seed and step of it */
+    union walk_state before, view, again, twin;
+    struct move_list list, other_list;
+    uint64_t sorted[GAME_MOVES_LIMIT];
+    char text[CONFORMANCE_TEXT_SIZE];
+};
+
+struct conformance *conformance_create(const struct game *game)
+{
+    struct conformance *c = calloc(1, sizeof *c);
+    if (c == NULL)
+        return NULL;
+    c->game = game;
+    c->match = malloc(match_size(game, CONFORMANCE_STEPS_LIMIT));
+    c->copy = malloc(match_size(game, CONFORMANCE_STEPS_LIMIT));
+    if (c->match != NULL && c->copy != NULL)
+        return c;
+    conformance_destroy(c);
+    return NULL;
+}
+
+void conformance_destroy(struct conformance *c)
+{
+    free(c->match);
+    free(c->copy);
+    free(c);
+}
+
+const struct conformance_report *conformance_report(const struct conformance *c)
+{
+    return &c->report;
+}
+
+/* ---- reporting ---- */
+
+static void violate(struct conformance *c, const char *law, const char *format, ...)
+{
+    if (c->violated)
+        return;
+    c->violated = true;
+    if (c->report.violations++ >= CONFORMANCE_KEPT)
+        return;
+    struct violation *kept = &c->report.kept[c->report.violations - 1];
+    *kept = c->running;
+    kept->law = law;
+    struct text text = text_on(kept->detail, sizeof kept->detail);
+    va_list values;
+    va_start(values, format);
+    text_add_list(&text, format, values);
+    va_end(values);
+    text_strip_styles(kept->detail);
+}
+
+static void write_move(struct conformance *c, const struct game_move *move, char words[NOTATION_SIZE])
+{
+    struct text text = text_on(words, NOTATION_SIZE);
+    notation_write_move(c->game, move, &text);
+}
+
+static bool same(const struct conformance *c, const void *a, const void *b)
+{
+    return memcmp(a, b, c->game->state_size) == 0;
+}
+
+/* The first byte in which two states differ. */
+static int difference(const struct conformance *c, const void *a, const void *b)
+{
+    const uint8_t *first = a, *second = b;
+    int index = 0;
+    while (index < c->game->state_size && first[index] == second[index])
+        index++;
+    return index;
+}
+
+static bool one_in(struct conformance *c, uint32_t n)
+{
+    return rng_below(&c->dice, n) == 0;
+}
+
+/* ---- start, head ---- */
+
+static void check_start(struct conformance *c, const struct game_setup *setup)
+{
+    memset(&c->again, 0xaa, sizeof c->again);
+    memset(&c->twin, 0x55, sizeof c->twin);
+    c->game->start(&c->again.head, setup);
+    c->game->start(&c->twin.head, setup);
+    if (!same(c, &c->again, &c->twin))
+        violate(c, "start on dirty memory gives equal bytes", "byte %d", difference(c, &c->again, &c->twin));
+    const uint8_t *after = (const uint8_t *)&c->again + c->game->state_size;
+    if (c->game->state_size < sizeof c->again && *after != 0xaa)
+        violate(c, "start writes no further than state_size", "");
+}
+
+static int phase_count(const struct game *game)
+{
+    int count = 0;
+    while (game->phases[count] != NULL)
+        count++;
+    return count;
+}
+
+static void check_head(struct conformance *c, const struct game_state *state)
+{
+    if (state->acting >> state->seat_count != 0)
+        violate(c, "only seats at the table act", "acting %d", (int)state->acting);
+    if (state->phase >= phase_count(c->game))
+        violate(c, "the phase has a name", "phase %d", (int)state->phase);
+    if (state->deadline_ms != 0 && state->deadline_ms <= state->at_ms)
+        violate(c, "a deadline lies ahead", "%d", (int)state->deadline_ms);
+    if (state->viewer != GAME_TRUTH)
+        violate(c, "the truth is the truth", "viewer %d", (int)state->viewer);
+    if (state->at_ms < c->before.head.at_ms && c->running.step > 0)
+        violate(c, "time never runs backwards", "");
+}
+
+static void check_laws(struct conformance *c, const struct game_state *state)
+{
+    const char *law = c->game->broken_law == NULL ? NULL : c->game->broken_law(state);
+    if (law != NULL)
+        violate(c, "conservation", "%s", law);
+}
+
+/* ---- moves ---- */
+
+static uint64_t move_bits(const struct game_move *move)
+{
+    uint64_t bits;
+    memcpy(&bits, move, sizeof bits);
+    return bits;
+}
+
+static int compare_bits(const void *a, const void *b)
+{
+    const uint64_t *first = a, *second = b;
+    return (*first > *second) - (*first < *second);
+}
+
+static void sort_list(struct conformance *c, const struct move_list *list)
+{
+    for (int i = 0; i < list->count; i++)
+        c->sorted[i] = move_bits(&list->move[i]);
+    qsort(c->sorted, list->count, sizeof c->sorted[0], compare_bits);
+    for (int i = 1; i < list->count; i++)
+        if (c->sorted[i] == c->sorted[i - 1])
+            violate(c, "every move is listed once", "");
+}
+
+static bool is_listed(struct conformance *c, const struct game_move *move, int count)
+{
+    uint64_t bits = move_bits(move);
+    return bsearch(&bits, c->sorted, (size_t)count, sizeof bits, compare_bits) != NULL;
+}
+
+static void check_one_move(struct conformance *c, const struct game_state *state, int seat,
+                           const struct game_move *move, int count)
+{
+    struct game_event event = { .at_ms = state->at_ms, .seat = (int8_t)seat, .move = *move };
+    const struct refusal *refusal = game_refusal(c->game, state, &event);
+    if ((refusal == NULL) == is_listed(c, move, count))
+        return;
+    char words[NOTATION_SIZE];
+    write_move(c, move, words);
+    violate(c, "listed moves are exactly those not refused", "%S %s: %s", seat, words,
+            refusal == NULL ? "neither listed nor refused" : refusal->sentence);
+}
+
+/* All combinations of a verb's operands, or a sample of them if they are too many. */
+static void check_verb(struct conformance *c, const struct game_state *state, int seat, int verb_index, bool all,
+                       int count)
+{
+    const struct game_verb *verb = &c->game->verbs[verb_index];
+    int operand_count = game_operand_count(verb);
+    uint64_t combinations = 1;
+    for (int i = 0; i < operand_count; i++)
+        combinations *= verb->operand[i]->count;
+    bool sample = !all || combinations > BRUTE_FORCE_LIMIT;
+    uint64_t tries = sample && combinations > SAMPLES ? SAMPLES : combinations;
+    for (uint64_t try = 0; try < tries && !c->violated; try++) {
+        uint64_t number = sample ? rng_next(&c->dice) >> 8 : try;
+        struct game_move move = { .verb = (uint8_t)verb_index };
+        for (int i = 0; i < operand_count; number /= verb->operand[i++]->count)
+            move.operand[i] = (uint8_t)(number % verb->operand[i]->count);
+        check_one_move(c, state, seat, &move, count);
+    }
+}
+
+static void check_moves(struct conformance *c, const struct game_state *state, int seat, bool all)
+{
+    game_list_moves(c->game, state, seat, &c->list);
+    int count = c->list.count;
+    if (count == 0) {
+        violate(c, "no dead ends: whoever acts can move", "%S in phase %s", seat, c->game->phases[state->phase]);
+        return;
+    }
+    sort_list(c, &c->list);
+    for (int i = 0; i < count && !c->violated; i++)
+        check_one_move(c, state, seat, &c->list.move[i], count);
+    for (int verb = 1; c->game->verbs[verb].key != NULL && !c->violated; verb++)
+        check_verb(c, state, seat, verb, all, count);
+}
+
+/* ---- views ---- */
+
+static bool contains_word(const void *bytes, size_t size, uint64_t word)
+{
+    const uint8_t *at = bytes;
+    for (size_t i = 0; i + sizeof word <= size; i++)
+        if (memcmp(at + i, &word, sizeof word) == 0)
+            return true;
+    return false;
+}
+
+static void check_generator_erased(struct conformance *c, const struct game_state *truth)
+{
+    static const struct rng none;
+    bool kept = contains_word(&c->view, c->game->state_size, truth->rng.key[0]) ||
+                contains_word(&c->view, c->game->state_size, truth->rng.key[1]);
+    if (kept || memcmp(&c->view.head.rng, &none, sizeof none) != 0)
+        violate(c, "a view holds nothing of the generator", "viewer %d", (int)c->view.head.viewer);
+}
+
+static void check_imagine(struct conformance *c, int viewer)
+{
+    memset(&c->twin, 0x33, c->game->state_size);
+    game_imagine(c->game, &c->view.head, &c->dice, &c->twin.head);
+    game_view(c->game, &c->twin.head, viewer, &c->again.head);
+    if (!same(c, &c->again, &c->view))
+        violate(c, "redact(imagine(view)) == view", "viewer %d, byte %d", viewer, difference(c, &c->again, &c->view));
+    const char *law = c->game->broken_law == NULL ? NULL : c->game->broken_law(&c->twin.head);
+    if (law != NULL)
+        violate(c, "an imagined truth keeps the laws", "viewer %d: %s", viewer, law);
+}
+
+static void check_moves_from_view(struct conformance *c, const struct game_state *truth, int seat)
+{
+    game_list_moves(c->game, truth, seat, &c->list);
+    game_list_moves(c->game, &c->view.head, seat, &c->other_list);
+    if (c->list.count != c->other_list.count ||
+        memcmp(c->list.move, c->other_list.move, c->list.count * sizeof c->list.move[0]) != 0)
+        violate(c, "a seat's view and the truth list the same moves", "%S: %d and %d", seat, (int)c->other_list.count,
+                (int)c->list.count);
+}
+
+/* Does this secret belong to an empty chair? */
+static bool is_nobodys(const struct game_secret *secret, const struct game_state *truth)
+{
+    return secret->known_to != 0 && (secret->known_to & ((1 << truth->seat_count) - 1)) == 0;
+}
+
+/* Scrambling a secret must not change the view of anyone who may not know it. */
+static void check_secrets(struct conformance *c, const struct game_state *truth, int viewer)
+{
+    const struct game_secret *secret = c->game->secrets;
+    for (; secret != NULL && secret->name != NULL && c->usual && !c->violated && !game_over(truth); secret++) {
+        if ((secret->known_to >> viewer & 1) != 0 || is_nobodys(secret, truth))
+            continue;
+        memcpy(&c->twin, truth, c->game->state_size);
+        for (int i = 0; i < secret->size; i++)
+            ((uint8_t *)&c->twin)[secret->offset + i] ^= (uint8_t)(1 + rng_below(&c->dice, 255));
+        game_view(c->game, &c->twin.head, viewer, &c->again.head);
+        if (!same(c, &c->again, &c->view))
+            violate(c, "a secret leaves no trace in others' views", "%s, viewer %d", secret->name, viewer);
+    }
+}
+
+/* Applies the event to the truth and to a twin that differs only in what the viewer cannot know. As long as
+ * nothing is drawn or shown, the viewer must not see a difference. */
+static void check_twin(struct conformance *c, const struct game_state *truth, const struct game_event *event,
+                       int viewer)
+{
+    game_view(c->game, truth, viewer, &c->view.head);
+    game_imagine(c->game, &c->view.head, &c->dice, &c->twin.head);
+    if (game_refusal(c->game, &c->twin.head, event) != NULL) {
+        if (event->seat == viewer)
+            violate(c, "what a seat may do depends only on what it sees", "%S", viewer);
+        return;
+    }
+    uint64_t drawn = c->twin.head.rng.drawn + truth->rng.drawn;
+    int shown = truth->shown;
+    memcpy(&c->again, truth, c->game->state_size);
+    game_apply(c->game, &c->again.head, event);
+    game_apply(c->game, &c->twin.head, event);
+    drawn = c->twin.head.rng.drawn + c->again.head.rng.drawn - drawn;
+    if (drawn != 0 || c->again.head.shown != shown || c->twin.head.shown != shown)
+        return;
+    game_view(c->game, &c->again.head, viewer, &c->view.head);
+    game_view(c->game, &c->twin.head, viewer, &c->again.head);
+    if (!same(c, &c->again, &c->view))
+        violate(c, "twin games look the same to whoever cannot tell them apart", "viewer %d, byte %d", viewer,
+                difference(c, &c->again, &c->view));
+}
+
+static void check_views(struct conformance *c, const struct game_state *truth)
+{
+    for (int viewer = 0; viewer <= GAME_SPECTATOR && !c->violated; viewer++) {
+        if (viewer >= truth->seat_count && viewer != GAME_SPECTATOR)
+            continue;
+        game_view(c->game, truth, viewer, &c->view.head);
+        check_generator_erased(c, truth);
+        check_imagine(c, viewer);
+        check_secrets(c, truth, viewer);
+        if (viewer != GAME_SPECTATOR && game_acts(truth, viewer))
+            check_moves_from_view(c, truth, viewer);
+    }
+}
+
+/* ---- words ---- */
+
+static void check_notation(struct conformance *c, const struct game_move *move)
+{
+    char words[NOTATION_SIZE];
+    struct game_move read;
+    struct text text = text_on(words, sizeof words);
+    notation_write_move(c->game, move, &text);
+    if (text.full || !notation_read_move(c->game, words, text.length, &read) || memcmp(&read, move, sizeof read) != 0)
+        violate(c, "notation is read back as written", "%s", words);
+    struct text json_text = text_on(c->text, sizeof c->text);
+    struct json json = json_on(&json_text);
+    notation_write_json(c->game, move, &json, NULL);
+    if (!json_read_move(c->game, c->text, &read) || memcmp(&read, move, sizeof read) != 0)
+        violate(c, "a move's JSON is read back as written", "%s", words);
+}
+
+static void check_width(struct conformance *c)
+{
+    for (char *line = strtok(c->text, "\n"); line != NULL; line = strtok(NULL, "\n"))
+        if (text_cells(line) > 80)
+            violate(c, "the table is at most 80 columns wide", "%d: %s", text_cells(line), line);
+}
+
+static void check_json(struct conformance *c, void (*write)(const struct game_state *, struct json *))
+{
+    struct text text = text_on(c->text, sizeof c->text);
+    struct json json = json_on(&text);
+    json_object(&json, NULL);
+    write(&c->view.head, &json);
+    json_object_end(&json);
+    if (text.full || !json_is_valid(c->text))
+        violate(c, "the view's JSON is whole and valid", "%d bytes", (int)text.length);
+}
+
+static void check_scores(struct conformance *c, const struct game_state *truth)
+{
+    uint8_t place[GAME_SEATS_MOST] = { 0 };
+    int firsts = 0;
+    c->game->rank(truth, place);
+    for (int seat = 0; seat < truth->seat_count; seat++) {
+        struct score_sheet sheet = { 0 };
+        int sum = 0;
+        c->game->score(truth, seat, &sheet);
+        for (int i = 0; i < sheet.count; i++)
+            sum += sheet.line[i].points;
+        if (sum != sheet.total)
+            violate(c, "a score is the sum of its lines", "%S: %d, not %d", seat, (int)sheet.total, sum);
+        if (place[seat] < 1 || place[seat] > truth->seat_count)
+            violate(c, "everyone has a place", "%S: %d", seat, (int)place[seat]);
+        firsts += place[seat] == 1;
+    }
+    if (firsts == 0)
+        violate(c, "somebody is first", "");
+}
+
+static void check_texts(struct conformance *c, const struct game_state *truth)
+{
+    int viewer = (int)rng_below(&c->dice, truth->seat_count);
+    game_view(c->game, truth, viewer, &c->view.head);
+    struct text text = text_on(c->text, sizeof c->text);
+    c->game->print(&c->view.head, &text);
+    if (text.full || text.length == 0)
+        violate(c, "the table can be printed", "%d bytes", (int)text.length);
+    check_width(c);
+    check_json(c, c->game->write_json);
+    if (c->game->write_facts != NULL)
+        check_json(c, c->game->write_facts);
+    if (game_acts(truth, viewer)) {
+        text = text_on(c->text, sizeof c->text);
+        c->game->ask(&c->view.head, viewer, &text);
+        if (text.length == 0)
+            violate(c, "whoever acts is asked", "%S", viewer);
+    }
+    check_scores(c, truth);
+}
+
+static void check_narration(struct conformance *c, const struct game_event *event, int viewer)
+{
+    game_view(c->game, &c->before.head, viewer, &c->view.head);
+    match_view(c->match, viewer, &c->again.head);
+    struct text text = text_on(c->text, sizeof c->text);
+    c->game->narrate(&c->view.head, event, &c->again.head, &text);
+    if (text.length == 0 || text.full)
+        violate(c, "everything that happens is told", "%s", event == NULL ? "the start" : "");
+}
+
+/* ---- the mid-end ---- */
+
+static void check_apply_twice(struct conformance *c, const struct game_event *event)
+{
+    memcpy(&c->again, &c->before, c->game->state_size);
+    game_apply(c->game, &c->again.head, event);
+    if (!same(c, &c->again, match_state(c->match)))
+        violate(c, "applying twice gives equal bytes", "byte %d", difference(c, &c->again, match_state(c->match)));
+}
+
+static void check_take_back(struct conformance *c, const struct game_event *event)
+{
+    if (!match_can_take_back(c->match, event->seat))
+        return;
+    memcpy(&c->again, match_state(c->match), c->game->state_size);
+    if (match_take_back(c->match, event->seat, event->at_ms) != NULL || !same(c, &c->before, match_state(c->match)))
+        violate(c, "take-back restores exact bytes", "");
+    if (match_play(c->match, event) != NULL || !same(c, &c->again, match_state(c->match)))
+        violate(c, "a move taken back can be played again", "");
+}
+
+static void check_record(struct conformance *c)
+{
+    struct record_head head;
+    struct record_fault fault;
+    size_t size = record_size(c->match);
+    char *first = malloc(size), *second = malloc(size);
+    if (first == NULL || second == NULL)
+        abort();
+    struct text text = text_on(first, size), again = text_on(second, size);
+    record_write(c->match, &c->again.head, &text);
+    if (text.full || !record_read_head(first, text.length, &head, &fault) ||
+        !record_replay(first, text.length, &head, c->copy, &fault)) {
+        violate(c, "a record can be replayed", "line %d: %s", (int)fault.line, fault.words);
+    } else {
+        record_write(c->copy, &c->again.head, &again);
+        if (!same(c, match_state(c->copy), match_state(c->match)) || strcmp(first, second) != 0)
+            violate(c, "replay(record) == state, byte for byte", "");
+    }
+    free(first);
+    free(second);
+}
+
+/* ---- one game ---- */
+
+static void check_state(struct conformance *c)
+{
+    const struct game_state *truth = match_state(c->match);
+    memcpy(&c->before, truth, c->game->state_size);
+    check_head(c, truth);
+    check_laws(c, truth);
+    bool all = one_in(c, 16);
+    for (int seat = 0; seat < truth->seat_count && !c->violated; seat++)
+        if (game_acts(truth, seat))
+            check_moves(c, truth, seat, all);
+    check_views(c, truth);
+    if (one_in(c, 16) || game_over(truth))
+        check_texts(c, truth);
+    if (!same(c, &c->before, truth))
+        violate(c, "looking changes nothing", "byte %d", difference(c, &c->before, truth));
+}
+
+static void check_event(struct conformance *c, struct rng *rng)
+{
+    struct game_event event;
+    walk_choose(c->game, match_state(c->match), rng, &c->list, &event);
+    int viewer = (int)rng_below(&c->dice, match_state(c->match)->seat_count);
+    check_twin(c, match_state(c->match), &event, viewer);
+    if (event.seat != GAME_CLOCK && one_in(c, 4))
+        check_notation(c, &event.move);
+    const struct refusal *refusal = match_play(c->match, &event);
+    if (refusal != NULL) {
+        violate(c, "a listed move can be played", "%s", refusal->sentence);
+        return;
+    }
+    check_apply_twice(c, &event);
+    if (one_in(c, 8))
+        check_narration(c, &event, viewer);
+    if (event.seat != GAME_CLOCK && one_in(c, 32))
+        check_take_back(c, &event);
+}
+
+static void check_whole_game(struct conformance *c)
+{
+    if (!match_is_sound(c->match, &c->again.head))
+        violate(c, "replay(log) == state", "");
+    if (one_in(c, 4))
+        check_record(c);
+}
+
+void conformance_play(struct conformance *c, int seat_count, uint64_t seed)
+{
+    struct game_setup setup;
+    c->usual = seed % 2 == 0;
+    walk_setup(c->game, seat_count, seed, !c->usual, &setup);
+    struct rng rng = rng_from_seed(~seed);
+    c->dice = rng_from_seed(seed ^ 0x64696365);
+    c->violated = false;
+    c->running = (struct violation){ .seat_count = seat_count, .seed = seed };
+    check_start(c, &setup);
+    match_start(c->match, c->game, &setup, CONFORMANCE_STEPS_LIMIT);
+    memcpy(&c->before, match_state(c->match), c->game->state_size);
+    check_narration(c, NULL, 0);
+    check_state(c);
+    while (!c->violated && !match_over(c->match)) {
+        check_event(c, &rng);
+        c->running.step++;
+        check_state(c);
+        if (c->match->event_count + 8 > CONFORMANCE_STEPS_LIMIT)
+            violate(c, "every game ends", "not after %d events", (int)c->match->event_count);
+    }
+    if (!c->violated)
+        check_whole_game(c);
+    c->report.games++;
+    c->report.steps += c->running.step;
+}

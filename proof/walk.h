@@ -1,0 +1,32 @@
+/* Random walks through a game: the same walk from the same seed on every machine. Soak, bench, signature and
+ * playthrough all walk. */
+#ifndef PROOF_WALK_H
+#define PROOF_WALK_H
+
+#include "engine/game.h"
+
+/* Room for any game's state. */
+union walk_state {
+    struct game_state head;
+    uint64_t room[GAME_STATE_LIMIT / sizeof(uint64_t)];
+};
+
+/* A setup whose key comes from the seed. varied: options by chance instead of the usual ones, where playable. */
+void walk_setup(const struct game *game, int seat_count, uint64_t seed, bool varied, struct game_setup *setup);
+
+/* How many seat counts a game has, and the index-th of them. */
+int walk_seat_counts(const struct game *game);
+int walk_seat_count(const struct game *game, int index);
+
+/* Chooses the next event of a game that is not over: some acting seat, any of its moves; now and then the clock.
+ * list is left holding the moves of the seat chosen. */
+void walk_choose(const struct game *game, const struct game_state *state, struct rng *rng, struct move_list *list,
+                 struct game_event *event);
+
+/* One hash over `games` random games in all seat counts, every event and every state: the same for the same rules. */
+uint64_t walk_signature(const struct game *game, uint32_t games, struct move_list *list);
+
+/* Leaves of the tree of all moves of all acting seats, `depth` deep, from a start. */
+uint64_t walk_perft(const struct game *game, int seat_count, uint64_t seed, int depth);
+
+#endif

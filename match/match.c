@@ -222,6 +222,15 @@ void match_seek(const struct match *match, uint32_t index, struct game_state *st
             game_apply(match->game, state, match_event(match, entry));
 }
 
+void match_step(const struct match *match, uint32_t index, struct game_state *state)
+{
+    const struct game_event *event = match_event(match, index);
+    if (is_take_back(event))
+        match_seek(match, index + 1, state);
+    else
+        game_apply(match->game, state, event);
+}
+
 bool match_is_sound(const struct match *match, struct game_state *scratch)
 {
     match_seek(match, match->event_count, scratch);

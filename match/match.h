@@ -47,6 +47,8 @@ bool match_can_take_back(const struct match *match, int seat);
 void match_view(const struct match *match, int viewer, struct game_state *view);
 /* The truth after the first `index` entries of the log; state has game->state_size bytes. */
 void match_seek(const struct match *match, uint32_t index, struct game_state *state);
+/* Takes the truth after `index` entries to the truth after one more. */
+void match_step(const struct match *match, uint32_t index, struct game_state *state);
 /* Does replaying the log give the state, byte for byte? scratch has game->state_size bytes. */
 bool match_is_sound(const struct match *match, struct game_state *scratch);
 

@@ -62,16 +62,6 @@ static void write_end(const struct match *match, struct text *text)
     text_char(text, '\n');
 }
 
-/* The state after each entry is computed as the log goes on; only a take-back has to seek. */
-static void step(const struct match *match, uint32_t index, struct game_state *state)
-{
-    const struct game_event *event = match_event(match, index);
-    if (event->move.verb == GAME_VERB_TAKE_BACK)
-        match_seek(match, index + 1, state);
-    else
-        game_apply(match->game, state, event);
-}
-
 void record_write(const struct match *match, struct game_state *scratch, struct text *text)
 {
     write_head(match, text);
@@ -79,7 +69,7 @@ void record_write(const struct match *match, struct game_state *scratch, struct 
     text_put(text, "start");
     write_check(text, match_check(match->game, scratch));
     for (uint32_t i = 0; i < match->event_count; i++) {
-        step(match, i, scratch);
+        match_step(match, i, scratch);
         write_event(match, match_event(match, i), text);
         write_check(text, match_check(match->game, scratch));
     }
@@ -340,15 +330,17 @@ static bool read_end(struct reader *reader, const struct match *match, struct li
 }
 
 bool record_replay(const char *bytes, size_t size, const struct record_head *head, struct match *match,
-                   struct record_fault *record_fault)
+                   uint32_t event_limit, struct record_fault *record_fault)
 {
     struct reader reader = {
         .at = bytes + head->size, .end = bytes + size, .line_count = head->line_count, .fault = record_fault
     };
     *record_fault = (struct record_fault){ 0 };
-    const struct refusal *refusal = match_start(match, head->game, &head->setup, head->event_limit);
+    const struct refusal *refusal = match_start(match, head->game, &head->setup, event_limit);
     if (refusal != NULL)
         return fault(&reader, refusal->sentence);
+    if (reader.at == reader.end) /* a head alone: a match about to begin */
+        return true;
     if (!read_start(&reader, match))
         return false;
     while (reader.at < reader.end) {

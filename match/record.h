@@ -39,9 +39,10 @@ void record_write(const struct match *match, struct game_state *scratch, struct 
 
 /* Reads the head. false: fault tells the line and what is wrong with it. */
 bool record_read_head(const char *bytes, size_t size, struct record_head *head, struct record_fault *fault);
-/* Replays the events of the same bytes into a match with at least head->event_limit room, checking every one.
- * On a fault the match stands at the last good event. */
+/* Replays the events of the same bytes into a match that has room for event_limit of them (at least
+ * head->event_limit), checking every one. A head alone is a match about to begin. On a fault the match stands at the
+ * last good event. */
 bool record_replay(const char *bytes, size_t size, const struct record_head *head, struct match *match,
-                   struct record_fault *fault);
+                   uint32_t event_limit, struct record_fault *fault);
 
 #endif

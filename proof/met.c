@@ -65,7 +65,7 @@ static void walk_one(const struct game *game, const struct clause_list *clauses,
     union walk_state state, before;
     struct game_setup setup;
     struct rng rng = rng_from_seed(~(uint64_t)index);
-    walk_setup(game, walk_seat_count(game, (int)index), index, index % 2 == 1, &setup);
+    walk_setup(game, walk_seat_count(game, (int)index), index, walk_varies(index), &setup);
     game->start(&state.head, &setup);
     cite_narration(game, clauses, &state, NULL, &state, met);
     while (!game_over(&state.head)) {

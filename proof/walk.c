@@ -5,6 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+bool walk_varies(uint64_t seed)
+{
+    return (rng_from_seed(seed).key[1] & 1) != 0;
+}
+
 void walk_setup(const struct game *game, int seat_count, uint64_t seed, bool varied, struct game_setup *setup)
 {
     struct rng rng = rng_from_seed(seed);
@@ -56,6 +61,20 @@ void walk_choose(const struct game *game, const struct game_state *state, struct
     event->move = list->move[rng_below(rng, list->count)];
 }
 
+uint32_t walk_random_games(const struct game *game, struct game_setup *setup, uint32_t games, struct move_list *list)
+{
+    uint32_t actions = 0;
+    union walk_state state;
+    struct game_event event;
+    struct rng rng = rng_from_seed(setup->key[0]);
+    for (uint32_t index = 0; index < games; index++, setup->key[0]++)
+        for (game->start(&state.head, setup); !game_over(&state.head); actions++) {
+            walk_choose(game, &state.head, &rng, list, &event);
+            game_apply(game, &state.head, &event);
+        }
+    return actions;
+}
+
 static uint64_t mix(uint64_t hash, const void *bytes, size_t size)
 {
     const uint64_t key[2] = { hash, 0x7369676e };
@@ -69,7 +88,7 @@ uint64_t walk_signature(const struct game *game, uint32_t games, struct move_lis
     for (uint32_t index = 0; index < games; index++) {
         struct game_setup setup;
         struct game_event event;
-        walk_setup(game, walk_seat_count(game, (int)index), index, index % 2 == 1, &setup);
+        walk_setup(game, walk_seat_count(game, (int)index), index, walk_varies(index), &setup);
         struct rng rng = rng_from_seed(~(uint64_t)index);
         for (game->start(&state.head, &setup); !game_over(&state.head); game_apply(game, &state.head, &event)) {
             walk_choose(game, &state.head, &rng, list, &event);

@@ -11,7 +11,9 @@ union walk_state {
     uint64_t room[GAME_STATE_LIMIT / sizeof(uint64_t)];
 };
 
-/* A setup whose key comes from the seed. varied: options by chance instead of the usual ones, where playable. */
+/* Half of the seeds, by chance, play with options by chance instead of the usual ones. */
+bool walk_varies(uint64_t seed);
+/* A setup whose key comes from the seed. varied: options by chance, where playable. */
 void walk_setup(const struct game *game, int seat_count, uint64_t seed, bool varied, struct game_setup *setup);
 
 /* How many seat counts a game has, and the index-th of them. */
@@ -22,6 +24,9 @@ int walk_seat_count(const struct game *game, int index);
  * list is left holding the moves of the seat chosen. */
 void walk_choose(const struct game *game, const struct game_state *state, struct rng *rng, struct move_list *list,
                  struct game_event *event);
+
+/* Plays `games` random games from keys 0, 1, 2 ...; returns the number of actions. What bench measures. */
+uint32_t walk_random_games(const struct game *game, struct game_setup *setup, uint32_t games, struct move_list *list);
 
 /* One hash over `games` random games in all seat counts, every event and every state: the same for the same rules. */
 uint64_t walk_signature(const struct game *game, uint32_t games, struct move_list *list);

@@ -92,17 +92,10 @@ struct bench {
 static void bench(const struct game *game, struct game_setup *setup, double seconds, struct bench *result)
 {
     static struct move_list list;
-    union walk_state state;
-    struct game_event event;
-    struct rng rng = rng_from_seed(1);
     double began = seconds_now();
     do {
-        setup->key[0] = result->games;
-        for (game->start(&state.head, setup); !game_over(&state.head); result->actions++) {
-            walk_choose(game, &state.head, &rng, &list, &event);
-            game_apply(game, &state.head, &event);
-        }
-        result->games++;
+        result->actions += walk_random_games(game, setup, 8, &list);
+        result->games += 8;
         result->seconds = seconds_now() - began;
     } while (result->seconds < seconds);
 }

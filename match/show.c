@@ -1,0 +1,235 @@
+/* JSON for clients. */
+#include "match/show.h"
+
+#include <string.h>
+
+#include "engine/notation.h"
+
+enum { WORDS_SIZE = 4096 };
+
+/* ---- a game ---- */
+
+static void show_names(const char *const *names, int count, struct json *json, const char *key)
+{
+    json_array(json, key);
+    for (int i = 0; i < count; i++)
+        json_string(json, NULL, names[i]);
+    json_array_end(json);
+}
+
+static void show_kind(const struct game_kind *kind, struct json *json)
+{
+    json_object(json, NULL);
+    json_string(json, "key", kind->key);
+    json_number(json, "count", kind->count);
+    if (kind->names != NULL)
+        show_names(kind->names, kind->count, json, "names");
+    if (kind->titles != NULL)
+        show_names(kind->titles, kind->count, json, "titles");
+    json_object_end(json);
+}
+
+/* Is this the first operand with this kind, counting verbs in order? */
+static bool first_use(const struct game *game, int verb, int operand)
+{
+    const struct game_kind *kind = game->verbs[verb].operand[operand];
+    for (int v = 1; v <= verb; v++)
+        for (int i = 0; i < game_operand_count(&game->verbs[v]); i++)
+            if (game->verbs[v].operand[i] == kind)
+                return v == verb && i == operand;
+    return true;
+}
+
+static void show_kinds(const struct game *game, struct json *json)
+{
+    json_array(json, "kinds");
+    for (int verb = 1; game->verbs[verb].key != NULL; verb++)
+        for (int i = 0; i < game_operand_count(&game->verbs[verb]); i++)
+            if (first_use(game, verb, i))
+                show_kind(game->verbs[verb].operand[i], json);
+    json_array_end(json);
+}
+
+static void show_verbs(const struct game *game, struct json *json)
+{
+    json_array(json, "verbs");
+    for (int verb = 0; game->verbs[verb].key != NULL; verb++) {
+        json_object(json, NULL);
+        json_string(json, "key", game->verbs[verb].key);
+        json_string(json, "help", game->verbs[verb].help);
+        json_array(json, "operands");
+        for (int i = 0; i < game_operand_count(&game->verbs[verb]); i++)
+            json_string(json, NULL, game->verbs[verb].operand[i]->key);
+        json_array_end(json);
+        json_object_end(json);
+    }
+    json_array_end(json);
+}
+
+static void show_options(const struct game *game, struct json *json)
+{
+    json_array(json, "options");
+    for (int i = 0; i < game_option_count(game); i++) {
+        const struct game_option *option = &game->options[i];
+        json_object(json, NULL);
+        json_string(json, "key", option->key);
+        json_string(json, "title", option->title);
+        show_names(option->choices, game_choice_count(option), json, "choices");
+        json_number(json, "usual", option->usual);
+        json_object_end(json);
+    }
+    json_array_end(json);
+}
+
+void show_game(const struct game *game, struct json *json, const char *key)
+{
+    int phases = 0;
+    while (game->phases[phases] != NULL)
+        phases++;
+    json_object(json, key);
+    json_string(json, "key", game->key);
+    json_string(json, "title", game->title);
+    json_string(json, "about", game->about);
+    json_number(json, "rules_version", game->rules_version);
+    json_number(json, "seats_least", game->seats_least);
+    json_number(json, "seats_most", game->seats_most);
+    json_number(json, "seat_step", game->seat_step);
+    json_number(json, "points_unit", game->points_unit);
+    json_number(json, "minutes", game->minutes);
+    json_number(json, "pictures", game->picture_count);
+    json_bool(json, "on_shelf", game->on_shelf);
+    json_bool(json, "has_secrets", game->secrets != NULL);
+    show_names(game->phases, phases, json, "phases");
+    show_options(game, json);
+    show_verbs(game, json);
+    show_kinds(game, json);
+    json_object_end(json);
+}
+
+/* ---- a view ---- */
+
+static void show_questions(const struct game *game, const struct game_state *view, struct json *json)
+{
+    json_array(json, "questions");
+    for (int seat = 0; seat < view->seat_count; seat++) {
+        char words[WORDS_SIZE];
+        struct text text = text_on(words, sizeof words);
+        if (game_acts(view, seat) && (seat == view->viewer || view->viewer == GAME_TRUTH))
+            game->ask(view, seat, &text);
+        json_string(json, NULL, words);
+    }
+    json_array_end(json);
+}
+
+static void show_score(const struct game *game, const struct game_state *view, int seat, struct json *json)
+{
+    struct score_sheet sheet = { 0 };
+    game->score(view, seat, &sheet);
+    json_object(json, NULL);
+    json_number(json, "total", sheet.total);
+    json_array(json, "lines");
+    for (int i = 0; i < sheet.count; i++) {
+        json_object(json, NULL);
+        json_string(json, "rule", sheet.line[i].rule);
+        json_number(json, "points", sheet.line[i].points);
+        json_string(json, "words", sheet.line[i].words);
+        json_object_end(json);
+    }
+    json_array_end(json);
+    json_object_end(json);
+}
+
+void show_view(const struct game *game, const struct game_state *view, struct json *json, const char *key)
+{
+    uint8_t place[GAME_SEATS_MOST] = { 0 };
+    game->rank(view, place);
+    json_object(json, key);
+    json_string(json, "game", game->key);
+    json_number(json, "seats", view->seat_count);
+    json_number(json, "viewer", view->viewer);
+    json_string(json, "phase", game->phases[view->phase]);
+    json_number(json, "at_ms", view->at_ms);
+    json_number(json, "deadline_ms", view->deadline_ms);
+    json_number(json, "acting", view->acting);
+    json_bool(json, "over", game_over(view));
+    show_questions(game, view, json);
+    json_array(json, "scores");
+    for (int seat = 0; seat < view->seat_count; seat++)
+        show_score(game, view, seat, json);
+    json_array_end(json);
+    json_bytes(json, "places", place, view->seat_count);
+    json_object(json, "view");
+    game->write_json(view, json);
+    json_object_end(json);
+    json_object_end(json);
+}
+
+void show_moves(const struct game *game, const struct move_list *list, struct json *json, const char *key)
+{
+    json_array(json, key);
+    for (int i = 0; i < list->count; i++) {
+        const struct game_move *move = &list->move[i];
+        json_array(json, NULL);
+        json_number(json, NULL, move->verb);
+        for (int operand = 0; operand < game_operand_count(&game->verbs[move->verb]); operand++)
+            json_number(json, NULL, move->operand[operand]);
+        json_array_end(json);
+    }
+    json_array_end(json);
+}
+
+/* ---- the log ---- */
+
+static void write_notation(const struct game *game, const struct game_event *event, struct text *text)
+{
+    if (event->move.verb == GAME_VERB_TAKE_BACK)
+        text_put(text, "undo");
+    else
+        notation_write_move(game, &event->move, text);
+}
+
+static void write_narration(const struct match *match, const struct game_event *event,
+                            const struct show_scratch *scratch, struct text *text)
+{
+    if (event != NULL && event->move.verb == GAME_VERB_TAKE_BACK)
+        text_add(text, "%S takes the last move back %R.", (int)event->seat, "T.9");
+    else
+        match->game->narrate(scratch->before, event, scratch->after, text);
+}
+
+static void show_entry(const struct match *match, uint32_t seq, const struct game_event *event,
+                       const struct show_scratch *scratch, struct json *json)
+{
+    char words[WORDS_SIZE];
+    struct text text = text_on(words, sizeof words);
+    write_narration(match, event, scratch, &text);
+    json_object(json, NULL);
+    json_number(json, "seq", seq);
+    json_number(json, "seat", event == NULL ? GAME_CLOCK : event->seat);
+    json_number(json, "at_ms", event == NULL ? 0 : event->at_ms);
+    json_string(json, "words", words);
+    text = text_on(words, sizeof words);
+    if (event != NULL)
+        write_notation(match->game, event, &text);
+    json_string(json, "notation", words);
+    json_bool(json, "undone", event != NULL && event->undone);
+    json_object_end(json);
+}
+
+void show_log(const struct match *match, int viewer, uint32_t from, const struct show_scratch *scratch,
+              struct json *json, const char *key)
+{
+    const struct game *game = match->game;
+    json_array(json, key);
+    match_seek(match, from == 0 ? 0 : from - 1, scratch->truth);
+    game_view(game, scratch->truth, viewer, scratch->after);
+    if (from == 0)
+        show_entry(match, 0, NULL, scratch, json);
+    for (uint32_t index = from == 0 ? 0 : from - 1; index < match->event_count; index++) {
+        memcpy(scratch->before, scratch->after, game->state_size);
+        match_step(match, index, scratch->truth);
+        game_view(game, scratch->truth, viewer, scratch->after);
+        show_entry(match, index + 1, match_event(match, index), scratch, json);
+    }
+    json_array_end(json);
+}

@@ -1,0 +1,253 @@
+/* The engine's face in WebAssembly: tables by handle, texts handed over in one shared buffer.
+ * Functions return a length in the buffer, a count or a handle; -1 means no, with the reason in the buffer. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/notation.h"
+#include "match/record.h"
+#include "match/show.h"
+#include "proof/walk.h"
+
+#define EXPORT(name) __attribute__((export_name(name)))
+
+enum { BUFFER_SIZE = 1 << 20, TABLES_MOST = 16, EVENT_LIMIT = 1 << 16 };
+
+static char buffer[BUFFER_SIZE];
+static struct match *tables[TABLES_MOST];
+static struct move_list list;
+static union walk_state truth, before, after;
+
+EXPORT("buffer_at") char *wasm_buffer_at(void);
+EXPORT("buffer_size") int wasm_buffer_size(void);
+EXPORT("games") int wasm_games(void);
+EXPORT("open") int wasm_open(int length);
+EXPORT("close") void wasm_close(int table);
+EXPORT("record") int wasm_record(int table);
+EXPORT("look") int wasm_look(int table, int index, int viewer);
+EXPORT("moves") int wasm_moves(int table, int seat);
+EXPORT("play") int wasm_play(int table, int seat, uint32_t at_ms, int length);
+EXPORT("why") int wasm_why(int table, int seat, int length);
+EXPORT("undo") int wasm_undo(int table, int seat, uint32_t at_ms);
+EXPORT("pass_time") int wasm_pass_time(int table, uint32_t at_ms);
+EXPORT("log") int wasm_log(int table, int viewer, int from);
+EXPORT("facts") int wasm_facts(int table);
+EXPORT("picture") int wasm_picture(int table, int index);
+EXPORT("signature") uint64_t wasm_signature(int length, uint32_t games);
+EXPORT("walk") uint32_t wasm_walk(int length, int seat_count, uint32_t games);
+
+/* libc's own would print, and so import a file system. */
+_Noreturn void __assert_fail(const char *, const char *, int, const char *);
+
+_Noreturn void __assert_fail(const char *words, const char *file, int line, const char *function)
+{
+    (void)words, (void)file, (void)line, (void)function;
+    __builtin_trap();
+}
+
+/* ---- the buffer ---- */
+
+char *wasm_buffer_at(void)
+{
+    return buffer;
+}
+
+int wasm_buffer_size(void)
+{
+    return BUFFER_SIZE;
+}
+
+static struct text fresh(void)
+{
+    return text_on(buffer, sizeof buffer);
+}
+
+static int length_of(const struct text *text)
+{
+    return text->full ? -1 : (int)text->length;
+}
+
+static int refuse(const char *rule, const char *sentence)
+{
+    struct text text = fresh();
+    struct json json = json_on(&text);
+    json_object(&json, NULL);
+    json_string(&json, "rule", rule);
+    json_string(&json, "sentence", sentence);
+    json_object_end(&json);
+    return -1;
+}
+
+/* ---- tables ---- */
+
+int wasm_games(void)
+{
+    struct text text = fresh();
+    struct json json = json_on(&text);
+    json_array(&json, NULL);
+    for (const struct game *const *game = game_list; *game != NULL; game++)
+        show_game(*game, &json, NULL);
+    json_array_end(&json);
+    return length_of(&text);
+}
+
+/* A record in the buffer, or its head alone, becomes a table. */
+int wasm_open(int length)
+{
+    struct record_head head;
+    struct record_fault fault;
+    int table = 0;
+    while (table < TABLES_MOST && tables[table] != NULL)
+        table++;
+    if (table == TABLES_MOST)
+        return refuse("", "Too many tables are open.");
+    if (!record_read_head(buffer, (size_t)length, &head, &fault))
+        return refuse("", fault.words);
+    uint32_t limit = head.event_limit + EVENT_LIMIT;
+    struct match *match = malloc(match_size(head.game, limit));
+    if (match == NULL || !record_replay(buffer, (size_t)length, &head, match, limit, &fault)) {
+        free(match);
+        return refuse("", match == NULL ? "There is no memory left." : fault.words);
+    }
+    tables[table] = match;
+    return table;
+}
+
+void wasm_close(int table)
+{
+    free(tables[table]);
+    tables[table] = NULL;
+}
+
+int wasm_record(int table)
+{
+    size_t size = record_size(tables[table]);
+    if (size > BUFFER_SIZE)
+        size = BUFFER_SIZE;
+    struct text text = text_on(buffer, size);
+    record_write(tables[table], &truth.head, &text);
+    return length_of(&text);
+}
+
+/* ---- looking ---- */
+
+/* The table after `index` entries of its log; -1: as it is now. */
+int wasm_look(int table, int index, int viewer)
+{
+    const struct match *match = tables[table];
+    uint32_t entries = index < 0 || (uint32_t)index > match->event_count ? match->event_count : (uint32_t)index;
+    struct text text = fresh();
+    struct json json = json_on(&text);
+    match_seek(match, entries, &truth.head);
+    game_view(match->game, &truth.head, viewer, &after.head);
+    json_object(&json, NULL);
+    json_number(&json, "seq", entries);
+    json_number(&json, "last", match->event_count);
+    json_number(&json, "time_ms", match_time(match));
+    json_bool(&json, "can_undo", viewer < GAME_SEATS_MOST && match_can_take_back(match, viewer));
+    show_view(match->game, &after.head, &json, "table");
+    json_object_end(&json);
+    return length_of(&text);
+}
+
+int wasm_moves(int table, int seat)
+{
+    const struct match *match = tables[table];
+    struct text text = fresh();
+    struct json json = json_on(&text);
+    game_list_moves(match->game, match_state(match), seat, &list);
+    show_moves(match->game, &list, &json, NULL);
+    return length_of(&text);
+}
+
+int wasm_log(int table, int viewer, int from)
+{
+    const struct show_scratch scratch = { &truth.head, &before.head, &after.head };
+    struct text text = fresh();
+    struct json json = json_on(&text);
+    show_log(tables[table], viewer, (uint32_t)from, &scratch, &json, NULL);
+    return length_of(&text);
+}
+
+int wasm_facts(int table)
+{
+    const struct match *match = tables[table];
+    struct text text = fresh();
+    struct json json = json_on(&text);
+    match_view(match, GAME_SPECTATOR, &after.head);
+    json_object(&json, NULL);
+    if (match->game->write_facts != NULL)
+        match->game->write_facts(&after.head, &json);
+    json_object_end(&json);
+    return length_of(&text);
+}
+
+int wasm_picture(int table, int index)
+{
+    const struct match *match = tables[table];
+    struct text text = fresh();
+    if (index < 0 || index >= match->game->picture_count)
+        return refuse("", "There is no such picture.");
+    match_view(match, GAME_SPECTATOR, &after.head);
+    match->game->picture(&after.head, index, &text);
+    return length_of(&text);
+}
+
+/* ---- playing ---- */
+
+static bool read_event(const struct match *match, int seat, int length, struct game_event *event)
+{
+    *event = (struct game_event){ .at_ms = match_time(match), .seat = (int8_t)seat };
+    return notation_read_move(match->game, buffer, (size_t)length, &event->move);
+}
+
+int wasm_play(int table, int seat, uint32_t at_ms, int length)
+{
+    struct game_event event;
+    if (!read_event(tables[table], seat, length, &event))
+        return refuse("T.4", "This game has no such move.");
+    event.at_ms = at_ms;
+    const struct refusal *refusal = match_play(tables[table], &event);
+    return refusal == NULL ? 0 : refuse(refusal->rule, refusal->sentence);
+}
+
+int wasm_why(int table, int seat, int length)
+{
+    struct game_event event;
+    if (!read_event(tables[table], seat, length, &event))
+        return refuse("T.4", "This game has no such move.");
+    const struct refusal *refusal = match_refusal(tables[table], &event);
+    return refusal == NULL ? 0 : refuse(refusal->rule, refusal->sentence);
+}
+
+int wasm_undo(int table, int seat, uint32_t at_ms)
+{
+    const struct refusal *refusal = match_take_back(tables[table], seat, at_ms);
+    return refusal == NULL ? 0 : refuse(refusal->rule, refusal->sentence);
+}
+
+int wasm_pass_time(int table, uint32_t at_ms)
+{
+    return (int)match_pass_time(tables[table], at_ms);
+}
+
+/* ---- measuring ---- */
+
+static const struct game *named_in_buffer(int length)
+{
+    buffer[length] = 0;
+    return game_named(buffer);
+}
+
+uint64_t wasm_signature(int length, uint32_t games)
+{
+    return walk_signature(named_in_buffer(length), games, &list);
+}
+
+/* Random games as `mykonos bench` plays them; returns the number of actions. */
+uint32_t wasm_walk(int length, int seat_count, uint32_t games)
+{
+    const struct game *game = named_in_buffer(length);
+    struct game_setup setup;
+    game_setup_usual(game, seat_count, &setup);
+    return walk_random_games(game, &setup, games, &list);
+}

@@ -18,6 +18,7 @@ enum {
     GAME_STATE_LIMIT = 8192, /* bytes */
     GAME_MOVES_LIMIT = 4096, /* moves legal for one seat at once */
     GAME_SCORE_LINES_LIMIT = 32,
+    GAME_WEIGHTS_LIMIT = 64, /* of an advice */
 
     GAME_CLOCK = -1,                  /* the seat of a clock event */
     GAME_TRUTH = -1,                  /* the viewer of an unredacted state */
@@ -113,13 +114,24 @@ struct game_secret {
     uint16_t known_to;     /* set of seats that may see it */
 };
 
+/* One number of a game's advice that `mykonos tune` may change. */
+struct game_weight {
+    const char *name; /* one word */
+    int16_t usual;
+};
+
+/* What bots know of a game beyond its rules. Every member may be NULL or 0; the functions are pure like the rules.
+ * `weight` holds one number per entry of `weights`: the usual ones, or those a tuner tries. */
 struct game_advice {
+    const struct game_weight *weights; /* ended by a NULL name; at most GAME_WEIGHTS_LIMIT */
     /* How each seat stands: expected share of the win, summing to about 65536. Sees a view or an imagined truth. */
-    void (*value)(const struct game_state *state, int32_t value[GAME_SEATS_MOST]);
+    void (*value)(const struct game_state *state, const int16_t *weight, int32_t value[GAME_SEATS_MOST]);
     /* How promising each listed move is, at least 1 each. */
-    void (*weigh)(const struct game_state *state, int seat, const struct move_list *list, uint16_t *weight);
+    void (*weigh)(const struct game_state *state, int seat, const struct move_list *list, const int16_t *weight,
+                  uint16_t *promise);
     /* How long a person would take over this move, level 1 .. 6; NULL: no matter. */
     uint32_t (*tempo_ms)(const struct game_state *state, int seat, struct game_move move, int level);
+    uint16_t rollout_steps; /* moves played on from a new leaf before `value` is asked */
 };
 
 struct game {

@@ -2,12 +2,12 @@
  * so that a divergence is caught at the very move. Reading trusts nothing.
  *
  *   mykonos-record 1
- *   game mykerinos 1
+ *   game template 1
  *   seats 3
  *   option market open
  *   key 00112233445566778899aabbccddeeff
  *   start #5d1f00aa
- *   a 1200 start c3 #8c2b77f1
+ *   a 1200 take 2 #8c2b77f1
  *   - 600000 clock #0a1b2c3d
  *   a 600100 undo #5d1f00aa
  *   end 1 3 2

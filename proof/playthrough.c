@@ -7,7 +7,7 @@
 #include "engine/notation.h"
 #include "match/match.h"
 
-enum { TEXT_SIZE = 1 << 17, MOVES_SHOWN = 12 };
+enum { TEXT_SIZE = 1 << 17, MOVES_SHOWN = 12, STEPS_BETWEEN_BOARDS = 24 };
 
 struct playthrough {
     const struct game *game;
@@ -68,13 +68,6 @@ static void put_state(struct playthrough *p)
         if (game_acts(truth, seat))
             put_moves(p, seat);
     }
-    game_view(p->game, truth, GAME_SPECTATOR, &p->view.head);
-    struct text text = fresh(p);
-    struct json json = json_on(&text);
-    json_object(&json, NULL);
-    p->game->write_json(&p->view.head, &json);
-    json_object_end(&json);
-    put(p, "json ");
 }
 
 static void put_narration(struct playthrough *p, const struct game_event *event)
@@ -97,11 +90,23 @@ static void play(struct playthrough *p, struct rng *rng)
     put_narration(p, &event);
 }
 
+static void put_json(struct playthrough *p)
+{
+    game_view(p->game, &p->truth.head, GAME_SPECTATOR, &p->view.head);
+    struct text text = fresh(p);
+    struct json json = json_on(&text);
+    json_object(&json, NULL);
+    p->game->write_json(&p->view.head, &json);
+    json_object_end(&json);
+    put(p, "json ");
+}
+
 static void put_board(struct playthrough *p)
 {
     struct text text = fresh(p);
     p->game->print(&p->truth.head, &text);
     put(p, "");
+    put_json(p);
 }
 
 bool playthrough_write(const struct game *game, int seat_count, uint64_t seed, FILE *to)
@@ -118,9 +123,11 @@ bool playthrough_write(const struct game *game, int seat_count, uint64_t seed, F
     fprintf(to, "%s, rules version %d, %d seats, seed %llu, %d bytes\n", game->title, game->rules_version, seat_count,
             (unsigned long long)seed, game->state_size);
     put_narration(p, NULL);
-    put_board(p);
-    for (put_state(p); !game_over(&p->truth.head); put_state(p))
+    for (int step = 0; put_state(p), !game_over(&p->truth.head); step++) {
+        if (step % STEPS_BETWEEN_BOARDS == 0)
+            put_board(p);
         play(p, &rng);
+    }
     put_board(p);
     put_scores(p);
     free(p);

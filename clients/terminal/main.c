@@ -11,7 +11,7 @@ struct command {
 };
 
 static const struct command commands[] = {
-    { "games", command_games, "[--json]", "the games on the shelf" },
+    { "games", command_games, "[--all] [--json]", "the games on the shelf; --all: the template too" },
     { "rules", command_rules, "GAME [CLAUSE] [--coverage] [--games N] [--json]",
       "the rules; --coverage: tests of every clause and refusal" },
     { "soak", command_soak, "GAME --games N [--seats N] [--seed S] [--json]",

@@ -9,12 +9,12 @@
 
 int command_games(struct args *args)
 {
-    bool json = args_flag(args, "--json");
+    bool json = args_flag(args, "--json"), all = args_flag(args, "--all");
     if (!args_done(args))
         return STATUS_USAGE;
     for (const struct game *const *at = game_list; *at != NULL; at++) {
         const struct game *game = *at;
-        if (!game->on_shelf)
+        if (!game->on_shelf && !all)
             continue;
         if (json)
             printf("{\"key\":\"%s\",\"title\":\"%s\",\"seats_least\":%d,\"seats_most\":%d,\"minutes\":%d,"

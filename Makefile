@@ -1,0 +1,14 @@
+# A few verbs on top of CMake's presets.
+.PHONY: all dev test check play wasm golden coverage fuzz clean
+all: ; @cmake --preset release > /dev/null && cmake --build --preset release
+dev: ; @cmake --preset dev > /dev/null && cmake --build --preset dev
+test: dev ; @ctest --test-dir build/dev -j 2 --output-on-failure
+# everything that must hold before a change lands
+check: ; @.ci/run
+play: all ; @build/release/mykonos play $(or $(GAME),mykerinos) --seats $(or $(SEATS),human,random)
+wasm: ; @cmake --preset wasm > /dev/null && cmake --build --preset wasm
+# writes playthroughs and signatures anew: read the diff before you commit it
+golden: all ; @for game in games/*/; do MYKONOS=build/release/mykonos tests/golden.sh $$(basename $$game) --update; done
+coverage: ; @tools/coverage
+fuzz: ; @tools/fuzz 60
+clean: ; rm -rf build

@@ -1,0 +1,16 @@
+#!/bin/sh
+# Rules, engine and mid-end need nothing of the outside but these.
+set -eu
+allowed='memcpy|memset|memcmp|memchr|memmove|strlen|strcmp|strncmp|strchr|abort|__assert_fail|__stack_chk_fail'
+defined=$(nm --defined-only "$BUILD/librules.a" | awk 'NF==3 {print $3}' | sort -u)
+needed=$(nm -u "$BUILD/librules.a" | awk '$1=="U" {print $2}' | sort -u |
+    grep -vE "^($allowed|__asan.*|__ubsan.*|__sanitizer.*|__gcov.*|__llvm.*|_GLOBAL_OFFSET_TABLE_|__muloti4|__udivti3|__popcountdi2)$" || true)
+for symbol in $needed; do
+    echo "$defined" | grep -qx "$symbol" || { echo "rules need $symbol"; exit 1; }
+done
+# No mutable data: neither initialised nor zeroed.
+mutable=$(nm "$BUILD/librules.a" | awk '$2 ~ /^[dDbBC]$/ {print $3}' | grep -vE '^(__asan|__ubsan|__gcov|\.L|__llvm|__profd|___asan|__odr_asan|\.rel)' || true)
+if [ -z "${SANITIZED:-}" ] && [ -n "$mutable" ] && ! nm -u "$BUILD/librules.a" | grep -qE '__asan|__gcov|__llvm'; then
+    echo "rules keep globals: $mutable"
+    exit 1
+fi

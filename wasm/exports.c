@@ -7,18 +7,14 @@
 #include "match/record.h"
 #include "match/show.h"
 #include "proof/walk.h"
+#include "wasm/buffer.h"
 
-#define EXPORT(name) __attribute__((export_name(name)))
+enum { TABLES_MOST = 16, EVENT_LIMIT = 1 << 16 };
 
-enum { BUFFER_SIZE = 1 << 20, TABLES_MOST = 16, EVENT_LIMIT = 1 << 16 };
-
-static char buffer[BUFFER_SIZE];
 static struct match *tables[TABLES_MOST];
 static struct move_list list;
 static union walk_state truth, before, after;
 
-EXPORT("buffer_at") char *wasm_buffer_at(void);
-EXPORT("buffer_size") int wasm_buffer_size(void);
 EXPORT("games") int wasm_games(void);
 EXPORT("open") int wasm_open(int length);
 EXPORT("close") void wasm_close(int table);
@@ -30,45 +26,15 @@ EXPORT("why") int wasm_why(int table, int seat, int length);
 EXPORT("undo") int wasm_undo(int table, int seat, uint32_t at_ms);
 EXPORT("pass_time") int wasm_pass_time(int table, uint32_t at_ms);
 EXPORT("log") int wasm_log(int table, int viewer, int from);
+EXPORT("view") int wasm_view(int table, int viewer);
 EXPORT("facts") int wasm_facts(int table);
 EXPORT("picture") int wasm_picture(int table, int index);
 EXPORT("signature") uint64_t wasm_signature(int length, uint32_t games);
 EXPORT("walk") uint32_t wasm_walk(int length, int seat_count, uint32_t games);
 
-/* libc's own would print, and so import a file system. */
-_Noreturn void __assert_fail(const char *, const char *, int, const char *);
-
-_Noreturn void __assert_fail(const char *words, const char *file, int line, const char *function)
-{
-    (void)words, (void)file, (void)line, (void)function;
-    __builtin_trap();
-}
-
-/* ---- the buffer ---- */
-
-char *wasm_buffer_at(void)
-{
-    return buffer;
-}
-
-int wasm_buffer_size(void)
-{
-    return BUFFER_SIZE;
-}
-
-static struct text fresh(void)
-{
-    return text_on(buffer, sizeof buffer);
-}
-
-static int length_of(const struct text *text)
-{
-    return text->full ? -1 : (int)text->length;
-}
-
 static int refuse(const char *rule, const char *sentence)
 {
-    struct text text = fresh();
+    struct text text = wasm_fresh();
     struct json json = json_on(&text);
     json_object(&json, NULL);
     json_string(&json, "rule", rule);
@@ -81,13 +47,13 @@ static int refuse(const char *rule, const char *sentence)
 
 int wasm_games(void)
 {
-    struct text text = fresh();
+    struct text text = wasm_fresh();
     struct json json = json_on(&text);
     json_array(&json, NULL);
     for (const struct game *const *game = game_list; *game != NULL; game++)
         show_game(*game, &json, NULL);
     json_array_end(&json);
-    return length_of(&text);
+    return wasm_length_of(&text);
 }
 
 /* A record in the buffer, or its head alone, becomes a table. */
@@ -100,11 +66,11 @@ int wasm_open(int length)
         table++;
     if (table == TABLES_MOST)
         return refuse("", "Too many tables are open.");
-    if (!record_read_head(buffer, (size_t)length, &head, &fault))
+    if (!record_read_head(wasm_buffer_at(), (size_t)length, &head, &fault))
         return refuse("", fault.words);
     uint32_t limit = head.event_limit + EVENT_LIMIT;
     struct match *match = malloc(match_size(head.game, limit));
-    if (match == NULL || !record_replay(buffer, (size_t)length, &head, match, limit, &fault)) {
+    if (match == NULL || !record_replay(wasm_buffer_at(), (size_t)length, &head, match, limit, &fault)) {
         free(match);
         return refuse("", match == NULL ? "There is no memory left." : fault.words);
     }
@@ -120,12 +86,9 @@ void wasm_close(int table)
 
 int wasm_record(int table)
 {
-    size_t size = record_size(tables[table]);
-    if (size > BUFFER_SIZE)
-        size = BUFFER_SIZE;
-    struct text text = text_on(buffer, size);
+    struct text text = wasm_fresh();
     record_write(tables[table], &truth.head, &text);
-    return length_of(&text);
+    return wasm_length_of(&text);
 }
 
 /* ---- looking ---- */
@@ -135,7 +98,7 @@ int wasm_look(int table, int index, int viewer)
 {
     const struct match *match = tables[table];
     uint32_t entries = index < 0 || (uint32_t)index > match->event_count ? match->event_count : (uint32_t)index;
-    struct text text = fresh();
+    struct text text = wasm_fresh();
     struct json json = json_on(&text);
     match_seek(match, entries, &truth.head);
     game_view(match->game, &truth.head, viewer, &after.head);
@@ -146,50 +109,58 @@ int wasm_look(int table, int index, int viewer)
     json_bool(&json, "can_undo", viewer < GAME_SEATS_MOST && match_can_take_back(match, viewer));
     show_view(match->game, &after.head, &json, "table");
     json_object_end(&json);
-    return length_of(&text);
+    return wasm_length_of(&text);
 }
 
 int wasm_moves(int table, int seat)
 {
     const struct match *match = tables[table];
-    struct text text = fresh();
+    struct text text = wasm_fresh();
     struct json json = json_on(&text);
     game_list_moves(match->game, match_state(match), seat, &list);
     show_moves(match->game, &list, &json, NULL);
-    return length_of(&text);
+    return wasm_length_of(&text);
 }
 
 int wasm_log(int table, int viewer, int from)
 {
     const struct show_scratch scratch = { &truth.head, &before.head, &after.head };
-    struct text text = fresh();
+    struct text text = wasm_fresh();
     struct json json = json_on(&text);
     show_log(tables[table], viewer, (uint32_t)from, &scratch, &json, NULL);
-    return length_of(&text);
+    return wasm_length_of(&text);
+}
+
+/* The bytes of a seat's view: what a bot in a worker is given. */
+int wasm_view(int table, int viewer)
+{
+    match_view(tables[table], viewer, &after.head);
+    memcpy(wasm_buffer_at(), &after, tables[table]->game->state_size);
+    return tables[table]->game->state_size;
 }
 
 int wasm_facts(int table)
 {
     const struct match *match = tables[table];
-    struct text text = fresh();
+    struct text text = wasm_fresh();
     struct json json = json_on(&text);
     match_view(match, GAME_SPECTATOR, &after.head);
     json_object(&json, NULL);
     if (match->game->write_facts != NULL)
         match->game->write_facts(&after.head, &json);
     json_object_end(&json);
-    return length_of(&text);
+    return wasm_length_of(&text);
 }
 
 int wasm_picture(int table, int index)
 {
     const struct match *match = tables[table];
-    struct text text = fresh();
+    struct text text = wasm_fresh();
     if (index < 0 || index >= match->game->picture_count)
         return refuse("", "There is no such picture.");
     match_view(match, GAME_SPECTATOR, &after.head);
     match->game->picture(&after.head, index, &text);
-    return length_of(&text);
+    return wasm_length_of(&text);
 }
 
 /* ---- playing ---- */
@@ -197,7 +168,7 @@ int wasm_picture(int table, int index)
 static bool read_event(const struct match *match, int seat, int length, struct game_event *event)
 {
     *event = (struct game_event){ .at_ms = match_time(match), .seat = (int8_t)seat };
-    return notation_read_move(match->game, buffer, (size_t)length, &event->move);
+    return notation_read_move(match->game, wasm_buffer_at(), (size_t)length, &event->move);
 }
 
 int wasm_play(int table, int seat, uint32_t at_ms, int length)
@@ -234,8 +205,8 @@ int wasm_pass_time(int table, uint32_t at_ms)
 
 static const struct game *named_in_buffer(int length)
 {
-    buffer[length] = 0;
-    return game_named(buffer);
+    wasm_buffer_at()[length] = 0;
+    return game_named(wasm_buffer_at());
 }
 
 uint64_t wasm_signature(int length, uint32_t games)

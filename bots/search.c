@@ -1,0 +1,245 @@
+/* Information-set Monte Carlo tree search for any number of seats. Every iteration imagines a truth that fits the
+ * view, walks down the tree along moves that are legal in it, adds one node, plays on, and adds what came of it for
+ * each seat to every node of the way; each node is judged by the seat that moves into it. */
+#include "bots/search.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum {
+    DOUBT_WEIGHT = 130, /* of 256: how much an uncertain move is preferred */
+    PRIOR_WEIGHT = 96,  /* of 256: how much a promising one is, at first */
+    WIDTH_LEAST = 2,    /* children a node may have at once; */
+    WIDTH_FACTOR = 2,   /* and this many for each doubling of visits squared */
+    NO_INDEX = GAME_MOVES_LIMIT,
+};
+
+/* ---- Going down ---- */
+
+/* A big list is opened little by little, its most promising moves first. */
+static bool may_widen(const struct bot *bot, uint32_t node, uint32_t available)
+{
+    const struct tree_node *parent = &bot->tree.node[node];
+    if (available >= bot->list.count || bot->tree.node_count == bot->tree.node_limit)
+        return false;
+    return available < WIDTH_LEAST + WIDTH_FACTOR * fixed_root(parent->visits);
+}
+
+static uint32_t listed_at(const struct bot *bot, const struct tree_node *child)
+{
+    const struct move_list *list = &bot->list;
+    if (child->at < list->count && tree_same_move(&list->move[child->at], &child->move))
+        return child->at;
+    uint32_t index = 0;
+    while (index < list->count && !tree_same_move(&list->move[index], &child->move))
+        index++;
+    return index < list->count ? index : NO_INDEX;
+}
+
+static int64_t urge(const struct bot *bot, const struct tree_node *child)
+{
+    int64_t mean = ((int64_t)child->sum[child->seat] << 4) / child->visits;
+    int64_t doubt = (int64_t)fixed_doubt(&bot->tables, child->tries, child->visits) * DOUBT_WEIGHT >> 8;
+    int64_t prior = ((int64_t)child->prior * PRIOR_WEIGHT >> 8) / (child->visits + 1);
+    return mean + doubt + prior;
+}
+
+/* Counts the children that are legal here, marks their moves in the list and finds the one to take. */
+static uint32_t choose_child(struct bot *bot, uint32_t node, int seat, uint32_t *available)
+{
+    int64_t best_urge = INT64_MIN;
+    uint32_t best = TREE_NONE;
+    *available = 0;
+    memset(bot->known, 0, bot->list.count);
+    for (uint32_t i = bot->tree.node[node].first_child; i != TREE_NONE; i = bot->tree.node[i].next) {
+        struct tree_node *child = &bot->tree.node[i];
+        uint32_t at = child->seat == seat ? listed_at(bot, child) : NO_INDEX;
+        if (at == NO_INDEX)
+            continue;
+        child->at = (uint16_t)at;
+        child->tries++;
+        bot->known[at] = 1;
+        ++*available;
+        int64_t child_urge = urge(bot, child);
+        if (child_urge > best_urge) {
+            best_urge = child_urge;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* The most promising listed move without a node; equals by chance. */
+static uint32_t choose_new(struct bot *bot, uint16_t *prior)
+{
+    uint32_t best = NO_INDEX, equals = 0, most = 1;
+    for (uint32_t i = 0; i < bot->list.count; i++) {
+        if (bot->promise[i] > most)
+            most = bot->promise[i];
+        if (bot->known[i] || (best != NO_INDEX && bot->promise[i] < bot->promise[best]))
+            continue;
+        if (best == NO_INDEX || bot->promise[i] > bot->promise[best])
+            equals = 0;
+        if (search_below(&bot->dice, ++equals) == 0)
+            best = i;
+    }
+    assert(best != NO_INDEX);
+    *prior = (uint16_t)(bot->promise[best] * 65535U / most);
+    return best;
+}
+
+static uint32_t widen(struct bot *bot, uint32_t node, int seat)
+{
+    uint16_t prior;
+    search_weigh(bot, seat);
+    uint32_t at = choose_new(bot, &prior);
+    uint32_t child = tree_add(&bot->tree, node, seat, bot->list.move[at]);
+    bot->tree.node[child].at = (uint16_t)at;
+    bot->tree.node[child].prior = prior;
+    bot->tree.node[child].tries = 1;
+    return child;
+}
+
+/* The child to go to; TREE_NONE: there is none and no room for one. */
+static uint32_t descend(struct bot *bot, uint32_t node, int seat)
+{
+    if (seat == GAME_CLOCK) {
+        const struct game_move clock = { .verb = GAME_VERB_CLOCK };
+        uint32_t child = tree_find(&bot->tree, node, seat, clock);
+        return child != TREE_NONE ? child : tree_add(&bot->tree, node, seat, clock);
+    }
+    uint32_t available;
+    bot->list.count = 0;
+    bot->game->list_moves(bot->truth, seat, &bot->list);
+    uint32_t best = choose_child(bot, node, seat, &available);
+    return may_widen(bot, node, available) ? widen(bot, node, seat) : best;
+}
+
+static void back_up(struct bot *bot, uint32_t length, const uint32_t reward[GAME_SEATS_MOST])
+{
+    for (uint32_t i = 0; i < length; i++) {
+        struct tree_node *node = &bot->tree.node[bot->path[i]];
+        node->visits++;
+        for (int seat = 0; seat < GAME_SEATS_MOST; seat++)
+            node->sum[seat] += reward[seat];
+    }
+}
+
+static void iterate(struct bot *bot, const struct game_state *view)
+{
+    uint32_t node = TREE_ROOT, length = 0, reward[GAME_SEATS_MOST] = { 0 };
+    int actor = bot->seat, last = bot->seat;
+    search_imagine(bot, view);
+    bot->path[length++] = TREE_ROOT;
+    while (length < SEARCH_PATH_LIMIT && !game_over(bot->truth)) {
+        if (length > 1)
+            actor = search_actor(bot->truth, last);
+        uint32_t child = descend(bot, node, actor);
+        if (child == TREE_NONE)
+            break;
+        node = child;
+        bot->path[length++] = node;
+        search_play(bot, actor, bot->tree.node[node].move);
+        if (actor != GAME_CLOCK)
+            last = actor;
+        if (bot->tree.node[node].visits == 0)
+            break;
+    }
+    search_rollout(bot, last, reward);
+    back_up(bot, length, reward);
+}
+
+/* ---- The tree from one decision to the next ---- */
+
+/* Steps of one turn: if this view is just what the seat's last choice led to, the tree below that choice still holds.
+ */
+static bool follows(struct bot *bot, const struct game_state *view)
+{
+    if (!bot->has_tree || bot->tree_seat != bot->seat || bot->tree_advised != (bot->advice != NULL))
+        return false;
+    if (view->deadline_ms != 0 || !game_acts(bot->tree_view, bot->seat))
+        return false;
+    search_imagine(bot, bot->tree_view);
+    search_play(bot, bot->seat, bot->tree_move);
+    game_view(bot->game, bot->truth, bot->seat, bot->scratch);
+    bot->scratch->rng = view->rng;
+    return memcmp(bot->scratch, view, bot->game->state_size) == 0;
+}
+
+static void prepare_tree(struct bot *bot, const struct game_state *view)
+{
+    uint32_t child = TREE_NONE;
+    if (follows(bot, view))
+        child = tree_find(&bot->tree, TREE_ROOT, bot->seat, bot->tree_move);
+    if (child != TREE_NONE)
+        tree_reroot(&bot->tree, child);
+    else
+        tree_clear(&bot->tree);
+    memcpy(bot->tree_view, view, bot->game->state_size);
+    bot->has_tree = true;
+    bot->tree_seat = (int8_t)bot->seat;
+    bot->tree_advised = bot->advice != NULL;
+}
+
+/* ---- The answer ---- */
+
+static void means(const struct tree_node *node, uint16_t value[GAME_SEATS_MOST])
+{
+    for (int seat = 0; seat < GAME_SEATS_MOST; seat++)
+        value[seat] = (uint16_t)(node->visits == 0 ? 0 : node->sum[seat] / node->visits);
+}
+
+/* More visits first; then the better one; then the one the list names first. */
+static bool better(const struct tree_node *a, const struct tree_node *b, int seat)
+{
+    if (a->visits != b->visits)
+        return a->visits > b->visits;
+    if (a->sum[seat] != b->sum[seat])
+        return a->sum[seat] > b->sum[seat];
+    return a->at < b->at;
+}
+
+static void add_choice(const struct bot *bot, const struct tree_node *node, struct bot_answer *answer,
+                       const struct tree_node *kept[BOT_CHOICES_LIMIT])
+{
+    uint32_t at = answer->choice_count;
+    if (at == BOT_CHOICES_LIMIT && !better(node, kept[at - 1], bot->seat))
+        return;
+    if (at < BOT_CHOICES_LIMIT)
+        answer->choice_count++;
+    else
+        at--;
+    for (; at > 0 && better(node, kept[at - 1], bot->seat); at--)
+        kept[at] = kept[at - 1];
+    kept[at] = node;
+}
+
+static void fill_answer(const struct bot *bot, struct bot_answer *answer)
+{
+    const struct tree_node *kept[BOT_CHOICES_LIMIT] = { NULL };
+    for (uint32_t i = bot->tree.node[TREE_ROOT].first_child; i != TREE_NONE; i = bot->tree.node[i].next)
+        if (bot->tree.node[i].visits != 0)
+            add_choice(bot, &bot->tree.node[i], answer, kept);
+    for (uint32_t i = 0; i < answer->choice_count; i++) {
+        answer->choice[i].move = kept[i]->move;
+        answer->choice[i].visits = kept[i]->visits;
+        means(kept[i], answer->choice[i].value);
+    }
+    means(&bot->tree.node[TREE_ROOT], answer->value);
+    answer->nodes = bot->tree.node_count;
+    answer->move = answer->choice[0].move;
+}
+
+void search_run(struct bot *bot, const struct game_state *view, uint32_t iterations, struct bot_answer *answer)
+{
+    prepare_tree(bot, view);
+    /* Sums are 32 bits: a tree that was thought over this often is as good as it gets. */
+    while (bot->tree.node[TREE_ROOT].visits < BOT_ITERATIONS_LIMIT - 1) {
+        if (answer->iterations >= iterations || (answer->iterations > 0 && search_is_late(bot)))
+            break;
+        iterate(bot, view);
+        answer->iterations++;
+    }
+    fill_answer(bot, answer);
+    bot->tree_move = answer->move;
+}

@@ -1,0 +1,48 @@
+/* One game between players of any kind, as fast as they think: what arena, balance and tune are made of. */
+#ifndef TERMINAL_CONTEST_H
+#define TERMINAL_CONTEST_H
+
+#include "bots/bot.h"
+
+struct outside;
+
+enum { CONTEST_EVENTS_LIMIT = 20000, CONTEST_NAME_SIZE = 96, CONTEST_VERBS_LIMIT = 64 };
+
+/* A player by name, ready to sit down. */
+struct contestant {
+    char name[CONTEST_NAME_SIZE]; /* "level:3", "cmd:./mybot" */
+    struct bot_player player;
+    struct outside *outside; /* not NULL: it plays, not `player` */
+    struct bot *bot;
+    const int16_t *weight; /* NULL: the advice's usual ones */
+};
+
+struct contest_budget {
+    uint32_t ms, iterations; /* 0: each player's own */
+    bool cpu_clock;          /* count the processor's time instead of the wall's: for a busy machine */
+};
+
+struct contest_result {
+    uint8_t place[GAME_SEATS_MOST];
+    int32_t total[GAME_SEATS_MOST];
+    uint32_t events, decisions, faults; /* faults: answers of outside bots that did not count */
+    uint64_t iterations;
+    uint32_t over_us; /* the most that any decision went over its budget */
+    uint32_t at_ms;   /* match time at the end */
+    uint32_t verb_use[CONTEST_VERBS_LIMIT];
+    char end_rules[80]; /* the rules cited by the last event's narration */
+};
+
+/* false: no such player, or no memory; said on standard error. */
+bool contest_sit_down(const struct game *game, const char *name, struct contestant *contestant);
+void contest_leave(struct contestant *contestant);
+
+/* Plays from the setup to the end; contestant[i] sits in seat i. Seeds of all decisions come from `seed`. */
+void contest_play(const struct game *game, const struct game_setup *setup, struct contestant *const contestant[],
+                  const struct contest_budget *budget, uint64_t seed, struct contest_result *result);
+
+/* Microseconds of the wall's or the processor's clock; for bot_budget. owner: struct contest_budget, NULL: the wall's.
+ */
+uint64_t contest_now_us(void *owner);
+
+#endif

@@ -1,0 +1,54 @@
+/* `mykonos bench --search`: simulations a second from a start position. */
+#include "clients/terminal/search_bench.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "clients/terminal/commands.h"
+#include "clients/terminal/contest.h"
+#include "proof/walk.h"
+
+enum { CHUNK_MS = 200 };
+
+struct speed {
+    double seconds, iterations;
+};
+
+/* The acting seat of the start position thinks again and again, each time from nothing. */
+static bool measure(const struct game *game, const struct game_setup *setup, const char *name, double seconds,
+                    struct speed *speed)
+{
+    static struct bot_answer answer;
+    struct contestant contestant;
+    union walk_state state, view;
+    if (!contest_sit_down(game, name, &contestant))
+        return false;
+    game->start(&state.head, setup);
+    int seat = __builtin_ctz(state.head.acting);
+    game_view(game, &state.head, seat, &view.head);
+    uint64_t began_us = contest_now_us(NULL);
+    for (uint64_t seed = 0; speed->seconds < seconds; seed++) {
+        struct bot_budget budget = { .seed = seed, .ms = CHUNK_MS, .forced_too = true, .now_us = contest_now_us };
+        bot_forget(contestant.bot);
+        bot_think(contestant.bot, &contestant.player, &view.head, seat, &budget, &answer);
+        speed->iterations += answer.iterations;
+        speed->seconds = (double)(contest_now_us(NULL) - began_us) / 1e6;
+    }
+    contest_leave(&contestant);
+    return true;
+}
+
+int search_bench(const struct game *game, const struct game_setup *setup, double seconds, bool json)
+{
+    struct speed advised = { 0 }, plain = { 0 };
+    if (!measure(game, setup, "level:6", seconds, &advised) || !measure(game, setup, "plain", seconds, &plain))
+        return STATUS_NOT_WELL;
+    double fast = advised.iterations / advised.seconds, slow = plain.iterations / plain.seconds;
+    if (json)
+        printf("{\"game\":\"%s\",\"seats\":%d,\"simulations_per_s\":%.0f,\"plain_simulations_per_s\":%.0f}\n",
+               game->key, setup->seat_count, fast, slow);
+    else
+        printf("%s with %d seats: %.0f simulations a second with advice, %.0f without\n", game->title,
+               setup->seat_count, fast, slow);
+    return STATUS_WELL;
+}

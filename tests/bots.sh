@@ -1,0 +1,45 @@
+#!/bin/sh
+# Bots as programs: what `mykonos bot` answers over a pipe is what the same player answers inside, a broken run goes on,
+# and a bot that breaks the rules is seen to.
+set -eu
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+arena="$MYKONOS arena template --games 24 --iterations 60 --quiet --json"
+
+fail() {
+    echo "FAIL $1"
+    exit 1
+}
+wins() { grep -o '"wins":[0-9.]*' "$1" | tr '\n' ' '; }
+
+$arena --seats plain,random >"$work/inside"
+$arena --seat "cmd:$MYKONOS bot --player plain" --seat "cmd:$MYKONOS bot --player random" >"$work/outside"
+[ "$(wins "$work/inside")" = "$(wins "$work/outside")" ] || fail "a bot plays otherwise over a pipe"
+grep -q '"faults":0' "$work/outside" || fail "our own bot made faults"
+
+$arena --seat "cmd:python3 examples/bot.py" --seat random >"$work/example"
+grep -q '"faults":0' "$work/example" || fail "the example bot made faults"
+[ "$(wc -l <examples/bot.py)" -lt 60 ] || fail "the example bot has 60 lines or more"
+
+# The file of a run that was killed in the middle of a line gives the same end.
+$arena --seats plain,random --file "$work/run" >"$work/whole"
+head -c "$(($(wc -c <"$work/run") * 2 / 3))" "$work/run" >"$work/cut"
+$arena --seats plain,random --file "$work/cut" --jobs 2 >"$work/resumed"
+cmp "$work/whole" "$work/resumed" || fail "a resumed run ends otherwise"
+cmp "$work/inside" "$work/whole" || fail "a run with a file ends otherwise"
+if $arena --seats greedy,random --file "$work/run" >/dev/null 2>&1; then fail "another run's file was taken"; fi
+
+# One that answers nonsense, one that ends at once.
+cat >"$work/liar" <<'BOT'
+while read -r word rest; do
+    case $word in
+    mykonos) echo ready ;;
+    think) echo move take 9 ;;
+    quit) exit ;;
+    esac
+done
+BOT
+$arena --seat "cmd:sh $work/liar" --seat random >"$work/liar.json"
+grep -q '"faults":0' "$work/liar.json" && fail "illegal answers were not counted"
+if $arena --seat "cmd:true" --seat random >/dev/null 2>&1; then fail "a bot that is no bot was accepted"; fi
+echo "bots over pipes: all is well"

@@ -24,7 +24,7 @@ static void write_check(struct text *text, uint32_t check)
 
 size_t record_size(const struct match *match)
 {
-    return ((size_t)match->event_count + 8 + GAME_OPTIONS_MOST) * RECORD_LINE_LIMIT;
+    return ((size_t)match->event_count + 16 + GAME_OPTIONS_MOST) * RECORD_LINE_LIMIT;
 }
 
 static void write_head(const struct match *match, struct text *text)
@@ -38,6 +38,27 @@ static void write_head(const struct match *match, struct text *text)
     write_hex(text, match->setup.key[0], 16);
     write_hex(text, match->setup.key[1], 16);
     text_char(text, '\n');
+}
+
+static void write_bytes(struct text *text, const uint8_t *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        write_hex(text, bytes[i], 2);
+    text_char(text, '\n');
+}
+
+static void write_fair(const struct fair *fair, struct text *text)
+{
+    text_put(text, "commitment ");
+    write_bytes(text, fair->commitment, sizeof fair->commitment);
+    text_put(text, "secret ");
+    write_bytes(text, fair->secret, sizeof fair->secret);
+    for (int seat = 0; seat < GAME_SEATS_MOST; seat++) {
+        if ((fair->given >> seat & 1) == 0)
+            continue;
+        text_add(text, "share %c ", text_seat_letter(seat));
+        write_bytes(text, fair->share[seat], FAIR_SHARE_SIZE);
+    }
 }
 
 static void write_event(const struct match *match, const struct game_event *event, struct text *text)
@@ -64,7 +85,15 @@ static void write_end(const struct match *match, struct text *text)
 
 void record_write(const struct match *match, struct game_state *scratch, struct text *text)
 {
+    record_write_fair(match, NULL, scratch, text);
+}
+
+void record_write_fair(const struct match *match, const struct fair *fair, struct game_state *scratch,
+                       struct text *text)
+{
     write_head(match, text);
+    if (fair != NULL && fair->present)
+        write_fair(fair, text);
     match->game->start(scratch, &match->setup);
     text_put(text, "start");
     write_check(text, match_check(match->game, scratch));
@@ -210,6 +239,53 @@ static bool read_key(struct reader *reader, uint64_t key[2])
     return true;
 }
 
+static bool read_bytes(struct line word, uint8_t *bytes, size_t size)
+{
+    uint64_t byte = 0;
+    bool well = word.size == 2 * size;
+    for (size_t i = 0; well && i < size; i++) {
+        well = read_hex(word.at + 2 * i, 2, &byte);
+        bytes[i] = (uint8_t)byte;
+    }
+    return well;
+}
+
+/* The letter must be a seat that gave nothing yet. */
+static bool read_share(struct line line, struct record_head *head)
+{
+    struct line letter = next_word(&line);
+    int seat = letter.size == 1 ? letter.at[0] - 'a' : -1;
+    if (seat < 0 || seat >= head->setup.seat_count || (head->fair.given >> seat & 1) != 0)
+        return false;
+    head->fair.given |= (uint8_t)(1 << seat);
+    return read_bytes(line, head->fair.share[seat], FAIR_SHARE_SIZE);
+}
+
+/* Whether the next line begins with this word; nothing is taken. */
+static bool comes(const struct reader *reader, const char *name)
+{
+    size_t size = strlen(name);
+    return (size_t)(reader->end - reader->at) > size && memcmp(reader->at, name, size) == 0 && reader->at[size] == ' ';
+}
+
+static bool read_fair(struct reader *reader, struct record_head *head)
+{
+    struct line line;
+    if (!comes(reader, "commitment"))
+        return true;
+    head->fair.present = 1;
+    if (!next_line(reader, &line) || !is(next_word(&line), "commitment") ||
+        !read_bytes(line, head->fair.commitment, FAIR_HASH_SIZE))
+        return fault(reader, "the commitment must be 64 hexadecimal digits");
+    if (!next_line(reader, &line) || !is(next_word(&line), "secret") ||
+        !read_bytes(line, head->fair.secret, FAIR_SECRET_SIZE))
+        return fault(reader, "the secret must be 64 hexadecimal digits");
+    while (comes(reader, "share"))
+        if (!next_line(reader, &line) || !is(next_word(&line), "share") || !read_share(line, head))
+            return fault(reader, "a share is a seat and 32 hexadecimal digits");
+    return true;
+}
+
 static bool read_setup(struct reader *reader, struct record_head *head)
 {
     struct line line;
@@ -222,7 +298,7 @@ static bool read_setup(struct reader *reader, struct record_head *head)
     for (int i = 0; i < game_option_count(head->game); i++)
         if (!read_option(reader, &head->game->options[i], &head->setup.option[i]))
             return false;
-    if (!read_key(reader, head->setup.key))
+    if (!read_key(reader, head->setup.key) || !read_fair(reader, head))
         return false;
     return game_setup_refusal(head->game, &head->setup) == NULL || fault(reader, "this setup cannot be played");
 }

@@ -6,6 +6,7 @@
  *   seats 3
  *   option market open
  *   key 00112233445566778899aabbccddeeff
+ *   commitment 1f..., secret 90..., share a 77...     (each on its own line; only when the key was made by fair.h)
  *   start #5d1f00aa
  *   a 1200 take 2 #8c2b77f1
  *   - 600000 clock #0a1b2c3d
@@ -15,6 +16,7 @@
 #ifndef MATCH_RECORD_H
 #define MATCH_RECORD_H
 
+#include "match/fair.h"
 #include "match/match.h"
 
 enum { RECORD_VERSION = 1, RECORD_LINE_LIMIT = 240 };
@@ -27,6 +29,7 @@ struct record_fault {
 struct record_head {
     const struct game *game;
     struct game_setup setup;
+    struct fair fair;     /* read, not checked: fair_fault does */
     uint32_t event_limit; /* at most this many events follow */
     uint32_t line_count;  /* of the head */
     size_t size;          /* bytes of the head */
@@ -36,6 +39,9 @@ struct record_head {
 size_t record_size(const struct match *match);
 /* Writes the whole record; scratch has game->state_size bytes. The end line stands when the match is over. */
 void record_write(const struct match *match, struct game_state *scratch, struct text *text);
+/* The same with how the key was made; fair may be NULL. */
+void record_write_fair(const struct match *match, const struct fair *fair, struct game_state *scratch,
+                       struct text *text);
 
 /* Reads the head. false: fault tells the line and what is wrong with it. */
 bool record_read_head(const char *bytes, size_t size, struct record_head *head, struct record_fault *fault);

@@ -100,6 +100,44 @@ int args_seats(struct args *args, const struct game *game, int otherwise)
     return seats;
 }
 
+static bool set_option(const struct game *game, const char *words, struct game_setup *setup)
+{
+    for (int i = 0; i < game_option_count(game); i++) {
+        size_t length = strlen(game->options[i].key);
+        if (strncmp(words, game->options[i].key, length) != 0 || words[length] != '=')
+            continue;
+        for (int choice = 0; choice < game_choice_count(&game->options[i]); choice++)
+            if (strcmp(words + length + 1, game->options[i].choices[choice]) == 0) {
+                setup->option[i] = (uint8_t)choice;
+                return true;
+            }
+    }
+    return false;
+}
+
+static void say_options(const struct game *game)
+{
+    fprintf(stderr, "mykonos: %s\n", game_option_count(game) == 0 ? "it has no options" : "its options are:");
+    for (int i = 0; i < game_option_count(game); i++) {
+        const struct game_option *option = &game->options[i];
+        fprintf(stderr, "  %s (%s):", option->key, option->title);
+        for (int choice = 0; option->choices[choice] != NULL; choice++)
+            fprintf(stderr, " %s%s", option->choices[choice], choice == option->usual ? " (usual)" : "");
+        fputc('\n', stderr);
+    }
+}
+
+void args_options(struct args *args, const struct game *game, struct game_setup *setup)
+{
+    const char *words;
+    while ((words = args_text(args, "--option", NULL)) != NULL)
+        if (game != NULL && !set_option(game, words, setup)) {
+            fprintf(stderr, "mykonos: %s has no option '%s'\n", game->title, words);
+            say_options(game);
+            args->bad = true;
+        }
+}
+
 bool args_done(struct args *args)
 {
     for (int i = 0; i < args->count && !args->bad; i++)

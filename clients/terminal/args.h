@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 struct game;
+struct game_setup;
 
 struct args {
     int count;
@@ -26,6 +27,8 @@ const char *args_word(struct args *args);
 const struct game *args_game(struct args *args);
 /* --seats N, checked against the game; otherwise: the value without the option (0: all counts). */
 int args_seats(struct args *args, const struct game *game, int otherwise);
+/* Every "--option KEY=CHOICE" into the setup. */
+void args_options(struct args *args, const struct game *game, struct game_setup *setup);
 
 /* Call when all was asked for: false if something is left over or was bad. */
 bool args_done(struct args *args);

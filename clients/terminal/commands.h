@@ -9,10 +9,19 @@ enum { STATUS_WELL = 0, STATUS_NOT_WELL = 1, STATUS_USAGE = 2 };
 int command_games(struct args *args);
 int command_rules(struct args *args);
 
+int command_play(struct args *args);
+int command_replay(struct args *args);
+int command_why(struct args *args);
+int command_picture(struct args *args);
+int command_record(struct args *args);
+
 int command_soak(struct args *args);
 int command_bench(struct args *args);
 int command_signature(struct args *args);
 int command_perft(struct args *args);
 int command_playthrough(struct args *args);
+
+int command_arena(struct args *args);
+int command_bot(struct args *args);
 
 #endif

@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "clients/terminal/commands.h"
+#include "clients/terminal/search_bench.h"
 #include "proof/conformance.h"
 #include "proof/playthrough.h"
 
@@ -65,25 +66,6 @@ int command_soak(struct args *args)
 
 /* ---- bench ---- */
 
-/* "--option KEY=CHOICE" */
-static void set_option(struct args *args, const struct game *game, struct game_setup *setup)
-{
-    const char *words = args_text(args, "--option", NULL);
-    if (words == NULL || game == NULL)
-        return;
-    for (int i = 0; i < game_option_count(game); i++)
-        for (int choice = 0; choice < game_choice_count(&game->options[i]); choice++) {
-            size_t length = strlen(game->options[i].key);
-            if (strncmp(words, game->options[i].key, length) == 0 && words[length] == '=' &&
-                strcmp(words + length + 1, game->options[i].choices[choice]) == 0) {
-                setup->option[i] = (uint8_t)choice;
-                return;
-            }
-        }
-    fprintf(stderr, "mykonos: %s has no option %s\n", game->title, words);
-    args->bad = true;
-}
-
 struct bench {
     uint64_t games, actions;
     double seconds;
@@ -105,13 +87,15 @@ int command_bench(struct args *args)
     const struct game *game = args_game(args);
     double seconds = (double)args_number(args, "--seconds", 3, 1, 3600);
     int seats = args_seats(args, game, game == NULL ? 0 : game->seats_most);
-    bool json = args_flag(args, "--json");
+    bool json = args_flag(args, "--json"), search = args_flag(args, "--search");
     struct game_setup setup = { 0 };
     if (game != NULL)
         game_setup_usual(game, seats, &setup);
-    set_option(args, game, &setup);
+    args_options(args, game, &setup);
     if (!args_done(args))
         return STATUS_USAGE;
+    if (search)
+        return search_bench(game, &setup, seconds, json);
     struct bench result = { 0 };
     bench(game, &setup, seconds, &result);
     double actions = (double)result.actions / result.seconds, games = (double)result.games / result.seconds;

@@ -1,0 +1,14 @@
+/* How everybody stands: places, points and where they come from. */
+#ifndef TERMINAL_SCORES_H
+#define TERMINAL_SCORES_H
+
+#include "clients/terminal/screen.h"
+#include "engine/game.h"
+
+/* names: who sits where, or NULL. The best place first. */
+void scores_show(const struct screen *screen, const struct game *game, const struct game_state *view,
+                 const char *const *names);
+/* "places" and "points", the latter in units of 1/"points_unit". */
+void scores_write_json(const struct game *game, const struct game_state *view, struct json *json);
+
+#endif

@@ -106,6 +106,23 @@ void show_game(const struct game *game, struct json *json, const char *key)
     json_object_end(json);
 }
 
+/* ---- words ---- */
+
+/* Where a terminal would colour a seat's letter, a client is told which seat is meant: "{a} takes two pebbles". */
+static void show_words(const char *words, struct json *json, const char *key)
+{
+    char marked[WORDS_SIZE];
+    struct text text = text_on(marked, sizeof marked);
+    for (; *words != 0; words++) {
+        bool seat = *words >= TEXT_SEAT_BYTE && *words < TEXT_SEAT_BYTE + GAME_SEATS_MOST && words[1] != 0;
+        if (seat && words[1] == text_seat_letter(*words - TEXT_SEAT_BYTE))
+            text_add(&text, "{%c}", *++words);
+        else
+            text_char(&text, *words);
+    }
+    json_string(json, key, marked);
+}
+
 /* ---- a view ---- */
 
 static void show_questions(const struct game *game, const struct game_state *view, struct json *json)
@@ -116,7 +133,7 @@ static void show_questions(const struct game *game, const struct game_state *vie
         struct text text = text_on(words, sizeof words);
         if (game_acts(view, seat) && (seat == view->viewer || view->viewer == GAME_TRUTH))
             game->ask(view, seat, &text);
-        json_string(json, NULL, words);
+        show_words(words, json, NULL);
     }
     json_array_end(json);
 }
@@ -132,7 +149,7 @@ static void show_score(const struct game *game, const struct game_state *view, i
         json_object(json, NULL);
         json_string(json, "rule", sheet.line[i].rule);
         json_number(json, "points", sheet.line[i].points);
-        json_string(json, "words", sheet.line[i].words);
+        show_words(sheet.line[i].words, json, "words");
         json_object_end(json);
     }
     json_array_end(json);
@@ -207,7 +224,7 @@ static void show_entry(const struct match *match, uint32_t seq, const struct gam
     json_number(json, "seq", seq);
     json_number(json, "seat", event == NULL ? GAME_CLOCK : event->seat);
     json_number(json, "at_ms", event == NULL ? 0 : event->at_ms);
-    json_string(json, "words", words);
+    show_words(words, json, "words");
     text = text_on(words, sizeof words);
     if (event != NULL)
         write_notation(match->game, event, &text);

@@ -1,4 +1,5 @@
-/* What a client is shown, as JSON: written once for all games, for the browser, the server and scripts. */
+/* What a client is shown, as JSON: written once for all games, for the browser, the server and scripts. In sentences a
+ * seat stands as {a}, a rule as [4.3]. */
 #ifndef MATCH_SHOW_H
 #define MATCH_SHOW_H
 

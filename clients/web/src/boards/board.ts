@@ -1,0 +1,63 @@
+/** What a board is given, and how it marks what can be clicked. A board draws; it knows no rules. */
+import { verbName, valueTitle, type Element } from '../engine/moves';
+import type { Session } from '../table/session.svelte';
+
+export interface BoardProps {
+  session: Session;
+}
+
+/** A board's own declaration, exported from its Board.svelte module script: the kinds of elements it draws. Choices of
+ *  other kinds appear as chips under the board. */
+export type Draws = string[];
+
+/** Spread onto whatever stands for an element: makes it clickable, focusable and spoken. Give it a child with class
+ *  `ring` to show its state. */
+export function element(session: Session, kind: string, value: number) {
+  const name = `${kind}:${value}` as Element;
+  const open = session.open.get(name);
+  const title = spokenName(session, kind, value, open?.[0]?.[0]);
+  return {
+    'data-element': name,
+    'data-open': open ? '' : undefined,
+    'data-chosen': session.isChosen(name) ? '' : undefined,
+    'data-hint': session.hint?.elements.has(name) ? '' : undefined,
+    'data-last': session.last.has(name) ? '' : undefined,
+    'data-shake': session.shaking === name ? '' : undefined,
+    role: 'button',
+    tabindex: open ? 0 : -1,
+    'aria-disabled': open ? undefined : true,
+    'aria-label': title,
+    onclick: (event: MouseEvent) => {
+      event.stopPropagation();
+      void session.click(name, event);
+    },
+    onkeydown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      event.stopPropagation();
+      const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
+      void session.click(name, { clientX: box.x + box.width / 2, clientY: box.y });
+    },
+  } as const;
+}
+
+function spokenName(session: Session, kind: string, value: number, verb: number | undefined): string {
+  const known = session.game.kinds.some((k) => k.key === kind);
+  const title = known ? valueTitle(session.game, kind, value) : String(value);
+  const action = verb === undefined ? '' : `${verbName(session.game.verbs[verb]!.key)}: `;
+  return `${action}${kind} ${title}`;
+}
+
+/** The seat's shape, used wherever its colour is: circle, square, triangle, diamond, hexagon, star. As an SVG path in a
+ *  unit box centred on 0. */
+export const seatShapes = [
+  'M0-.5A.5.5 0 1 1 0 .5.5.5 0 1 1 0-.5Z',
+  'M-.44-.44H.44V.44H-.44Z',
+  'M0-.52 .52.4H-.52Z',
+  'M0-.56 .52 0 0 .56-.52 0Z',
+  'M-.28-.48H.28L.56 0 .28.48H-.28L-.56 0Z',
+  'M0-.56 .14-.17 .55-.16 .23.09 .34.48 0 .25-.34.48-.23.09-.55-.16-.14-.17Z',
+];
+export function seatColour(seat: number): string {
+  return `var(--seat-${seat})`;
+}

@@ -1,0 +1,18 @@
+/** Boards and box pictures by folder name; a game without a board of its own gets the plain one. */
+import type { Component } from 'svelte';
+import type { BoardProps } from './board';
+
+export interface BoardModule {
+  default: Component<BoardProps>;
+  draws: string[];
+}
+const boards = import.meta.glob<BoardModule>('./*/Board.svelte');
+const boxes = import.meta.glob<{ default: Component }>('./*/Box.svelte', { eager: true });
+
+export async function boardOf(key: string): Promise<BoardModule> {
+  const load = boards[`./${key}/Board.svelte`];
+  return (load ?? boards['./plain/Board.svelte']!)();
+}
+export function boxOf(key: string): Component | undefined {
+  return boxes[`./${key}/Box.svelte`]?.default;
+}

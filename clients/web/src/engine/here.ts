@@ -1,0 +1,29 @@
+/** The engine and the bots of this page, loaded once when first needed. A saved game asks for the engine it began with. */
+import shelf from '../generated/shelf.json';
+import { WorkerThinker } from './thinker';
+import { Engine } from './wasm';
+
+export const currentEngine = shelf.engine;
+
+const engines = new Map<string, Promise<Engine>>();
+const thinkers = new Map<string, WorkerThinker>();
+
+function address(file: string): string {
+  return new URL(file, document.baseURI).href;
+}
+
+export function engineOf(file: string = currentEngine): Promise<Engine> {
+  let engine = engines.get(file);
+  if (!engine) {
+    engine = Engine.load(address(file));
+    engine.catch(() => engines.delete(file));
+    engines.set(file, engine);
+  }
+  return engine;
+}
+
+export function thinkerOf(file: string = currentEngine): WorkerThinker {
+  let thinker = thinkers.get(file);
+  if (!thinker) thinkers.set(file, (thinker = new WorkerThinker(address(file))));
+  return thinker;
+}

@@ -1,0 +1,156 @@
+/** Choosing a move step by step, for every game alike: the legal moves are narrowed operand by operand. */
+import type { Game, Kind, Move, Refusal } from './types';
+
+/** An element on screen: operand kind and value, `isle:3`. */
+export type Element = `${string}:${number}`;
+
+export interface Choice {
+  /** The element chosen, or the verb when no operand is left to choose. */
+  element: Element | null;
+  verb: number | null;
+  label: string;
+  /** What it would say to a screen reader and in a tip. */
+  spoken: string;
+  /** The move, once this choice completes one. */
+  complete: Move | null;
+  count: number;
+}
+
+export function kindOf(game: Game, key: string): Kind {
+  const kind = game.kinds.find((k) => k.key === key);
+  if (!kind) throw new Error(`no kind ${key}`);
+  return kind;
+}
+
+export function valueName(game: Game, key: string, value: number): string {
+  return kindOf(game, key).names?.[value] ?? String(value);
+}
+
+export function valueTitle(game: Game, key: string, value: number): string {
+  const kind = kindOf(game, key);
+  return kind.titles?.[value] ?? kind.names?.[value]?.replace(/-/g, ' ') ?? String(value);
+}
+
+export function notation(game: Game, move: Move): string {
+  const verb = game.verbs[move[0]!]!;
+  return [verb.key, ...verb.operands.map((kind, i) => valueName(game, kind, move[i + 1]!))].join(' ');
+}
+
+/** A move for people: "Start c3". */
+export function phrase(game: Game, move: Move): string {
+  const verb = game.verbs[move[0]!]!;
+  const words = verb.operands.map((kind, i) => valueTitle(game, kind, move[i + 1]!)).join(', ');
+  const name = verbName(verb.key);
+  return words === '' ? name : `${name}: ${words}`;
+}
+
+export function verbName(key: string): string {
+  const words = key.replace(/-/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What was chosen so far of a move: perhaps a verb, and operands from the first on. */
+export interface Partial {
+  verb: number | null;
+  operands: number[];
+}
+export const nothing: Partial = { verb: null, operands: [] };
+
+export function matches(move: Move, partial: Partial): boolean {
+  if (partial.verb !== null && move[0] !== partial.verb) return false;
+  return partial.operands.every((value, i) => move[i + 1] === value);
+}
+
+export function narrow(moves: Move[], partial: Partial): Move[] {
+  return moves.filter((move) => matches(move, partial));
+}
+
+function nextElement(game: Game, move: Move, depth: number): Element | null {
+  const kind = game.verbs[move[0]!]!.operands[depth];
+  return kind === undefined ? null : `${kind}:${move[depth + 1]!}`;
+}
+
+/** The elements that can be clicked next. */
+export function openElements(game: Game, moves: Move[], partial: Partial): Map<Element, Move[]> {
+  const open = new Map<Element, Move[]>();
+  for (const move of narrow(moves, partial)) {
+    const element = nextElement(game, move, partial.operands.length);
+    if (element !== null) open.set(element, [...(open.get(element) ?? []), move]);
+  }
+  return open;
+}
+
+/** The choices offered as chips: verbs first while several are open, then values. */
+export function choices(game: Game, moves: Move[], partial: Partial): Choice[] {
+  const left = narrow(moves, partial);
+  const verbs = new Set(left.map((move) => move[0]!));
+  return verbs.size > 1 ? verbChoices(game, left, partial) : valueChoices(game, left, partial);
+}
+
+function verbChoices(game: Game, left: Move[], partial: Partial): Choice[] {
+  return [...group(left)].map(([index, those]) => {
+    const verb = game.verbs[index]!;
+    const only = those.length === 1 && verb.operands.length <= Math.max(1, partial.operands.length) ? those[0]! : null;
+    const complete = those.length === 1 && (verb.operands.length === partial.operands.length || only) ? those[0]! : null;
+    const label = complete && verb.operands.length > partial.operands.length ? phrase(game, complete) : verbName(verb.key);
+    return { element: null, verb: index, label, spoken: `${label}: ${verb.help}`, complete, count: those.length };
+  });
+}
+
+function group(moves: Move[]): Map<number, Move[]> {
+  const groups = new Map<number, Move[]>();
+  for (const move of moves) groups.set(move[0]!, [...(groups.get(move[0]!) ?? []), move]);
+  return groups;
+}
+
+function valueChoices(game: Game, left: Move[], partial: Partial): Choice[] {
+  const first = left[0];
+  if (!first) return [];
+  const verb = game.verbs[first[0]!]!;
+  if (verb.operands.length === partial.operands.length) {
+    return [{ element: null, verb: first[0]!, label: verbName(verb.key), spoken: `${verbName(verb.key)}: ${verb.help}`, complete: first, count: 1 }];
+  }
+  const kind = verb.operands[partial.operands.length]!;
+  const last = verb.operands.length === partial.operands.length + 1;
+  const seen = new Map<number, Move[]>();
+  for (const move of left) {
+    const value = move[partial.operands.length + 1]!;
+    seen.set(value, [...(seen.get(value) ?? []), move]);
+  }
+  return [...seen].map(([value, those]) => {
+    const title = valueTitle(game, kind, value);
+    return { element: `${kind}:${value}`, verb: first[0]!, label: title, spoken: `${verbName(verb.key)} ${kind} ${title}`, complete: last ? those[0]! : null, count: those.length };
+  });
+}
+
+/** What choosing an element leads to: a whole move, or a longer partial one. */
+export function pick(game: Game, moves: Move[], partial: Partial, element: Element): Move | Partial | null {
+  const those = openElements(game, moves, partial).get(element);
+  if (!those) return null;
+  const operands = [...partial.operands, those[0]![partial.operands.length + 1]!];
+  const verbs = new Set(those.map((move) => move[0]!));
+  const whole = those.filter((move) => game.verbs[move[0]!]!.operands.length === operands.length);
+  if (those.length === 1 && whole.length === 1) return whole[0]!;
+  return { verb: verbs.size === 1 ? those[0]![0]! : partial.verb, operands };
+}
+
+export function isMove(result: Move | Partial): result is Move {
+  return Array.isArray(result);
+}
+
+/** Why an element cannot be chosen now: asks the engine about the moves a person can have meant, likeliest first. */
+export async function whyNot(game: Game, moves: Move[], partial: Partial, element: Element, why: (words: string) => Promise<Refusal | null>): Promise<Refusal | null> {
+  const [kind, text] = element.split(':') as [string, string];
+  const value = Number(text);
+  const legal = new Set(narrow(moves, partial).map((move) => move[0]!));
+  const verbs = game.verbs.map((verb, index) => ({ verb, index })).filter(({ index, verb }) => index > 0 && verb.operands[partial.operands.length] === kind);
+  verbs.sort((a, b) => Number(legal.has(b.index)) - Number(legal.has(a.index)));
+  for (const { verb, index } of verbs) {
+    if (partial.verb !== null && partial.verb !== index) continue;
+    const example = narrow(moves, { verb: index, operands: partial.operands })[0];
+    const rest = verb.operands.slice(partial.operands.length + 1).map((_, i) => example?.[partial.operands.length + 2 + i] ?? 0);
+    const refusal = await why(notation(game, [index, ...partial.operands, value, ...rest]));
+    if (refusal) return refusal;
+  }
+  return null;
+}

@@ -1,0 +1,85 @@
+/** What the engine's JSON looks like, for every game alike (match/show.c). */
+export interface Kind {
+  key: string;
+  count: number;
+  names?: string[];
+  titles?: string[];
+}
+export interface Verb {
+  key: string;
+  help: string;
+  operands: string[];
+}
+export interface Option {
+  key: string;
+  title: string;
+  choices: string[];
+  usual: number;
+}
+export interface ShelfGame {
+  key: string;
+  title: string;
+  about: string;
+  rules_version: number;
+  seats_least: number;
+  seats_most: number;
+  seat_step: number;
+  points_unit: number;
+  minutes: number;
+  pictures: number;
+  on_shelf: boolean;
+  has_secrets: boolean;
+  options: Option[];
+  lesson?: boolean;
+}
+export interface Game extends ShelfGame {
+  phases: string[];
+  verbs: Verb[];
+  kinds: Kind[];
+}
+export interface ScoreLine {
+  rule: string;
+  points: number;
+  words: string;
+}
+export interface Score {
+  total: number;
+  lines: ScoreLine[];
+}
+export interface TableView<View = unknown> {
+  game: string;
+  seats: number;
+  viewer: number;
+  phase: string;
+  at_ms: number;
+  deadline_ms: number;
+  acting: number;
+  over: boolean;
+  questions: string[];
+  scores: Score[];
+  places: number[];
+  view: View;
+}
+export interface Look<View = unknown> {
+  seq: number;
+  last: number;
+  time_ms: number;
+  can_undo: boolean;
+  table: TableView<View>;
+}
+export interface LogLine {
+  seq: number;
+  seat: number;
+  at_ms: number;
+  words: string;
+  notation: string;
+  undone: boolean;
+}
+export interface Refusal {
+  rule: string;
+  sentence: string;
+}
+/** [verb, operand, ...]: indexes into the game's verbs and kinds. */
+export type Move = number[];
+
+export const SPECTATOR = 6;

@@ -1,0 +1,45 @@
+/** Starting, importing and branching games: every way to a new table ends here. */
+import { currentEngine, engineOf } from '../engine/here';
+import { newRecord, randomKey, type Seat } from '../engine/table';
+import type { ShelfGame } from '../engine/types';
+import { saveGame, type SavedGame } from '../store/games';
+import { t } from '../texts';
+
+const botNames = ['Thalia', 'Nikos', 'Iris', 'Pavlos', 'Eleni', 'Markos'];
+
+export function usualSeats(game: ShelfGame, level = 3): Seat[] {
+  const count = Math.min(game.seats_most, Math.max(game.seats_least, game.seats_most >= 4 ? 4 : game.seats_most));
+  return seatsOf(count, level);
+}
+export function seatsOf(count: number, level: number): Seat[] {
+  return Array.from({ length: count }, (_, i) => (i === 0 ? { kind: 'human', name: t('you'), level } : { kind: 'bot', name: botNames[i - 1]!, level }));
+}
+
+async function keep(game: string, seats: Seat[], record: string, engine: string): Promise<string> {
+  const saved: SavedGame = { id: crypto.randomUUID().slice(0, 8), game, engine, seats, record, over: false, updated: Date.now() };
+  await saveGame(saved);
+  return saved.id;
+}
+
+export async function begin(game: ShelfGame, seats: Seat[], choices: number[] = game.options.map((option) => option.usual)): Promise<void> {
+  const id = await keep(game.key, seats, newRecord(game, seats.length, choices, randomKey()), currentEngine);
+  location.hash = `/table/${id}`;
+}
+
+/** Plays on from a record, with the same seats if it has as many. */
+export async function beginFrom(record: string, seats?: Seat[], engine = currentEngine): Promise<void> {
+  const here = await engineOf(engine);
+  const table = here.open(record);
+  const look = here.look(table, 6);
+  here.close(table);
+  const those = seats?.length === look.table.seats ? seats : seatsOf(look.table.seats, 3);
+  location.hash = `/table/${await keep(look.table.game, those, record, engine)}`;
+}
+
+export function download(name: string, words: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([words], { type: 'text/plain' }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

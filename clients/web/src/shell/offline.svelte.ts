@@ -1,0 +1,26 @@
+/** The service worker: offline after the first visit, and a notice when a new version lies ready. */
+class Update {
+  yes = $state(false);
+  private waiting: ServiceWorker | null = null;
+  found(worker: ServiceWorker): void {
+    this.waiting = worker;
+    this.yes = true;
+  }
+  apply(): void {
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+    this.waiting?.postMessage('activate');
+  }
+}
+export const updateReady = new Update();
+
+export async function goOffline(): Promise<void> {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
+  const registration = await navigator.serviceWorker.register('./offline.js');
+  if (registration.waiting && navigator.serviceWorker.controller) updateReady.found(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing;
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed' && navigator.serviceWorker.controller) updateReady.found(worker);
+    });
+  });
+}

@@ -1,0 +1,75 @@
+/** Games kept in this browser. A move is written to localStorage at once, synchronously, and then to IndexedDB; whichever
+ *  is further on wins when the game is opened again, so that no reload and no crash loses a move. */
+import type { Seat } from '../engine/table';
+
+export interface SavedGame {
+  id: string;
+  game: string;
+  engine: string;
+  seats: Seat[];
+  record: string;
+  over: boolean;
+  updated: number;
+}
+
+const JOURNAL = 'mykonos.journal.';
+
+function database(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('mykonos', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore('games', { keyPath: 'id' });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  return database().then(
+    (db) =>
+      new Promise<T>((resolve, reject) => {
+        const transaction = db.transaction('games', mode, { durability: 'strict' });
+        const request = work(transaction.objectStore('games'));
+        transaction.oncomplete = () => {
+          db.close();
+          resolve(request.result);
+        };
+        transaction.onabort = () => reject(transaction.error);
+      }),
+  );
+}
+
+function lines(record: string): number {
+  return record.split('\n').length;
+}
+
+/** The further of the two copies. */
+function furthest(saved: SavedGame): SavedGame {
+  const journal = localStorage.getItem(JOURNAL + saved.id);
+  if (!journal) return saved;
+  const { record, over } = JSON.parse(journal) as { record: string; over: boolean };
+  return lines(record) > lines(saved.record) ? { ...saved, record, over } : saved;
+}
+
+export async function saveGame(game: SavedGame): Promise<void> {
+  try {
+    localStorage.setItem(JOURNAL + game.id, JSON.stringify({ record: game.record, over: game.over }));
+  } catch {
+    /* the journal is full: IndexedDB alone keeps this one */
+  }
+  await run('readwrite', (store) => store.put(game));
+}
+
+export async function loadGame(id: string): Promise<SavedGame | undefined> {
+  const saved = (await run('readonly', (store) => store.get(id))) as SavedGame | undefined;
+  return saved && furthest(saved);
+}
+
+export async function listGames(): Promise<SavedGame[]> {
+  const all = (await run('readonly', (store) => store.getAll())) as SavedGame[];
+  return all.map(furthest).sort((a, b) => b.updated - a.updated);
+}
+
+export async function deleteGame(id: string): Promise<void> {
+  localStorage.removeItem(JOURNAL + id);
+  await run('readwrite', (store) => store.delete(id));
+}

@@ -1,0 +1,40 @@
+/** What a person prefers; kept in localStorage. */
+export interface Settings {
+  theme: 'auto' | 'light' | 'dark';
+  speed: 'slow' | 'usual' | 'fast' | 'instant';
+  sound: boolean;
+  patterns: boolean;
+  leftHanded: boolean;
+}
+
+const KEY = 'mykonos.settings';
+const phone = typeof matchMedia !== 'undefined' && matchMedia('(max-width: 720px)').matches;
+const usual: Settings = { theme: 'auto', speed: 'usual', sound: !phone, patterns: true, leftHanded: false };
+
+function stored(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
+  } catch {
+    return {};
+  }
+}
+
+export const settings: Settings = $state({ ...usual, ...stored() });
+
+export function keepSettings(): void {
+  localStorage.setItem(KEY, JSON.stringify(settings));
+  applySettings();
+}
+
+export function applySettings(): void {
+  const root = document.documentElement;
+  root.dataset.theme = settings.theme;
+  root.dataset.patterns = String(settings.patterns);
+  root.dataset.hand = settings.leftHanded ? 'left' : 'right';
+  root.dataset.speed = settings.speed;
+}
+
+/** Least time a bot's move takes on screen. */
+export function paceMs(): number {
+  return { slow: 1600, usual: 750, fast: 250, instant: 0 }[settings.speed];
+}

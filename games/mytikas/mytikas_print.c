@@ -1,0 +1,255 @@
+/* Mytikas: the table for a terminal, at most 80 columns; every word on it can be typed in a move. */
+#include "games/mytikas/mytikas.h"
+
+static const char *const building_signs[] = { "▪", "■", "△", "▲" }; /* minor, major, small, large */
+
+static void print_title(const struct mytikas_state *state, struct text *text)
+{
+    text_add(text, TEXT_STRONG "Mytikas" TEXT_PLAIN "  round %d", (int)state->round);
+    if (state->head.phase >= MYTIKAS_BEGINNING && state->head.phase != MYTIKAS_ENDED)
+        text_add(text, ", %S's turn", (int)state->active);
+    if (state->ending != MYTIKAS_NO_END)
+        text_add(text, TEXT_GOLD "  the end: %s" TEXT_PLAIN, mytikas_ending_words[state->ending]);
+    text_put(text, "\n\n");
+}
+
+/* ---- Mount Olympus ---- */
+
+static void print_building(int seat, int building, struct text *text)
+{
+    text_add(text, " %S", seat);
+    text_seat_style(text, seat);
+    text_put(text, building_signs[building]);
+    text_put(text, TEXT_PLAIN);
+}
+
+static void print_mountain(const struct mytikas_state *state, struct text *text)
+{
+    text_put(text, TEXT_STRONG "Mount Olympus" TEXT_PLAIN);
+    text_put(text, TEXT_QUIET "   ◇ level token   ▪ minor  ■ major city   △ small  ▲ large temple\n" TEXT_PLAIN);
+    for (int level = MYTIKAS_LEVEL_COUNT - 1; level >= 0; level--) {
+        text_repeat(text, " ", 2 * level);
+        text_add(text, TEXT_EARTH "/" TEXT_PLAIN " %d " TEXT_GOLD, level + 1);
+        text_repeat(text, "◇", state->level_token[level]);
+        text_put(text, TEXT_PLAIN);
+        text_pad(text, 19);
+        for (int seat = 0; seat < state->head.seat_count; seat++) {
+            if (level == 0)
+                print_building(seat, MYTIKAS_MINOR, text); /* 1.6 */
+            for (int piece = 0; piece < MYTIKAS_PIECE_COUNT; piece++)
+                if (state->built[seat][piece] == level + 1)
+                    print_building(seat, mytikas_building_of[piece], text);
+        }
+        text_char(text, '\n');
+    }
+}
+
+/* ---- The action board ---- */
+
+static void print_builder(const struct mytikas_state *state, int area, struct text *text)
+{
+    text_pad(text, 18);
+    for (int seat = 0; seat < state->head.seat_count; seat++)
+        if (state->builder[seat] == area)
+            text_add(text, "%S", seat);
+}
+
+/* "2s 1m" */
+static void print_goods(const uint8_t goods[MYTIKAS_RESOURCE_COUNT], struct text *text)
+{
+    const char *blank = "";
+    for (int kind = 0; kind < MYTIKAS_RESOURCE_COUNT; kind++)
+        if (goods[kind] > 0) {
+            text_add(text, "%s%d%c", blank, (int)goods[kind], mytikas_resource_names[kind][0]);
+            blank = " ";
+        }
+}
+
+static void print_yields(const char *who, const uint8_t yield[][MYTIKAS_RESOURCE_COUNT], struct text *text)
+{
+    text_put(text, who);
+    for (int combination = 0; combination < MYTIKAS_RESOURCE_COUNT; combination++) {
+        text_put(text, combination == 0 ? " " : " / ");
+        print_goods(yield[combination], text);
+    }
+}
+
+static void print_main(int area, struct text *text)
+{
+    if (area == MYTIKAS_ZEUS_DAY)
+        print_yields("city", mytikas_city_yield, text);
+    else if (area == MYTIKAS_DEMETER_DAY)
+        print_yields("get", mytikas_field_yield, text);
+    else
+        mytikas_write_grant(&mytikas_main[area], text);
+    if (mytikas_main[area].task == MYTIKAS_BUILDING)
+        text_put(text, area == MYTIKAS_ZEUS_NIGHT ? " a temple" : " a city");
+}
+
+static void print_area(const struct mytikas_state *state, int area, struct text *text)
+{
+    text_add(text, "  %s", mytikas_area_names[area]);
+    print_builder(state, area, text);
+    text_pad(text, 22);
+    print_main(area, text);
+    text_pad(text, 50);
+    text_put(text, TEXT_QUIET);
+    mytikas_write_grant(&mytikas_bonus[area], text);
+    text_put(text, TEXT_PLAIN);
+}
+
+static void print_actions(const struct mytikas_state *state, struct text *text)
+{
+    text_put(text, "\n" TEXT_STRONG "Action board" TEXT_PLAIN);
+    text_pad(text, 22);
+    text_put(text, TEXT_QUIET "main action");
+    text_pad(text, 50);
+    text_put(text, "bonus action");
+    text_pad(text, 70);
+    text_put(text, "favors" TEXT_PLAIN "\n");
+    for (int area = 0; area < MYTIKAS_AREA_COUNT; area++) {
+        print_area(state, area, text);
+        if (area % 2 == 0) {
+            text_pad(text, 70);
+            text_put(text, TEXT_GOLD);
+            text_repeat(text, "●", state->pile[mytikas_god_of(area)]);
+            text_put(text, TEXT_PLAIN);
+        }
+        text_char(text, '\n');
+    }
+}
+
+/* ---- Costs and effects of the pieces ---- */
+
+static void print_costs(struct text *text)
+{
+    text_put(text, "\n" TEXT_STRONG "Pieces" TEXT_PLAIN TEXT_QUIET "   cost x points per level: effect of the space\n");
+    for (int piece = 0; piece < MYTIKAS_PIECE_COUNT; piece++) {
+        const struct mytikas_building_fact *fact = &mytikas_buildings[mytikas_building_of[piece]];
+        text_put(text, piece % 2 == 0 ? "  " : "");
+        text_put(text, mytikas_piece_names[piece]);
+        if (piece % 2 == 0) {
+            text_pad(text, 10);
+            print_goods(fact->cost, text);
+            text_add(text, " x%d", (int)fact->points);
+        }
+        text_put(text, ": ");
+        mytikas_write_grant(&mytikas_effect[piece], text);
+        text_put(text, piece % 2 == 0 && piece + 1 < MYTIKAS_PIECE_COUNT ? "; " : "\n");
+    }
+    text_put(text, TEXT_PLAIN);
+}
+
+/* ---- Deity cards ---- */
+
+static void print_card(const struct mytikas_state *state, int deity, struct text *text)
+{
+    text_add(text, "    " TEXT_SEA "%s" TEXT_PLAIN, mytikas_deity_names[deity]);
+    text_pad(text, 16);
+    if (state->lock[deity] > 0)
+        text_add(text, TEXT_GOLD "lock %d" TEXT_PLAIN, (int)state->lock[deity]);
+    else if (state->token[deity] > 0)
+        text_add(text, "%d token%s", (int)state->token[deity], state->token[deity] == 1 ? "" : "s");
+    text_pad(text, 27);
+    text_add(text, TEXT_QUIET "%s%s" TEXT_PLAIN "\n", mytikas_deity_effects[deity],
+             (state->fresh >> deity & 1) != 0 ? " (from next turn)" : "");
+}
+
+static void print_line(const struct mytikas_state *state, struct text *text)
+{
+    int length = mytikas_line_length[state->head.seat_count];
+    text_put(text, "\n" TEXT_STRONG "Line" TEXT_PLAIN TEXT_QUIET "   a number is a lock" TEXT_PLAIN "\n ");
+    for (int i = 0; i < length; i++) {
+        if (state->line[i] < MYTIKAS_DEITY_COUNT)
+            text_add(text, " " TEXT_SEA "%s" TEXT_PLAIN, mytikas_deity_names[state->line[i]]);
+        else
+            text_put(text, state->line[i] == MYTIKAS_FACE_DOWN ? " ▒" : " –");
+        if (i > state->locks_taken)
+            text_add(text, TEXT_GOLD "%d" TEXT_PLAIN, (int)mytikas_locks[state->head.seat_count][i - 1]);
+    }
+    text_put(text, " deck");
+    if (mytikas_locks_left(state) > 0)
+        text_add(text, TEXT_GOLD "%d" TEXT_PLAIN, (int)mytikas_locks[state->head.seat_count][length - 1]);
+    text_char(text, '\n');
+    for (int i = 0; i < length; i++)
+        if (state->line[i] < MYTIKAS_DEITY_COUNT)
+            print_card(state, state->line[i], text);
+}
+
+/* ---- The players ---- */
+
+static void print_favors(const struct mytikas_state *state, int seat, struct text *text)
+{
+    text_put(text, "  favors");
+    int total = 0;
+    for (int god = 0; god < MYTIKAS_GOD_COUNT; god++) {
+        int count = state->favor[seat][god];
+        total += count;
+        if (count > 0)
+            text_add(text, count > 1 ? " %s %d" : " %s", mytikas_god_names[god], count);
+    }
+    text_put(text, total == 0 ? " –\n" : "\n");
+}
+
+static void print_board(const struct mytikas_board *board, struct text *text)
+{
+    static const char *const styles[] = { TEXT_EARTH, TEXT_SEA, TEXT_GOLD };
+    text_put(text, "  ");
+    for (int level = 0; level < MYTIKAS_LEVEL_COUNT; level++) {
+        text_add(text, TEXT_QUIET "  L%d" TEXT_PLAIN, level + 1);
+        int total = 0;
+        for (int kind = 0; kind < MYTIKAS_RESOURCE_COUNT; kind++) {
+            int count = board->resource[kind][level];
+            total += count;
+            if (count > 0)
+                text_add(text, " %s%d%c" TEXT_PLAIN, styles[kind], count, mytikas_resource_names[kind][0]);
+        }
+        text_put(text, total == 0 ? " –" : "");
+    }
+    text_char(text, '\n');
+}
+
+static void print_pieces(const struct mytikas_state *state, int seat, struct text *text)
+{
+    text_put(text, TEXT_QUIET "    to build:" TEXT_PLAIN);
+    for (int piece = 0; piece < MYTIKAS_PIECE_COUNT; piece++)
+        if (state->built[seat][piece] == 0)
+            text_add(text, " %s", mytikas_piece_names[piece]);
+    text_char(text, '\n');
+}
+
+static void print_cards(const struct mytikas_state *state, int seat, struct text *text)
+{
+    for (int deity = 0; deity < MYTIKAS_DEITY_COUNT; deity++)
+        if (state->holder[deity] == seat)
+            print_card(state, deity, text);
+}
+
+static void print_seat(const struct mytikas_state *state, int seat, struct text *text)
+{
+    struct score_sheet sheet = { 0 };
+    mytikas_score(&state->head, seat, &sheet);
+    text_add(text, "\n%S " TEXT_STRONG "%d points" TEXT_PLAIN "  %d offering token%s", seat, sheet.total,
+             (int)state->offerings[seat], state->offerings[seat] == 1 ? "" : "s");
+    print_favors(state, seat, text);
+    print_board(&state->board[seat], text);
+    print_pieces(state, seat, text);
+    print_cards(state, seat, text);
+}
+
+void mytikas_print(const struct game_state *view, struct text *text)
+{
+    const struct mytikas_state *state = (const struct mytikas_state *)view;
+    print_title(state, text);
+    print_mountain(state, text);
+    print_actions(state, text);
+    print_costs(text);
+    if (view->phase != MYTIKAS_CHOOSING)
+        print_line(state, text);
+    for (int seat = 0; seat < view->seat_count; seat++)
+        print_seat(state, seat, text);
+    for (int seat = 0; seat < view->seat_count && view->phase == MYTIKAS_CHOOSING; seat++)
+        if (state->dealt[seat][0] < MYTIKAS_DEITY_COUNT)
+            text_add(text, "%S was dealt %s and %s\n", seat, mytikas_deity_names[state->dealt[seat][0]],
+                     mytikas_deity_names[state->dealt[seat][1]]);
+}

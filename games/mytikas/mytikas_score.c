@@ -1,0 +1,151 @@
+/* Mytikas: points and places (rules 11.3 to 11.27 and 13.6 to 13.8). */
+#include "games/mytikas/mytikas.h"
+
+/* ---- 13.6 Constructions ---- */
+
+/* "1, 3": the levels of a seat's buildings of one kind; returns their sum. */
+static int write_levels(const struct mytikas_state *state, int seat, int building, struct text *text)
+{
+    int sum = building == MYTIKAS_MINOR; /* 1.6 */
+    if (sum > 0)
+        text_char(text, '1');
+    for (int piece = 0; piece < MYTIKAS_PIECE_COUNT; piece++)
+        if (mytikas_building_of[piece] == building && state->built[seat][piece] > 0) {
+            text_add(text, sum > 0 ? " + %d" : "%d", (int)state->built[seat][piece]);
+            sum += state->built[seat][piece];
+        }
+    return sum;
+}
+
+static void score_buildings(const struct mytikas_state *state, int seat, struct score_sheet *sheet)
+{
+    for (int building = 0; building < MYTIKAS_BUILDING_COUNT; building++) {
+        char bytes[40];
+        struct text levels = text_on(bytes, sizeof bytes);
+        int sum = write_levels(state, seat, building, &levels), points = mytikas_buildings[building].points;
+        if (sum > 0)
+            score_add(sheet, "13.6", sum * points, "%s, levels (%s) x %d", mytikas_building_titles[building], bytes,
+                      points);
+    }
+}
+
+/* ---- 11, 13.7 Deity cards ---- */
+
+static int sum_of(const uint8_t *value, int count)
+{
+    int sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += value[i];
+    return sum;
+}
+
+static int on_board(const struct mytikas_state *state, int seat, int kind)
+{
+    int sum = 0;
+    for (int level = 0; level < MYTIKAS_LEVEL_COUNT; level++)
+        sum += state->board[seat].resource[kind][level];
+    return sum;
+}
+
+static int temple_count(const struct mytikas_state *state, int seat)
+{
+    int count = 0;
+    for (int piece = MYTIKAS_TEMPLES; piece < MYTIKAS_PIECE_COUNT; piece++)
+        count += state->built[seat][piece] > 0;
+    return count;
+}
+
+static int kinds_on_top(const struct mytikas_state *state, int seat)
+{
+    int count = 0;
+    for (int kind = 0; kind < MYTIKAS_RESOURCE_COUNT; kind++)
+        count += state->board[seat].resource[kind][MYTIKAS_LEVEL_COUNT - 1] > 0;
+    return count;
+}
+
+/* Cards, locks and offering tokens of a seat; 11.21, 11.24, 11.27. */
+static int tally(const struct mytikas_state *state, int seat, int deity)
+{
+    int count = deity == MYTIKAS_ARES ? state->offerings[seat] : 0;
+    for (int card = 0; card < MYTIKAS_DEITY_COUNT; card++) {
+        if (state->holder[card] != seat)
+            continue;
+        if (deity == MYTIKAS_ARES)
+            count += state->token[card];
+        else
+            count += deity == MYTIKAS_HADES ? state->lock[card] > 0 : 1;
+    }
+    return count;
+}
+
+/* What the card counts for a seat. */
+static int counted(const struct mytikas_state *state, int seat, int deity)
+{
+    const uint8_t *favor = state->favor[seat];
+    int equal = 0, different = 0;
+    for (int god = 0; god < MYTIKAS_GOD_COUNT; god++) {
+        equal += favor[god] >= 2;
+        different += favor[god] >= 1;
+    }
+    switch ((enum mytikas_deity)deity) {
+    case MYTIKAS_ZEUS: return equal >= 1;
+    case MYTIKAS_POSEIDON: return different >= 2;
+    case MYTIKAS_HERA: return favor[MYTIKAS_OF_ZEUS] > 0;
+    case MYTIKAS_DIONYSUS: return favor[MYTIKAS_OF_DEMETER] > 0;
+    case MYTIKAS_APHRODITE: return favor[MYTIKAS_OF_POSEIDON] > 0;
+    case MYTIKAS_PERSEPHONE: return favor[MYTIKAS_OF_HADES] > 0;
+    case MYTIKAS_ATHENA: return temple_count(state, seat);
+    case MYTIKAS_ARTEMIS: return mytikas_city_count(state, seat);
+    case MYTIKAS_DEMETER: return on_board(state, seat, MYTIKAS_STONE);
+    case MYTIKAS_PAN: return on_board(state, seat, MYTIKAS_MARBLE);
+    case MYTIKAS_APOLLO: return on_board(state, seat, MYTIKAS_GOLD);
+    case MYTIKAS_HEPHAESTUS: return sum_of(favor, MYTIKAS_GOD_COUNT);
+    case MYTIKAS_HESTIA: return kinds_on_top(state, seat);
+    case MYTIKAS_HADES:
+    case MYTIKAS_ARES:
+    case MYTIKAS_HERMES: return tally(state, seat, deity);
+    case MYTIKAS_DEITY_COUNT: break;
+    }
+    return 0;
+}
+
+static void score_card(const struct mytikas_state *state, int seat, int deity, struct score_sheet *sheet)
+{
+    const struct mytikas_reward *reward = &mytikas_rewards[deity];
+    int count = counted(state, seat, deity);
+    if (reward->top > 0) { /* 11.19 */
+        int tier = (count >= reward->middle) + (count >= reward->top);
+        score_add(sheet, reward->rule, mytikas_tier_points[tier], "%s, %d %s", mytikas_deity_titles[deity], count,
+                  reward->what);
+    } else if (reward->flat > 0) {
+        score_add(sheet, reward->rule, reward->flat + (count > 0 ? reward->each : 0),
+                  count > 0 ? "%s, %d + %d with %s" : "%s, %d; no %d without %s", mytikas_deity_titles[deity],
+                  (int)reward->flat, (int)reward->each, reward->what);
+    } else {
+        score_add(sheet, reward->rule, count * reward->each, "%s, %d %s x %d", mytikas_deity_titles[deity], count,
+                  reward->what, (int)reward->each);
+    }
+}
+
+void mytikas_score(const struct game_state *view, int seat, struct score_sheet *sheet)
+{
+    const struct mytikas_state *state = (const struct mytikas_state *)view;
+    score_buildings(state, seat, sheet);
+    for (int deity = 0; deity < MYTIKAS_DEITY_COUNT; deity++)
+        if (state->holder[deity] == seat)
+            score_card(state, seat, deity, sheet);
+}
+
+/* 13.8 */
+void mytikas_rank(const struct game_state *view, uint8_t place[GAME_SEATS_MOST])
+{
+    const struct mytikas_state *state = (const struct mytikas_state *)view;
+    int32_t total[GAME_SEATS_MOST] = { 0 }, tie[GAME_SEATS_MOST] = { 0 };
+    for (int seat = 0; seat < view->seat_count; seat++) {
+        struct score_sheet sheet = { 0 };
+        mytikas_score(view, seat, &sheet);
+        total[seat] = sheet.total;
+        tie[seat] = (state->built[seat][MYTIKAS_LARGE_1] << 20) + mytikas_resources(state, seat);
+    }
+    rank_by_total(view->seat_count, total, tie, place);
+}

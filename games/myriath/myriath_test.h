@@ -1,0 +1,17 @@
+/* Myriath: what the files of its tests share. */
+#ifndef GAMES_MYRIATH_TEST_H
+#define GAMES_MYRIATH_TEST_H
+
+#include "games/myriath/myriath.h"
+#include "proof/scene.h"
+
+/* Starts a game in which seat a is the first player. */
+void myriath_test_begin(struct scene *scene, int seat_count);
+
+/* myriath_test_agreement.c */
+void myriath_test_shapes(struct scene *scene);
+void myriath_test_tables(struct scene *scene);
+void myriath_test_agreement(struct scene *scene);
+void myriath_test_placements(struct scene *scene);
+
+#endif

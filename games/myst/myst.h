@@ -1,0 +1,286 @@
+/* Myst: two teams race to put one island together, then walk on it. State, verbs and what the files of
+ * this folder share. A set of places or slots is a uint64_t, bit n for number n. */
+#ifndef GAMES_MYST_H
+#define GAMES_MYST_H
+
+#include "engine/rules.h"
+
+enum {
+    MYST_COLUMNS = 8,
+    MYST_ROWS = 6,
+    MYST_PLACES = MYST_COLUMNS * MYST_ROWS, /* place = row * 8 + column, from the top left */
+    MYST_TEAMS = 2,                         /* seat s plays in team s % 2: 0 is blue, 1 is yellow */
+    MYST_LANDMARKS = 7,
+    MYST_NO_LANDMARK = MYST_LANDMARKS,
+    MYST_LANDMARK_PLACES_MOST = 4,
+    MYST_NO_PLACE = MYST_PLACES,
+
+    MYST_VALUES = 4,                                    /* cards per landmark */
+    MYST_LANDMARK_CARDS = MYST_LANDMARKS * MYST_VALUES, /* card = landmark * 4 + rank of its value */
+    MYST_CARD_KINDS = MYST_LANDMARK_CARDS + 1,          /* the last kind is the Linking Book */
+    MYST_BOOK = MYST_LANDMARK_CARDS,
+    MYST_SECTORS = 6, /* of the spinner */
+
+    MYST_TRAY_TURN_SHIFT = 6, /* a tray's byte: the piece's place, and above it how it lies */
+    MYST_TRAY_PLACE_MASK = 63,
+
+    MYST_PLACE_SIZE = 200,   /* units of the pictures */
+    MYST_PIECE_MARGIN = 50,  /* room around a piece's place for its tabs */
+    MYST_PICTURE_BOARD = 0,  /* pictures: the board, ... */
+    MYST_PICTURE_PIECES = 1, /* ... 48 pieces by place, ... */
+    MYST_PICTURE_TRAYS = 49, /* ... and 2 x 48 by tray and slot, lying as they lie there */
+    MYST_PICTURE_COUNT = 145,
+};
+
+enum myst_phase { MYST_CHOOSING, MYST_BUILDING, MYST_EXPLORING, MYST_ENDED };
+
+enum myst_verb {
+    MYST_CLOCK,
+    MYST_CHOOSE,
+    MYST_LIFT,
+    MYST_TURN,
+    MYST_LOWER,
+    MYST_PUT,
+    MYST_LINK,
+    MYST_WAIT,
+    MYST_SPIN,
+    MYST_MOVE,
+    MYST_STAY,
+    MYST_JUMP,
+    MYST_LAY,
+    MYST_REMOVE,
+    MYST_DONE,
+};
+
+enum myst_option {
+    MYST_OPTION_BUILDING,
+    MYST_OPTION_PICTURE,
+    MYST_OPTION_PIECES,
+    MYST_OPTION_MINUTES,
+    MYST_OPTION_YOUNGEST
+};
+enum myst_building { MYST_RACE, MYST_BY_TURNS };
+enum myst_board { MYST_BOARD_PICTURE, MYST_BOARD_BLANK };
+enum myst_pieces { MYST_UPRIGHT, MYST_ROTATED };
+
+/* Where the exploring team stands in its turn; the first is the youngest player's spin for the length. */
+enum myst_step { MYST_STEP_LENGTH, MYST_STEP_SPIN, MYST_STEP_MOVE, MYST_STEP_MOVED };
+
+/* What became of the Key Landmark Piece of the team that did not place it on the board. */
+enum myst_top { MYST_TOP_KEPT, MYST_TOP_LAID, MYST_TOP_SPENT };
+
+enum myst_refusal {
+    MYST_YOUNGEST_ABSENT,
+    MYST_NOT_CHOOSING,
+    MYST_NOT_BUILDING,
+    MYST_NOT_EXPLORING,
+    MYST_LANDMARK_TAKEN,
+    MYST_HAND_FULL,
+    MYST_SLOT_EMPTY,
+    MYST_LIFTED_BY_PARTNER,
+    MYST_CUT_OFF,
+    MYST_NOTHING_LIFTED,
+    MYST_PIECES_UPRIGHT,
+    MYST_TURNED_ALREADY,
+    MYST_MUST_TRY,
+    MYST_PLACE_COVERED,
+    MYST_PLACE_APART,
+    MYST_NO_BOOK,
+    MYST_BOOK_NOT_NEEDED,
+    MYST_CAN_BUILD,
+    MYST_LENGTH_FIRST,
+    MYST_SPUN_ALREADY,
+    MYST_SPIN_FIRST,
+    MYST_MOVED_ALREADY,
+    MYST_PLACE_HELD,
+    MYST_STANDS_THERE,
+    MYST_STAY_INSTEAD,
+    MYST_TOO_FAR,
+    MYST_NOT_REACHED,
+    MYST_LAY_ON_OWN,
+    MYST_LAID_ALREADY,
+    MYST_PIECE_SPENT,
+    MYST_NOTHING_ON_TOP,
+    MYST_MOVE_FIRST,
+};
+
+RULES_STATE_BEGIN
+struct myst_state {
+    struct game_state head;
+    uint64_t picture_seed;                     /* open; all that the drawing routine knows of the table */
+    uint64_t placed[MYST_TEAMS];               /* sets of places */
+    uint64_t tray_left[MYST_TEAMS];            /* sets of slots whose piece is not on the board */
+    uint32_t hand[MYST_TEAMS];                 /* secret of the team: a bit per Landmark Card, from bit 28 the
+                                                  number of Linking Books */
+    uint32_t race_end_ms;                      /* 0: no race is on */
+    uint32_t locked_until_ms[GAME_SEATS_MOST]; /* 0: not locked out */
+    uint8_t tray[MYST_TEAMS][MYST_PLACES];     /* by slot: place | quarter turns clockwise << 6 */
+    uint8_t choice[MYST_TEAMS];                /* secret of the team: a landmark, while its bit is in `chosen` */
+    uint8_t first[MYST_TEAMS];                 /* the first landmark, or MYST_NO_LANDMARK */
+    uint8_t books_played[MYST_TEAMS];
+    uint8_t member[MYST_TEAMS];      /* the seat whose turn it is, or is next, in each team */
+    uint8_t pawn[MYST_TEAMS];        /* the playing pieces' places, exploring */
+    uint8_t top[MYST_LANDMARKS];     /* enum myst_top */
+    uint8_t lifted[GAME_SEATS_MOST]; /* slot + 1; 0: none */
+    uint8_t turned[GAME_SEATS_MOST]; /* quarter turns given to the lifted piece */
+    uint8_t chosen;                  /* set of teams that chose */
+    uint8_t book_open;               /* set of teams that may build on any open place */
+    uint8_t waiting;                 /* set of seats that said they wait, cut off */
+    uint8_t youngest;                /* seat */
+    uint8_t team;                    /* whose turn it is, where turns are taken */
+    uint8_t starter;                 /* the team that moved first in the exploration */
+    uint8_t turn_count;              /* building by turns: turns taken; exploring: moves made, both teams' */
+    uint8_t turn_limit;              /* turns the exploration lasts, as spun */
+    uint8_t step;                    /* enum myst_step, exploring */
+    uint8_t spaces;                  /* spun for the move */
+    uint8_t arrived;                 /* 1: a move or jump ended here and its landmark is not yet dealt with */
+    uint8_t reserved[4];
+};
+RULES_STATE_END
+
+/* ---- myst_facts.c: every number that is ours ---- */
+
+extern const uint8_t myst_landmark_places[MYST_LANDMARKS][MYST_LANDMARK_PLACES_MOST]; /* the key place first */
+extern const uint64_t myst_switches;
+extern const uint8_t myst_values[MYST_VALUES];
+extern const uint8_t myst_turns_ring[MYST_SECTORS], myst_spaces_ring[MYST_SECTORS];
+extern const uint8_t myst_minutes[]; /* by choice of the option */
+extern const uint32_t myst_lock_ms;
+extern const uint8_t myst_building_turns_most;                /* both teams together */
+enum { MYST_BONUS = 2, MYST_BOOKS = 2, MYST_HAND_CARDS = 5 }; /* of the rule book */
+
+/* ---- sets and teams ---- */
+
+#define MYST_ALL ((UINT64_C(1) << MYST_PLACES) - 1)
+#define MYST_FIRST_COLUMN UINT64_C(0x010101010101)
+
+static inline uint64_t myst_bit(int n)
+{
+    return UINT64_C(1) << n;
+}
+
+static inline bool myst_has(uint64_t set, int n)
+{
+    return (set >> n & 1) != 0;
+}
+
+static inline int myst_lowest(uint64_t set)
+{
+    return __builtin_ctzll(set);
+}
+
+static inline int myst_size(uint64_t set)
+{
+    return __builtin_popcountll(set);
+}
+
+/* The places that touch the set by an edge (1.1), and some of the set itself. */
+static inline uint64_t myst_touching(uint64_t set)
+{
+    return (set << MYST_COLUMNS | set >> MYST_COLUMNS | (set << 1 & ~MYST_FIRST_COLUMN) |
+            (set & ~MYST_FIRST_COLUMN) >> 1) &
+           MYST_ALL;
+}
+
+static inline int myst_team(int seat)
+{
+    return seat % MYST_TEAMS;
+}
+
+/* The seats of a team at a full table. */
+static inline unsigned myst_seats(int team)
+{
+    return 0x15U << team;
+}
+
+static inline const struct myst_state *myst_of(const struct game_state *state)
+{
+    return (const struct myst_state *)state;
+}
+
+static inline uint64_t myst_open(const struct myst_state *state)
+{
+    return MYST_ALL & ~(state->placed[0] | state->placed[1]);
+}
+
+static inline int myst_books(const struct myst_state *state, int team)
+{
+    return (int)(state->hand[team] >> MYST_BOOK);
+}
+
+/* Whether, for all that everyone has seen, a hand may still hold a Linking Book. */
+static inline bool myst_books_unseen(const struct myst_state *state)
+{
+    return state->books_played[0] + state->books_played[1] < MYST_BOOKS;
+}
+
+/* ---- myst.c ---- */
+
+extern const struct refusal myst_refusals[];
+
+static inline const struct refusal *myst_refuse(enum myst_refusal which)
+{
+    return &myst_refusals[which];
+}
+
+/* The seat that follows in the same team. */
+int myst_next_member(const struct myst_state *state, int seat);
+/* Turns over a Linking Book of the team and discards it (5.1). */
+void myst_play_book(struct myst_state *state, int team);
+void myst_begin_exploring(struct myst_state *state);
+/* Adds one move of the verb for every number in the set. */
+void myst_list_set(struct move_list *list, enum myst_verb verb, uint64_t set);
+
+/* ---- myst_build.c: chapters 4 and 5 ---- */
+
+/* Where the team may build now: open places that touch its colour, or all open ones under an open book. */
+uint64_t myst_buildable(const struct myst_state *state, int team);
+/* The slots a seat may lift from. */
+uint64_t myst_liftable(const struct myst_state *state, int team);
+/* Lays the team's piece of a place on the board. */
+void myst_place(struct myst_state *state, int team, int place);
+void myst_begin_building(struct myst_state *state);
+const struct refusal *myst_build_refusal(const struct myst_state *state, const struct game_event *event);
+void myst_build_apply(struct myst_state *state, const struct game_event *event);
+void myst_build_list(const struct myst_state *state, int seat, struct move_list *list);
+/* Time is up, or the turns are: every open place goes to a team (4.15). */
+void myst_fill(struct myst_state *state);
+
+/* ---- myst_explore.c: chapters 5 to 7 ---- */
+
+/* The landmark whose Key Landmark Piece lies on the place, or MYST_NO_LANDMARK. */
+int myst_key_landmark(int place);
+/* The team that placed the Key Landmark Piece while building; -1: nobody yet. */
+int myst_placer(const struct myst_state *state, int landmark);
+/* The team whose colour the landmark shows (7.5); -1: nobody yet. */
+int myst_controller(const struct myst_state *state, int landmark);
+/* The places the team that moves can reach with its spin, its own not among them. */
+uint64_t myst_reachable(const struct myst_state *state);
+const struct refusal *myst_explore_refusal(const struct myst_state *state, const struct game_event *event);
+void myst_explore_apply(struct myst_state *state, const struct game_event *event);
+void myst_explore_list(const struct myst_state *state, int seat, struct move_list *list);
+
+/* ---- words: myst_text.c, myst_print.c, myst_json.c ---- */
+
+extern const struct game_verb myst_verbs[];
+extern const struct game_option myst_options[];
+extern const char *const myst_place_names[MYST_PLACES], *const myst_landmark_titles[MYST_LANDMARKS];
+extern const char *const myst_landmark_names[MYST_LANDMARKS], *const myst_team_names[MYST_TEAMS];
+/* What a landmark of the team's hand is worth to it as things stand, line by line. */
+void myst_score(const struct game_state *view, int seat, struct score_sheet *sheet);
+/* The points of one card of the team, its bonus included when it is the first of its landmark. */
+int myst_card_points(const struct myst_state *state, int team, int card);
+void myst_ask(const struct game_state *view, int seat, struct text *text);
+void myst_narrate(const struct game_state *before, const struct game_event *event, const struct game_state *after,
+                  struct text *text);
+void myst_print(const struct game_state *view, struct text *text);
+void myst_write_json(const struct game_state *view, struct json *json);
+void myst_write_facts(const struct game_state *view, struct json *json);
+
+/* ---- pictures: myst_picture.c ---- */
+
+void myst_picture(const struct game_state *view, int index, struct text *text);
+
+extern const struct game_advice myst_advice;
+
+#endif

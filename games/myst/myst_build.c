@@ -1,0 +1,318 @@
+/* Myst: building the island, as a race or by turns (chapter 4), and Linking Books meanwhile (chapter 5). */
+#include "games/myst/myst.h"
+
+static bool is_race(const struct myst_state *state)
+{
+    return state->head.option[MYST_OPTION_BUILDING] == MYST_RACE;
+}
+
+/* ---- what a team may do ---- */
+
+uint64_t myst_buildable(const struct myst_state *state, int team)
+{
+    uint64_t open = myst_open(state);
+    return state->book_open >> team & 1 ? open : open & myst_touching(state->placed[team]); /* 5.3, 4.6 */
+}
+
+static bool is_cut_off(const struct myst_state *state, int team)
+{
+    return myst_buildable(state, team) == 0;
+}
+
+uint64_t myst_liftable(const struct myst_state *state, int team)
+{
+    uint64_t slots = state->tray_left[team];
+    for (int seat = team; seat < state->head.seat_count; seat += MYST_TEAMS)
+        if (state->lifted[seat] != 0)
+            slots &= ~myst_bit(state->lifted[seat] - 1); /* 4.4 */
+    return slots;
+}
+
+void myst_place(struct myst_state *state, int team, int place)
+{
+    int slot = 0;
+    while ((state->tray[team][slot] & MYST_TRAY_PLACE_MASK) != place)
+        slot++;
+    state->tray_left[team] &= ~myst_bit(slot);
+    state->placed[team] |= myst_bit(place);
+}
+
+static void lower(struct myst_state *state, int seat)
+{
+    state->lifted[seat] = 0;
+    state->turned[seat] = 0;
+}
+
+/* ---- the end of building ---- */
+
+static void end_building(struct myst_state *state)
+{
+    for (int seat = 0; seat < GAME_SEATS_MOST; seat++) {
+        lower(state, seat); /* 4.14 */
+        state->locked_until_ms[seat] = 0;
+    }
+    state->race_end_ms = 0;
+    state->book_open = 0;
+    state->waiting = 0;
+    state->turn_count = 0;
+    state->head.deadline_ms = 0;
+    myst_begin_exploring(state);
+}
+
+/* Whose an open place is to be; `placed` is the board before this step (4.15). */
+static int heir(const struct myst_state *state, const uint64_t placed[MYST_TEAMS], int place)
+{
+    uint64_t around = myst_touching(myst_bit(place));
+    int sides = myst_size(around & placed[0]) - myst_size(around & placed[1]);
+    if (sides == 0)
+        sides = myst_size(state->placed[1]) - myst_size(state->placed[0]);
+    if (sides == 0)
+        return 1 - myst_team(state->youngest);
+    return sides > 0 ? 0 : 1;
+}
+
+void myst_fill(struct myst_state *state)
+{
+    while (myst_open(state) != 0) {
+        const uint64_t placed[MYST_TEAMS] = { state->placed[0], state->placed[1] };
+        uint64_t edge = myst_open(state) & myst_touching(placed[0] | placed[1]);
+        for (; edge != 0; edge &= edge - 1) {
+            int place = myst_lowest(edge);
+            myst_place(state, heir(state, placed, place), place);
+        }
+    }
+    end_building(state);
+}
+
+/* ---- the race ---- */
+
+/* Match time stays at its end after 49 days; so do our times. */
+static uint32_t later(uint32_t at_ms, uint32_t by_ms)
+{
+    return at_ms > UINT32_MAX - by_ms ? UINT32_MAX : at_ms + by_ms;
+}
+
+/* A team that is cut off holds nothing, and does not wait to be asked when no book can be left (5.6). */
+static void settle_team(struct myst_state *state, int team)
+{
+    if (!is_cut_off(state, team)) {
+        state->waiting &= (uint8_t)~myst_seats(team); /* 5.5 */
+        return;
+    }
+    for (int seat = team; seat < GAME_SEATS_MOST; seat += MYST_TEAMS)
+        lower(state, seat);
+    if (!myst_books_unseen(state))
+        state->waiting |= (uint8_t)(myst_seats(team) & ((1U << state->head.seat_count) - 1));
+}
+
+static bool may_race(const struct myst_state *state, int seat)
+{
+    if (state->locked_until_ms[seat] != 0 || state->waiting >> seat & 1)
+        return false;
+    /* Partners may hold all that is left of a tray. */
+    return is_cut_off(state, myst_team(seat)) || state->lifted[seat] != 0 || myst_liftable(state, myst_team(seat)) != 0;
+}
+
+/* Who acts, and when the clock is due: at the first end of a lock-out or at the end of the race. */
+static void settle_race(struct myst_state *state)
+{
+    struct game_state *head = &state->head;
+    settle_team(state, 0);
+    settle_team(state, 1);
+    head->acting = 0;
+    head->deadline_ms = state->race_end_ms;
+    for (int seat = 0; seat < head->seat_count; seat++) {
+        uint32_t until_ms = state->locked_until_ms[seat];
+        if (may_race(state, seat))
+            head->acting |= (uint16_t)(1 << seat);
+        if (until_ms != 0 && until_ms < head->deadline_ms)
+            head->deadline_ms = until_ms;
+    }
+}
+
+static void ring_clock(struct myst_state *state)
+{
+    uint32_t now_ms = state->head.at_ms;
+    if (now_ms >= state->race_end_ms) {
+        myst_fill(state); /* 4.14 */
+        return;
+    }
+    for (int seat = 0; seat < GAME_SEATS_MOST; seat++)
+        if (state->locked_until_ms[seat] <= now_ms)
+            state->locked_until_ms[seat] = 0;
+    settle_race(state);
+}
+
+/* ---- by turns ---- */
+
+static bool all_wait(const struct myst_state *state, int team)
+{
+    unsigned seats = myst_seats(team) & ((1U << state->head.seat_count) - 1);
+    return (state->waiting & seats) == seats;
+}
+
+/* Gives the turn to the team, or to the other if this one waits: never are both cut off, for an open
+ * place that touches any piece is open to one of them. */
+static void give_turn(struct myst_state *state, int team)
+{
+    settle_team(state, 0);
+    settle_team(state, 1);
+    state->team = (uint8_t)(all_wait(state, team) ? 1 - team : team);
+    uint8_t *member = &state->member[state->team];
+    while (state->waiting >> *member & 1)
+        *member = (uint8_t)myst_next_member(state, *member);
+    state->head.acting = (uint16_t)(1 << *member);
+}
+
+static void end_turn(struct myst_state *state)
+{
+    uint8_t *member = &state->member[state->team];
+    *member = (uint8_t)myst_next_member(state, *member); /* 1.10 */
+    if (++state->turn_count == myst_building_turns_most)
+        myst_fill(state); /* 4.19 */
+    else
+        give_turn(state, 1 - state->team); /* 4.17 */
+}
+
+void myst_begin_building(struct myst_state *state)
+{
+    state->head.phase = MYST_BUILDING;
+    if (!is_race(state)) {
+        give_turn(state, myst_team(state->youngest));
+        return;
+    }
+    uint32_t minutes = myst_minutes[state->head.option[MYST_OPTION_MINUTES]];
+    state->race_end_ms = later(state->head.at_ms, minutes * 60000); /* 4.13 */
+    settle_race(state);
+}
+
+/* ---- refusals ---- */
+
+static const struct refusal *lift_refusal(const struct myst_state *state, int seat, int slot)
+{
+    int team = myst_team(seat);
+    if (state->lifted[seat] != 0)
+        return myst_refuse(MYST_HAND_FULL);
+    if (is_cut_off(state, team))
+        return myst_refuse(MYST_CUT_OFF);
+    if (!myst_has(state->tray_left[team], slot))
+        return myst_refuse(MYST_SLOT_EMPTY);
+    return myst_has(myst_liftable(state, team), slot) ? NULL : myst_refuse(MYST_LIFTED_BY_PARTNER);
+}
+
+static const struct refusal *turn_refusal(const struct myst_state *state, int seat)
+{
+    if (state->head.option[MYST_OPTION_PIECES] != MYST_ROTATED)
+        return myst_refuse(MYST_PIECES_UPRIGHT);
+    if (state->lifted[seat] == 0)
+        return myst_refuse(MYST_NOTHING_LIFTED);
+    return state->turned[seat] != 0 ? myst_refuse(MYST_TURNED_ALREADY) : NULL;
+}
+
+static const struct refusal *lower_refusal(const struct myst_state *state, int seat)
+{
+    if (state->lifted[seat] == 0)
+        return myst_refuse(MYST_NOTHING_LIFTED);
+    return is_race(state) ? NULL : myst_refuse(MYST_MUST_TRY);
+}
+
+static const struct refusal *put_refusal(const struct myst_state *state, int seat, int place)
+{
+    if (state->lifted[seat] == 0)
+        return myst_refuse(MYST_NOTHING_LIFTED);
+    if (!myst_has(myst_open(state), place))
+        return myst_refuse(MYST_PLACE_COVERED);
+    return myst_has(myst_buildable(state, myst_team(seat)), place) ? NULL : myst_refuse(MYST_PLACE_APART);
+}
+
+static const struct refusal *link_refusal(const struct myst_state *state, int team)
+{
+    if (!is_cut_off(state, team))
+        return myst_refuse(MYST_BOOK_NOT_NEEDED);
+    return myst_books(state, team) == 0 ? myst_refuse(MYST_NO_BOOK) : NULL;
+}
+
+const struct refusal *myst_build_refusal(const struct myst_state *state, const struct game_event *event)
+{
+    int seat = event->seat, operand = event->move.operand[0];
+    if (state->head.phase != MYST_BUILDING)
+        return myst_refuse(MYST_NOT_BUILDING);
+    switch (event->move.verb) {
+    case MYST_LIFT: return lift_refusal(state, seat, operand);
+    case MYST_TURN: return turn_refusal(state, seat);
+    case MYST_LOWER: return lower_refusal(state, seat);
+    case MYST_PUT: return put_refusal(state, seat, operand);
+    case MYST_LINK: return link_refusal(state, myst_team(seat));
+    default: return is_cut_off(state, myst_team(seat)) ? NULL : myst_refuse(MYST_CAN_BUILD);
+    }
+}
+
+/* ---- effects ---- */
+
+static bool fits(const struct myst_state *state, int seat, int place)
+{
+    int lying = state->tray[myst_team(seat)][state->lifted[seat] - 1];
+    int turns = (lying >> MYST_TRAY_TURN_SHIFT) + state->turned[seat];
+    return (lying & MYST_TRAY_PLACE_MASK) == place && turns % 4 == 0; /* 4.8, 4.11 */
+}
+
+static void put(struct myst_state *state, int seat, int place)
+{
+    int team = myst_team(seat);
+    bool good = fits(state, seat, place);
+    state->head.shown++; /* 4.9: whether it fits; a try is not taken back */
+    lower(state, seat);
+    if (good) {
+        myst_place(state, team, place);
+        state->book_open &= (uint8_t) ~(1 << team); /* 5.4 */
+    } else if (is_race(state)) {
+        state->locked_until_ms[seat] = later(state->head.at_ms, myst_lock_ms); /* 4.10 */
+    }
+}
+
+/* After every step: the board may be full, and in the race anything may change who acts. */
+static void settle(struct myst_state *state, bool turn_is_over)
+{
+    if (myst_open(state) == 0)
+        end_building(state); /* 4.12 */
+    else if (is_race(state))
+        settle_race(state);
+    else if (turn_is_over)
+        end_turn(state);
+}
+
+void myst_build_apply(struct myst_state *state, const struct game_event *event)
+{
+    int seat = event->seat, operand = event->move.operand[0], verb = event->move.verb;
+    switch (verb) {
+    case MYST_CLOCK: ring_clock(state); return;
+    case MYST_LIFT: state->lifted[seat] = (uint8_t)(operand + 1); break;
+    case MYST_TURN: state->turned[seat] = (uint8_t)(operand + 1); break;
+    case MYST_LOWER: lower(state, seat); break;
+    case MYST_PUT: put(state, seat, operand); break;
+    case MYST_LINK:
+        myst_play_book(state, myst_team(seat));
+        state->book_open |= (uint8_t)(1 << myst_team(seat)); /* 5.3 */
+        break;
+    default: state->waiting |= (uint8_t)(1 << seat); break; /* 5.5 */
+    }
+    settle(state, verb == MYST_PUT || verb == MYST_WAIT);
+}
+
+void myst_build_list(const struct myst_state *state, int seat, struct move_list *list)
+{
+    int team = myst_team(seat);
+    if (is_cut_off(state, team)) {
+        if (myst_books(state, team) > 0)
+            move_add(list, MYST_LINK, 0, 0);
+        move_add(list, MYST_WAIT, 0, 0);
+    } else if (state->lifted[seat] == 0) {
+        myst_list_set(list, MYST_LIFT, myst_liftable(state, team));
+    } else {
+        if (turn_refusal(state, seat) == NULL)
+            myst_list_set(list, MYST_TURN, 7); /* all three */
+        if (is_race(state))
+            move_add(list, MYST_LOWER, 0, 0);
+        myst_list_set(list, MYST_PUT, myst_buildable(state, team));
+    }
+}

@@ -16,6 +16,10 @@ export interface Choice {
   count: number;
 }
 
+export function valueOf(element: Element): number {
+  return Number(element.split(':')[1]);
+}
+
 export function kindOf(game: Game, key: string): Kind {
   const kind = game.kinds.find((k) => k.key === key);
   if (!kind) throw new Error(`no kind ${key}`);
@@ -49,32 +53,28 @@ export function verbName(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What was chosen so far of a move: perhaps a verb, and operands from the first on. */
+/** What was chosen so far of a move: perhaps a verb, and the elements of its operands from the first on. */
 export interface Partial {
   verb: number | null;
-  operands: number[];
+  picked: Element[];
 }
-export const nothing: Partial = { verb: null, operands: [] };
+export const nothing: Partial = { verb: null, picked: [] };
 
-export function matches(move: Move, partial: Partial): boolean {
-  if (partial.verb !== null && move[0] !== partial.verb) return false;
-  return partial.operands.every((value, i) => move[i + 1] === value);
-}
-
-export function narrow(moves: Move[], partial: Partial): Move[] {
-  return moves.filter((move) => matches(move, partial));
-}
-
-function nextElement(game: Game, move: Move, depth: number): Element | null {
+/** The element of a move's operand; null: the move has no such operand. */
+export function elementAt(game: Game, move: Move, depth: number): Element | null {
   const kind = game.verbs[move[0]!]!.operands[depth];
   return kind === undefined ? null : `${kind}:${move[depth + 1]!}`;
+}
+
+export function narrow(game: Game, moves: Move[], partial: Partial): Move[] {
+  return moves.filter((move) => (partial.verb === null || move[0] === partial.verb) && partial.picked.every((element, i) => elementAt(game, move, i) === element));
 }
 
 /** The elements that can be clicked next. */
 export function openElements(game: Game, moves: Move[], partial: Partial): Map<Element, Move[]> {
   const open = new Map<Element, Move[]>();
-  for (const move of narrow(moves, partial)) {
-    const element = nextElement(game, move, partial.operands.length);
+  for (const move of narrow(game, moves, partial)) {
+    const element = elementAt(game, move, partial.picked.length);
     if (element !== null) open.set(element, [...(open.get(element) ?? []), move]);
   }
   return open;
@@ -82,7 +82,7 @@ export function openElements(game: Game, moves: Move[], partial: Partial): Map<E
 
 /** The choices offered as chips: verbs first while several are open, then values. */
 export function choices(game: Game, moves: Move[], partial: Partial): Choice[] {
-  const left = narrow(moves, partial);
+  const left = narrow(game, moves, partial);
   const verbs = new Set(left.map((move) => move[0]!));
   return verbs.size > 1 ? verbChoices(game, left, partial) : valueChoices(game, left, partial);
 }
@@ -90,9 +90,9 @@ export function choices(game: Game, moves: Move[], partial: Partial): Choice[] {
 function verbChoices(game: Game, left: Move[], partial: Partial): Choice[] {
   return [...group(left)].map(([index, those]) => {
     const verb = game.verbs[index]!;
-    const only = those.length === 1 && verb.operands.length <= Math.max(1, partial.operands.length) ? those[0]! : null;
-    const complete = those.length === 1 && (verb.operands.length === partial.operands.length || only) ? those[0]! : null;
-    const label = complete && verb.operands.length > partial.operands.length ? phrase(game, complete) : verbName(verb.key);
+    const only = those.length === 1 && verb.operands.length <= Math.max(1, partial.picked.length) ? those[0]! : null;
+    const complete = those.length === 1 && (verb.operands.length === partial.picked.length || only) ? those[0]! : null;
+    const label = complete && verb.operands.length > partial.picked.length ? phrase(game, complete) : verbName(verb.key);
     return { element: null, verb: index, label, spoken: `${label}: ${verb.help}`, complete, count: those.length };
   });
 }
@@ -107,14 +107,14 @@ function valueChoices(game: Game, left: Move[], partial: Partial): Choice[] {
   const first = left[0];
   if (!first) return [];
   const verb = game.verbs[first[0]!]!;
-  if (verb.operands.length === partial.operands.length) {
+  if (verb.operands.length === partial.picked.length) {
     return [{ element: null, verb: first[0]!, label: verbName(verb.key), spoken: `${verbName(verb.key)}: ${verb.help}`, complete: first, count: 1 }];
   }
-  const kind = verb.operands[partial.operands.length]!;
-  const last = verb.operands.length === partial.operands.length + 1;
+  const kind = verb.operands[partial.picked.length]!;
+  const last = verb.operands.length === partial.picked.length + 1;
   const seen = new Map<number, Move[]>();
   for (const move of left) {
-    const value = move[partial.operands.length + 1]!;
+    const value = move[partial.picked.length + 1]!;
     seen.set(value, [...(seen.get(value) ?? []), move]);
   }
   return [...seen].map(([value, those]) => {
@@ -127,11 +127,11 @@ function valueChoices(game: Game, left: Move[], partial: Partial): Choice[] {
 export function pick(game: Game, moves: Move[], partial: Partial, element: Element): Move | Partial | null {
   const those = openElements(game, moves, partial).get(element);
   if (!those) return null;
-  const operands = [...partial.operands, those[0]![partial.operands.length + 1]!];
+  const picked = [...partial.picked, element];
   const verbs = new Set(those.map((move) => move[0]!));
-  const whole = those.filter((move) => game.verbs[move[0]!]!.operands.length === operands.length);
+  const whole = those.filter((move) => game.verbs[move[0]!]!.operands.length === picked.length);
   if (those.length === 1 && whole.length === 1) return whole[0]!;
-  return { verb: verbs.size === 1 ? those[0]![0]! : partial.verb, operands };
+  return { verb: verbs.size === 1 ? those[0]![0]! : partial.verb, picked };
 }
 
 export function isMove(result: Move | Partial): result is Move {
@@ -140,16 +140,16 @@ export function isMove(result: Move | Partial): result is Move {
 
 /** Why an element cannot be chosen now: asks the engine about the moves a person can have meant, likeliest first. */
 export async function whyNot(game: Game, moves: Move[], partial: Partial, element: Element, why: (words: string) => Promise<Refusal | null>): Promise<Refusal | null> {
-  const [kind, text] = element.split(':') as [string, string];
-  const value = Number(text);
-  const legal = new Set(narrow(moves, partial).map((move) => move[0]!));
-  const verbs = game.verbs.map((verb, index) => ({ verb, index })).filter(({ index, verb }) => index > 0 && verb.operands[partial.operands.length] === kind);
+  const kind = element.split(':')[0]!;
+  const value = valueOf(element);
+  const legal = new Set(narrow(game, moves, partial).map((move) => move[0]!));
+  const verbs = game.verbs.map((verb, index) => ({ verb, index })).filter(({ index, verb }) => index > 0 && verb.operands[partial.picked.length] === kind);
   verbs.sort((a, b) => Number(legal.has(b.index)) - Number(legal.has(a.index)));
   for (const { verb, index } of verbs) {
     if (partial.verb !== null && partial.verb !== index) continue;
-    const example = narrow(moves, { verb: index, operands: partial.operands })[0];
-    const rest = verb.operands.slice(partial.operands.length + 1).map((_, i) => example?.[partial.operands.length + 2 + i] ?? 0);
-    const refusal = await why(notation(game, [index, ...partial.operands, value, ...rest]));
+    const example = narrow(game, moves, { verb: index, picked: partial.picked })[0];
+    const rest = verb.operands.slice(partial.picked.length + 1).map((_, i) => example?.[partial.picked.length + 2 + i] ?? 0);
+    const refusal = await why(notation(game, [index, ...partial.picked.map(valueOf), value, ...rest]));
     if (refusal) return refusal;
   }
   return null;

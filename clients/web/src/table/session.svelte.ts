@@ -1,5 +1,5 @@
 /** What a person does at a table: choosing step by step, asking why not, looking back. One per open table page. */
-import { type Choice, type Element, type Partial, choices, isMove, nothing, notation, openElements, phrase, pick, valueTitle, verbName, whyNot } from '../engine/moves';
+import { type Choice, type Element, type Partial, choices, isMove, nothing, notation, openElements, phrase, pick, valueOf, valueTitle, verbName, whyNot } from '../engine/moves';
 import type { LocalTable } from '../engine/table';
 import { SPECTATOR, type LogLine, type Look, type Move, type Refusal } from '../engine/types';
 import { play as sound } from './sound';
@@ -63,18 +63,11 @@ export class Session {
   }
   /** The steps of the move chosen so far, in words. */
   get chosen(): string {
-    const parts = this.partial.verb === null ? [] : [verbName(this.game.verbs[this.partial.verb]!.key)];
-    const first = this.moves.find((move) => this.partial.verb === null || move[0] === this.partial.verb);
-    this.partial.operands.forEach((value, i) => {
-      const kind = first && this.game.verbs[first[0]!]!.operands[i];
-      if (kind) parts.push(valueTitle(this.game, kind, value));
-    });
-    return parts.join(' › ');
+    const verb = this.partial.verb === null ? [] : [verbName(this.game.verbs[this.partial.verb]!.key)];
+    return [...verb, ...this.partial.picked.map((element) => valueTitle(this.game, element.split(':')[0]!, valueOf(element)))].join(' › ');
   }
   isChosen(element: Element): boolean {
-    if (this.partial.operands.length === 0) return false;
-    const sample = this.moves.find((move) => (this.partial.verb === null || move[0] === this.partial.verb) && this.partial.operands.every((value, i) => move[i + 1] === value));
-    return this.partial.operands.some((value, i) => sample && `${this.game.verbs[sample[0]!]!.operands[i]}:${value}` === element);
+    return this.partial.picked.includes(element);
   }
 
   private refresh(): void {
@@ -145,8 +138,8 @@ export class Session {
     return this.table.play(this.viewer, words);
   }
   stepBack(): void {
-    if (this.partial.operands.length > 0) this.partial = { ...this.partial, operands: this.partial.operands.slice(0, -1), verb: this.partial.operands.length === 1 ? null : this.partial.verb };
-    else this.partial = nothing;
+    const picked = this.partial.picked.slice(0, -1);
+    this.partial = picked.length === 0 ? nothing : { ...this.partial, picked };
   }
   get canUndo(): boolean {
     return this.past === null && (this.partial !== nothing || this.look.can_undo);

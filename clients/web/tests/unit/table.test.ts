@@ -1,0 +1,63 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { LocalTable, newRecord, type Seat } from '../../src/engine/table';
+import { Engine } from '../../src/engine/wasm';
+import { notation } from '../../src/engine/moves';
+
+let engine: Engine;
+const folder = new URL('../../public/', import.meta.url).pathname;
+
+beforeAll(async () => {
+  const file = readdirSync(folder).find((name) => name.endsWith('.wasm'))!;
+  vi.stubGlobal('fetch', async () => new Response(readFileSync(folder + file), { headers: { 'content-type': 'application/wasm' } }));
+  engine = await Engine.load('engine.wasm');
+});
+
+const thinker = { think: async (game: string, view: Uint8Array, level: number, seat: number, seed: number) => engine.think(game, view, level, seat, seed, 0) };
+const seats: Seat[] = [{ kind: 'human', name: 'You', level: 1 }, { kind: 'bot', name: 'Iris', level: 1 }];
+
+function open(record: string, kept: string[]): LocalTable {
+  return new LocalTable(engine, thinker, seats, record, (text) => kept.push(text), { paceMs: () => 0 });
+}
+
+describe('a local table', () => {
+  it('plays the template to the end with a bot, keeping every event', async () => {
+    const game = engine.game('template')!;
+    const kept: string[] = [];
+    const table = open(newRecord(game, 2, [], '1'.repeat(32)), kept);
+    for (let guard = 0; guard < 200 && !table.look(0).table.over; guard++) {
+      if (table.look(0).table.acting & 1) {
+        const move = table.moves(0)[0]!;
+        expect(await table.play(0, notation(game, move))).toBeNull();
+      }
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    expect(table.look(0).table.over).toBe(true);
+    expect(kept.length).toBe(table.look(0).last);
+    expect(kept.at(-1)).toContain('\nend ');
+    const again = open(kept.at(-1)!, []);
+    expect(again.look(0).table).toEqual(table.look(0).table);
+  });
+  it('refuses with the rule, and undoes while harmless', async () => {
+    const game = engine.game('template')!;
+    const hotSeat = seats.map((seat) => ({ ...seat, kind: 'human' as const }));
+    const table = new LocalTable(engine, thinker, hotSeat, newRecord(game, 2, [], '2'.repeat(32)), () => {}, { paceMs: () => 0 });
+    expect(await table.play(1, 'take 1')).toMatchObject({ rule: 'T.3' });
+    expect(await table.why(0, 'take 9')).toMatchObject({ rule: 'T.4' });
+    expect(await table.play(0, 'take 2')).toBeNull();
+    expect(table.look(0).can_undo).toBe(true);
+    expect(await table.undo(0)).toBeNull();
+    expect(table.look(0).table.acting).toBe(1);
+  });
+  it('hides others’ secrets in what it shows', () => {
+    const game = engine.game('template')!;
+    const table = open(newRecord(game, 2, [], '3'.repeat(32)), []);
+    const charm = (table.look(0).table.view as { charm: number[] }).charm;
+    expect(charm[0]).toBeGreaterThan(0);
+    expect(charm[1]).toBe(0);
+    expect((table.look(6).table.view as { charm: number[] }).charm).toEqual([0, 0]);
+  });
+  it('will not open a damaged record', () => {
+    expect(() => engine.open('mykonos-record 1\ngame chess 1\n')).toThrow('no such game here');
+  });
+});

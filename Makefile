@@ -5,7 +5,8 @@ dev: ; @cmake --preset dev > /dev/null && cmake --build --preset dev
 test: dev ; @ctest --test-dir build/dev -j 2 --output-on-failure
 # everything that must hold before a change lands
 check: ; @.ci/run
-play: all ; @build/release/mykonos play $(or $(GAME),mykerinos) --seats $(or $(SEATS),human,random)
+# make play GAME=myst SEATS=human,level:3; without them it asks
+play: all ; @build/release/mykonos play $(GAME) $(if $(SEATS),--seats $(SEATS))
 wasm: ; @cmake --preset wasm > /dev/null && cmake --build --preset wasm
 # writes playthroughs and signatures anew: read the diff before you commit it
 golden: all ; @for game in games/*/; do MYKONOS=build/release/mykonos tests/golden.sh $$(basename $$game) --update; done

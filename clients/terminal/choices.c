@@ -32,12 +32,12 @@ bool choices_follows(const struct choice_path *path, const struct game_move *mov
     return true;
 }
 
+/* Takes the next part from the move; what a longer path had after it is gone. */
 static void extend(struct choice_path *path, const struct game_move *move)
 {
-    if (path->depth == 0)
-        path->move.verb = move->verb;
-    else
-        path->move.operand[path->depth - 1] = move->operand[path->depth - 1];
+    struct game_move longer = { .verb = move->verb };
+    memcpy(longer.operand, move->operand, path->depth);
+    path->move = longer;
     path->depth++;
 }
 
@@ -68,9 +68,10 @@ bool choices_part_begins(const struct game *game, const struct game_move *move, 
 
 static bool remains(const struct choices *choices, const struct game_move *move)
 {
-    return choices_follows(&choices->path, move) &&
-           (choices->partial[0] == 0 || choices_part_begins(choices->game, move, choices->path.depth, choices->partial,
-                                                            strlen(choices->partial), false));
+    return choices_follows(&choices->now.path, move) &&
+           (choices->now.partial[0] == 0 ||
+            choices_part_begins(choices->game, move, choices->now.path.depth, choices->now.partial,
+                                strlen(choices->now.partial), false));
 }
 
 /* ---- the list ---- */
@@ -119,7 +120,7 @@ static void list_parts(struct choices *choices)
             known->count++;
             continue;
         }
-        struct choice_path path = choices->path;
+        struct choice_path path = choices->now.path;
         if (path.depth < choices_part_count(choices->game, move))
             extend(&path, move);
         add(choices, &path);
@@ -184,8 +185,8 @@ static void label_by_value(struct choices *choices)
 static void descend(struct choices *choices)
 {
     while (choices->count == 1 && choices->choice[0].count > 1) {
-        choices->path = choices->choice[0].path;
-        choices->partial[0] = 0;
+        choices->now.path = choices->choice[0].path;
+        choices->now.partial[0] = 0;
         choices->count = 0;
         list_parts(choices);
     }
@@ -194,7 +195,8 @@ static void descend(struct choices *choices)
 static void make_list(struct choices *choices)
 {
     choices->count = 0;
-    if (choices->whole || remaining(choices) <= CHOICES_FEW)
+    choices->stepwise = !choices->whole && remaining(choices) > CHOICES_FEW;
+    if (!choices->stepwise)
         list_moves(choices);
     else {
         list_parts(choices);
@@ -209,18 +211,17 @@ void choices_begin(struct choices *choices, const struct game *game, const struc
     choices->game = game;
     choices->list.count = list->count;
     memcpy(choices->list.move, list->move, list->count * sizeof list->move[0]);
-    choices->path = (struct choice_path){ 0 };
-    choices->partial[0] = 0;
+    choices->now = (struct choice_step){ 0 };
+    choices->step_count = 0;
     choices->whole = false;
     make_list(choices);
-    choices->base_depth = choices->path.depth;
 }
 
 bool choices_widen(struct choices *choices)
 {
-    bool narrow = choices->path.depth > choices->base_depth || choices->partial[0] != 0 || choices->whole;
-    choices->path = (struct choice_path){ 0 };
-    choices->partial[0] = 0;
+    bool narrow = choices->step_count > 0 || choices->whole;
+    if (!choices->whole && narrow)
+        choices->now = choices->before[--choices->step_count];
     choices->whole = false;
     make_list(choices);
     return narrow;
@@ -293,8 +294,10 @@ static enum choices_answer narrow(struct choices *choices, const struct choice_p
         *move = path->move;
         return CHOICES_MOVE;
     }
-    choices->path = *path;
-    strcpy(choices->partial, partial);
+    if (choices->step_count < CHOICE_STEPS_MOST)
+        choices->before[choices->step_count++] = choices->now;
+    choices->now.path = *path;
+    strcpy(choices->now.partial, partial);
     choices->whole = false;
     make_list(choices);
     return CHOICES_NARROWED;
@@ -317,11 +320,10 @@ enum choices_answer choices_answer(struct choices *choices, const char *words, s
     enum choices_answer answer = is_number(words) ? choose_number(choices, atoi(words), move) : CHOICES_NONE;
     if (answer != CHOICES_NONE)
         return answer;
-    struct choice_path path = choices->path;
-    if (follow_words(choices, &path, words, partial, &exact))
-        return narrow(choices, &path, partial, exact, move);
-    path = (struct choice_path){ 0 };
-    if (follow_words(choices, &path, words, partial, &exact))
-        return narrow(choices, &path, partial, exact, move);
+    for (int depth = choices->now.path.depth; depth >= 0; depth--) {
+        struct choice_path path = { .move = choices->now.path.move, .depth = (uint8_t)depth };
+        if (follow_words(choices, &path, words, partial, &exact))
+            return narrow(choices, &path, partial, exact, move);
+    }
     return CHOICES_NONE;
 }

@@ -21,14 +21,22 @@ struct choice {
     uint16_t count;          /* moves behind it; 1: it is a move */
 };
 
+/* What is chosen so far. */
+struct choice_step {
+    struct choice_path path;
+    char partial[NOTATION_SIZE]; /* the beginning of the next part, as typed; empty: any */
+};
+
+enum { CHOICE_STEPS_MOST = 16 }; /* remembered; each fixes a part of a move or the beginning of one */
+
 struct choices {
     const struct game *game;
     struct move_list list;
-    struct choice_path path;
-    char partial[NOTATION_SIZE]; /* the beginning of the next part, as typed; empty: any */
-    uint8_t base_depth;          /* of the path at the beginning: what is the same in all moves */
-    bool whole;                  /* list every move, however many */
-    bool by_value;               /* labels are the numbers the things have themselves */
+    struct choice_step now, before[CHOICE_STEPS_MOST];
+    int step_count; /* steps taken so far, in before */
+    bool whole;     /* list every move, however many */
+    bool stepwise;  /* listed is what can come next, not whole moves */
+    bool by_value;  /* labels are the numbers the things have themselves */
     int count;
     struct choice choice[GAME_MOVES_LIMIT];
 };
@@ -41,11 +49,11 @@ enum choices_answer {
 
 /* Copies the list: it may be older than the match by the time something is chosen. */
 void choices_begin(struct choices *choices, const struct game *game, const struct move_list *list);
-/* Back to all moves. False: they were listed already. */
+/* One step back. False: all moves were listed already. */
 bool choices_widen(struct choices *choices);
 /* Lists everything that is left, one by one. */
 void choices_list_all(struct choices *choices);
-/* A number from the list, or words: relative to the path, else from the verb on. */
+/* A number from the list, or words: after the whole path, else after less of it, at last from the verb on. */
 enum choices_answer choices_answer(struct choices *choices, const char *words, struct game_move *move);
 /* The list in columns. Lines from `first` on, as many as limit; returns how many lines there are in all. */
 int choices_show(const struct choices *choices, const struct screen *screen, int first, int limit);

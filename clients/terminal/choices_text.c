@@ -1,5 +1,6 @@
 /* The list of choices in columns, and the completion of what is being typed. */
 #include <string.h>
+#include <strings.h>
 
 #include "clients/terminal/choices.h"
 
@@ -7,7 +8,7 @@ enum { INDENT = 2, GAP = 2, ENTRY_SIZE = 512, ONE_COLUMN_MOST = 12, COLUMNS_MOST
 
 /* How a list is laid out. */
 struct layout {
-    int label_width, entry_width; /* cells */
+    int label_width, name_width, entry_width; /* cells */
     int columns, lines;
     bool titles;
 };
@@ -19,6 +20,11 @@ static bool is_move(const struct choice *choice)
     return choice->count == 1;
 }
 
+static bool says_more(const struct game_kind *kind, int value)
+{
+    return kind->titles != NULL && (kind->names == NULL || strcasecmp(kind->titles[value], kind->names[value]) != 0);
+}
+
 /* What people call the things a move names, where that says more than its notation. */
 static void write_titles(const struct choices *choices, const struct game_move *move, int from, int until,
                          struct text *text)
@@ -27,8 +33,7 @@ static void write_titles(const struct choices *choices, const struct game_move *
     const char *between = "";
     for (int i = from; i < until; i++) {
         const struct game_kind *kind = verb->operand[i];
-        if (kind->titles == NULL ||
-            (kind->names != NULL && strcmp(kind->titles[move->operand[i]], kind->names[move->operand[i]]) == 0))
+        if (!says_more(kind, move->operand[i]))
             continue;
         text_put(text, between);
         notation_write_title(kind, move->operand[i], text);
@@ -39,7 +44,7 @@ static void write_titles(const struct choices *choices, const struct game_move *
 static void write_move_title(const struct choices *choices, const struct game_move *move, struct text *text)
 {
     const struct game_verb *verb = &choices->game->verbs[move->verb];
-    int operands = game_operand_count(verb), fixed = choices->path.depth > 0 ? choices->path.depth - 1 : 0;
+    int operands = game_operand_count(verb), fixed = choices->now.path.depth > 0 ? choices->now.path.depth - 1 : 0;
     if (operands == 0)
         text_put(text, verb->help);
     else
@@ -55,14 +60,18 @@ static void write_group_title(const struct choices *choices, const struct choice
         write_titles(choices, move, choice->path.depth - 2, choice->path.depth - 1, text);
 }
 
+/* Among things that can come next, what stands in the prompt already is not said again. */
 static void write_name(const struct choices *choices, const struct choice *choice, struct text *text)
 {
-    if (is_move(choice)) {
-        notation_write_move(choices->game, &choice->path.move, text);
-        return;
+    int from = choices->stepwise ? choices->now.path.depth : 0;
+    if (choices->by_value && choices->stepwise && is_move(choice)) /* the label says it */
+        from = choice->path.depth;
+    for (int i = from; i < choice->path.depth; i++) {
+        text_put(text, i == from ? "" : " ");
+        choices_write_part(choices->game, &choice->path.move, i, text);
     }
-    choices_write_part(choices->game, &choice->path.move, choice->path.depth - 1, text);
-    text_add(text, TEXT_QUIET " (%d)" TEXT_PLAIN, (int)choice->count);
+    if (!is_move(choice))
+        text_add(text, TEXT_QUIET " (%d)" TEXT_PLAIN, (int)choice->count);
 }
 
 static void write_title(const struct choices *choices, const struct choice *choice, struct text *text)
@@ -73,15 +82,18 @@ static void write_title(const struct choices *choices, const struct choice *choi
         write_group_title(choices, choice, text);
 }
 
-static void write_entry(const struct choices *choices, const struct choice *choice, bool titles, struct text *text)
+/* Titles stand in a column of their own. */
+static void write_entry(const struct choices *choices, const struct choice *choice, bool titles, int name_width,
+                        struct text *text)
 {
-    size_t start = text->length;
     char title[ENTRY_SIZE];
     struct text title_text = text_on(title, sizeof title);
     write_name(choices, choice, text);
     write_title(choices, choice, &title_text);
-    if (titles && title[0] != 0 && text->length > start)
-        text_add(text, "  " TEXT_QUIET "%s" TEXT_PLAIN, title);
+    if (!titles || title[0] == 0)
+        return;
+    text_pad(text, name_width);
+    text_add(text, "%s" TEXT_QUIET "%s" TEXT_PLAIN, text->length == 0 ? "" : "  ", title);
 }
 
 /* ---- the list ---- */
@@ -91,16 +103,26 @@ static int digits(int number)
     return number < 10 ? 1 : number < 100 ? 2 : number < 1000 ? 3 : 4;
 }
 
+static int larger(int one, int other)
+{
+    return one > other ? one : other;
+}
+
 static void measure(const struct choices *choices, bool titles, struct layout *layout)
 {
     *layout = (struct layout){ .titles = titles };
     for (int i = 0; i < choices->count; i++) {
         char entry[ENTRY_SIZE];
         struct text text = text_on(entry, sizeof entry);
-        write_entry(choices, &choices->choice[i], titles, &text);
-        int cells = text_cells(entry), label = digits(choices->choice[i].label);
-        layout->entry_width = cells > layout->entry_width ? cells : layout->entry_width;
-        layout->label_width = label > layout->label_width ? label : layout->label_width;
+        write_name(choices, &choices->choice[i], &text);
+        layout->name_width = larger(text_cells(entry), layout->name_width);
+        layout->label_width = larger(digits(choices->choice[i].label), layout->label_width);
+    }
+    for (int i = 0; i < choices->count; i++) {
+        char entry[ENTRY_SIZE];
+        struct text text = text_on(entry, sizeof entry);
+        write_entry(choices, &choices->choice[i], titles, layout->name_width, &text);
+        layout->entry_width = larger(text_cells(entry), layout->entry_width);
     }
 }
 
@@ -147,7 +169,7 @@ static void put_entry(const struct choices *choices, const struct screen *screen
     struct text text = text_on(entry, ENTRY_SIZE);
     const struct choice *choice = &choices->choice[index];
     int width = screen->width - INDENT - layout->label_width - 1;
-    write_entry(choices, choice, layout->titles, &text);
+    write_entry(choices, choice, layout->titles, layout->name_width, &text);
     if (layout->columns == 1)
         cut(entry, width);
     else if (!last)
@@ -243,6 +265,9 @@ static bool complete_from(const struct choices *choices, struct choice_path path
 
 void choices_complete(const struct choices *choices, char *words, size_t size)
 {
-    if (!complete_from(choices, choices->path, words, size))
-        complete_from(choices, (struct choice_path){ 0 }, words, size);
+    for (int depth = choices->now.path.depth; depth >= 0; depth--) {
+        struct choice_path path = { .move = choices->now.path.move, .depth = (uint8_t)depth };
+        if (complete_from(choices, path, words, size))
+            return;
+    }
 }

@@ -67,17 +67,12 @@ static void write_prompt(const struct table *table, struct text *text)
     text_seat_style(text, seat);
     text_char(text, text_seat_letter(seat));
     text_put(text, TEXT_PLAIN);
-    if (table->live && state->deadline_ms != 0) {
-        uint32_t now_ms = table_now_ms(table);
-        uint32_t left_s = state->deadline_ms > now_ms ? (state->deadline_ms - now_ms + 999) / 1000 : 0;
-        text_add(text, TEXT_QUIET " %u:%s%u" TEXT_PLAIN, left_s / 60, left_s % 60 < 10 ? "0" : "", left_s % 60);
-    }
     if (table->passing < 0 && !game_acts(state, table->asked))
         text_put(text, TEXT_QUIET " waits" TEXT_PLAIN);
     else if (table->passing < 0)
-        for (int i = 0; i < table->choices.path.depth; i++) {
+        for (int i = 0; i < table->choices.now.path.depth; i++) {
             text_char(text, ' ');
-            choices_write_part(table->game, &table->choices.path.move, i, text);
+            choices_write_part(table->game, &table->choices.now.path.move, i, text);
         }
     text_put(text, "> ");
 }
@@ -87,8 +82,6 @@ static void ask(struct table *table)
     char prompt[NOTATION_SIZE + 64];
     struct text text = text_on(prompt, sizeof prompt);
     int wait_ms = table->live ? table_wait_ms(table) : INPUT_FOREVER;
-    if (wait_ms > 1000) /* the clock in the prompt goes on */
-        wait_ms = 1000;
     table_save(table, true);
     show_what_is_wanted(table);
     write_prompt(table, &text);
@@ -120,7 +113,7 @@ static int next_human(const struct table *table)
 
 static void give_keyboard(struct table *table, int seat)
 {
-    if (table->private && table->input.on_terminal)
+    if (table->private)
         table->passing = seat;
     else
         table->asked = seat;
@@ -196,8 +189,8 @@ static int finish(struct table *table, bool json)
         show_result(table);
     else if (table->end == TABLE_QUIT || table->end == TABLE_NO_INPUT)
         screen_say(&table->screen, 0, 0, "\n%s after %u events%s.",
-                   table->end == TABLE_QUIT ? "You leave the table" : "The input ended before the game, ",
-                   table->match->event_count, table->record_path == NULL ? "; nothing was recorded" : "");
+                   table->end == TABLE_QUIT ? "You leave the table" : "The input ended before the game,",
+                   table->match->event_count, table->kept ? "" : "; nothing was recorded");
     if (table->record_path != NULL && !json && table->end != TABLE_FAILED)
         screen_say(&table->screen, 0, 0, TEXT_QUIET "The record is in %s." TEXT_PLAIN, table->record_path);
     return table->end == TABLE_OVER || table->end == TABLE_QUIT ? STATUS_WELL : STATUS_NOT_WELL;
@@ -264,6 +257,7 @@ static bool resume(struct table *table)
 static bool start(struct table *table, struct game_setup *setup, const struct play_options *options)
 {
     table->record_path = options->record_path;
+    table->kept = table->record_path != NULL;
     if (options->resume && exists(table->record_path))
         return resume(table);
     if (table->record_path != NULL && !make_room(table))
@@ -279,16 +273,18 @@ static void open_table(struct table *table, bool json)
     table->input.complete_with = table;
     table->human_count = players_human_count(table->player, table->seat_count);
     table->quiet = json;
-    table->private = table->human_count > 1 && table->game->secrets != NULL && table->game->secrets[0].name != NULL;
+    table->private = table->human_count > 1 && table->input.on_terminal && table->game->secrets != NULL &&
+                     table->game->secrets[0].name != NULL;
     table->live = table->human_count > 0 && table->input.on_terminal;
     table->began_ms = table_real_ms();
     table->base_ms = table->now_ms = match_time(table->match);
     table->passing = table->asked = -1;
     for (int seat = table->seat_count - 1; seat >= 0; seat--) {
-        table->told[seat] = table->match->event_count;
+        table->told[seat] = table->news[seat] = table->match->event_count;
         if (table->player[seat].kind->human)
             table->asked = seat;
     }
+    table->asked = next_human(table) >= 0 ? next_human(table) : table->asked;
     table->saved_count = UINT32_MAX; /* so that even the start is recorded */
     players_seed(table->player, table->seat_count, table->match->setup.key, table->match->event_count);
 }

@@ -28,7 +28,7 @@ static const struct colour seat_colours[SEAT_COLOUR_COUNT] = {
 static const struct colour style_colours[STYLE_COUNT] = {
     [3] = { 0x5C6770, 0x8C989F, 242, 245, 90 }, /* quiet */
     [4] = { 0xB98A1E, 0xE3B94B, 136, 179, 33 }, /* gold */
-    [5] = { 0x1F5F8B, 0x5BA7D6, 24, 74, 36 },   /* sea */
+    [5] = { 0x1F5F8B, 0x4E8DB5, 24, 67, 36 },   /* sea */
     [6] = { 0xB4532A, 0xE58A5C, 130, 173, 31 }, /* earth */
     [7] = { 0x3F7F3F, 0x7FBF6F, 65, 107, 32 },  /* leaf */
 };

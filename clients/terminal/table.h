@@ -32,14 +32,16 @@ struct table {
 
     int asked;                       /* the human at the keyboard; -1: there is none */
     int passing;                     /* the human the keyboard is being passed to; -1: nobody */
-    bool private;                    /* humans must not look at each other's screen */
+    bool private;                    /* humans share a terminal but must not see each other's secrets */
     uint32_t told[GAME_SEATS_MOST];  /* by human, or [0] for all if nothing is private: entries of the log told */
+    uint32_t news[GAME_SEATS_MOST];  /* by human: entries of the log when that seat moved last */
     bool board_wanted, moves_wanted; /* show them before the next question */
     int page;                        /* of the whole list of moves, while that is shown */
     struct choices choices;
 
     const char *record_path; /* NULL: none */
     struct fair fair;        /* how the key of a match that goes on was made */
+    bool kept;               /* the game is in some file, this one or another */
     uint32_t saved_count;    /* entries of the log in that file */
     uint64_t saved_ms;       /* when, by the real clock */
 

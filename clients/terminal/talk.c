@@ -7,7 +7,7 @@
 #include "clients/terminal/explain.h"
 #include "clients/terminal/scores.h"
 
-enum { LOG_USUAL = 20, SECONDS_MOST = 100000 };
+enum { LOG_USUAL = 20, SECONDS_MOST = 100000, NEWS_MOST = 4, QUESTION_LINES = 14 };
 
 static int viewer(const struct table *table)
 {
@@ -38,15 +38,6 @@ static void write_clock(uint32_t ms, struct text *text)
     text_add(text, "%u:%s%u", seconds / 60, seconds % 60 < 10 ? "0" : "", seconds % 60);
 }
 
-static void write_time_left(const struct table *table, struct text *text)
-{
-    uint32_t deadline_ms = match_state(table->match)->deadline_ms, now_ms = table_now_ms(table);
-    if (deadline_ms == 0)
-        return;
-    text_put(text, " · ");
-    write_clock(deadline_ms > now_ms ? deadline_ms - now_ms : 0, text);
-}
-
 static void show_title(struct table *table)
 {
     char title[256];
@@ -59,9 +50,29 @@ static void show_title(struct table *table)
         if (game_acts(state, seat))
             text_put(&text, "*");
     }
-    write_time_left(table, &text);
     screen_put(&table->screen, "\n");
     screen_rule(&table->screen, title);
+}
+
+static int line_count(const char *text)
+{
+    int count = 0;
+    for (; *text != 0; text++)
+        count += *text == '\n';
+    return count;
+}
+
+/* A board as high as the window pushes out of sight what happened before it: the last of that is told again. */
+static void tell_again(struct table *table, int lines)
+{
+    uint32_t count = table->match->event_count;
+    uint32_t from = table->asked < 0 ? count : table->news[table->asked];
+    if (!table->screen.on_terminal || lines + QUESTION_LINES < table->screen.height || from >= count)
+        return;
+    if (count - from > NEWS_MOST)
+        from = count - NEWS_MOST;
+    story_seek(&table->story, table->match, viewer(table), from);
+    story_tell(&table->story, &table->screen);
 }
 
 void talk_show_board(struct table *table)
@@ -73,6 +84,7 @@ void talk_show_board(struct table *table)
     screen_put(&table->screen, table->text);
     if (text.length > 0 && table->text[text.length - 1] != '\n')
         screen_put(&table->screen, "\n");
+    tell_again(table, line_count(table->text));
 }
 
 /* ---- the question ---- */
@@ -215,7 +227,7 @@ static void command_seat(struct table *table, const char *rest)
     else if (!game_acts(match_state(table->match), seat))
         say(table, "It is not that seat's turn.");
     else if (seat != table->asked) {
-        if (table->private && table->input.on_terminal)
+        if (table->private)
             table->passing = seat;
         else
             table->asked = seat;
@@ -225,15 +237,17 @@ static void command_seat(struct table *table, const char *rest)
 
 static void command_time(struct table *table, const char *rest)
 {
-    char words[64];
+    char words[128];
     struct text text = text_on(words, sizeof words);
     unsigned long seconds = strtoul(rest, NULL, 10);
     if (!table->live && seconds > 0 && seconds <= SECONDS_MOST)
         table->now_ms += (uint32_t)seconds * 1000;
+    uint32_t now_ms = table_now_ms(table), deadline_ms = match_state(table->match)->deadline_ms;
     text_put(&text, "Played for ");
-    write_clock(table_now_ms(table), &text);
-    write_time_left(table, &text);
-    text_put(&text, match_state(table->match)->deadline_ms == 0 ? "; no deadline." : " left.");
+    write_clock(now_ms, &text);
+    text_put(&text, deadline_ms == 0 ? "; nothing here happens by the clock." : "; next the clock strikes in ");
+    if (deadline_ms != 0)
+        write_clock(deadline_ms > now_ms ? deadline_ms - now_ms : 0, &text);
     say(table, words);
 }
 
@@ -243,6 +257,7 @@ static void command_save(struct table *table, const char *rest)
     snprintf(usual, sizeof usual, "%s.record", table->game->key);
     const char *path = rest[0] != 0 ? rest : table->record_path != NULL ? table->record_path : usual;
     enum file_fault fault = record_file_save(table->match, &table->fair, path);
+    table->kept = table->kept || fault == FILE_NONE;
     if (fault == FILE_NONE)
         screen_say(&table->screen, 2, 2, "Saved as %s.", path);
     else
@@ -335,6 +350,7 @@ static void play(struct table *table, int seat, struct game_move move)
         explain_refusal(&table->screen, table->game, refusal);
         return;
     }
+    table->news[seat] = table->match->event_count;
     talk_tell(table);
     want_all(table);
 }
@@ -346,8 +362,8 @@ static void say_not_a_choice(struct table *table, const char *line)
     char words[NOTATION_SIZE + INPUT_LINE_SIZE];
     struct text text = text_on(words, sizeof words);
     struct game_move move;
-    for (int i = 0; i < table->choices.path.depth; i++) {
-        choices_write_part(table->game, &table->choices.path.move, i, &text);
+    for (int i = 0; i < table->choices.now.path.depth; i++) {
+        choices_write_part(table->game, &table->choices.now.path.move, i, &text);
         text_char(&text, ' ');
     }
     text_put(&text, line);

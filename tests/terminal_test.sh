@@ -1,0 +1,239 @@
+#!/bin/sh
+# The terminal client as people and scripts use it: whole games through pipes, records written, damaged, continued and
+# killed halfway, colours only where they belong, and a status that tells the truth.
+set -eu
+export LC_ALL=C.UTF-8
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+out=$scratch/out
+record=$scratch/game.record
+escape=$(printf '\033')
+
+fail() {
+    echo "FAILED: $1"
+    [ ! -e "$out" ] || tail -n 40 "$out"
+    exit 1
+}
+
+# status WANTED COMMAND...: runs it with all it says in $out
+status() {
+    wanted=$1
+    shift
+    got=0
+    "$@" > "$out" 2>&1 || got=$?
+    [ "$got" = "$wanted" ] || fail "status $got instead of $wanted: $*"
+}
+
+says() { grep -qF -- "$1" "$out" || fail "'$1' was not said"; }
+hides() { ! grep -qF -- "$1" "$out" || fail "'$1' was said"; }
+narrow() { [ "$(wc -L < "$out")" -le 80 ] || fail "wider than 80 columns: $*"; }
+plain() { ! grep -q "$escape" "$out" || fail "colours in a pipe: $*"; }
+json() { python3 -m json.tool < "$out" > /dev/null || fail "no JSON: $*"; }
+
+# typed WANTED LINES ARGUMENTS...: plays with the lines as input
+typed() {
+    wanted=$1
+    printf '%b' "$2" > "$scratch/in"
+    shift 2
+    got=0
+    "$MYKONOS" play "$@" < "$scratch/in" > "$out" 2>&1 || got=$?
+    [ "$got" = "$wanted" ] || fail "status $got instead of $wanted: play $*"
+    narrow "$@"
+    plain "$@"
+}
+
+every_game() {
+    "$MYKONOS" games --all --json > "$scratch/games"
+    sed 's/.*"key":"\([a-z]*\)".*"seats_least":\([0-9]*\),"seats_most":\([0-9]*\).*/\1 \2 \3/' "$scratch/games" |
+        while read -r key least most; do
+            for seats in "$least" "$most"; do
+                bots=$(yes random | head -n "$seats" | paste -sd, -)
+                rm -f "$record"
+                status 0 "$MYKONOS" play "$key" --seats "$bots" --seed "$seats" --record "$record"
+                says "The game is over."
+                narrow "$key"
+                plain "$key"
+                grep -q '^end ' "$record" || fail "$key: the record has no end"
+                status 0 "$MYKONOS" replay "$record" --verify
+                says "ok: "
+                status 0 "$MYKONOS" replay "$record"
+                narrow "$key"
+                status 0 "$MYKONOS" replay "$record" --at 3
+                narrow "$key"
+                status 0 "$MYKONOS" replay "$record" --json
+                json "$key"
+                status 0 "$MYKONOS" replay "$record" --at 3 --json
+                json "$key"
+            done
+            typed 1 'help\nmoves\nall\nscore\nrules\nrules 1.1\ntime\nboard\n' "$key" --seed 2
+            says "1.1"
+        done
+}
+
+a_game_by_hand() {
+    rm -f "$record"
+    typed 0 'take 1\nundo\n2\n3\nsave '"$record"'\nlog\nquit\n' template --seats human,human --seed 3
+    says "takes the last move back"
+    says "(taken back)"
+    status 0 "$MYKONOS" replay "$record" --verify
+    says "2 seats, 4 events, not ended"
+    grep -q '^a 0 undo #' "$record" || fail "the take-back is not in the record"
+
+    typed 0 'why take 3\nwhy b take 1\nwhy take 9\nrules 2.2\nrules 99\nscore\nquit\n' template --seats human,random
+    says "That move is legal."
+    says "It is not your turn. [T.3]"
+    says "That is not how this move is written"
+    says "2.2 Never more than the heap holds."
+    says "has no clause 99"
+
+    # Two humans, no terminal: nobody is asked to pass the keyboard. Every word is one answer.
+    typed 0 '3\ntake 3\nta 3\nT\n3\n\ntake 3\n3\n3\n3\n3\n3\n3\n2\n1\n1\n' template --seats human,human --seed 1
+    says "The game is over."
+    hides "Pass the keyboard"
+
+    # A move against the rules is refused by its rule, whole or after what was chosen before.
+    typed 1 '3\n3\n3\n3\n3\ntake 3\ntak\n3\n' template --seats human,human --seed 1
+    [ "$(grep -cF 'The heap does not hold that many pebbles. [2.2]' "$out")" = 2 ] || fail "not refused twice"
+}
+
+statuses() {
+    typed 1 '' template
+    says "The input ended"
+    typed 1 'take 1' template # without its newline
+    says "takes one pebble"
+    typed 0 'quit\n' template
+    status 2 "$MYKONOS" play template --seats human,wizard
+    says "no player is called 'wizard'"
+    status 2 "$MYKONOS" play template --seats human
+    status 2 "$MYKONOS" play template --seats random,random --option colour=red
+    status 2 "$MYKONOS" play template --seats random,random --sed 3
+    status 2 "$MYKONOS" play nothing
+    status 2 "$MYKONOS" play template --json
+    status 0 "$MYKONOS" play template --seats random,random --json
+    json play
+    status 1 "$MYKONOS" replay "$scratch/missing" --verify
+    says "there is no such file"
+    status 2 "$MYKONOS" play template --seats random,random --record "$scratch/no/such/folder" --continue --at 1
+    status 1 "$MYKONOS" play template --seats random,random --record "$scratch/no/such/folder"
+    says "it cannot be written"
+    status 0 "$MYKONOS" record template --out "$record" --seats 3 --seed 9 --json
+    json record
+    "$MYKONOS" record template --out "$scratch/again" --seats 3 --seed 9 > /dev/null
+    cmp "$record" "$scratch/again"
+}
+
+# Long lines, control bytes, no text at all: refused, and the table stands.
+rubbish() {
+    head -c 100000 /dev/urandom > "$scratch/rubbish"
+    { cat "$scratch/rubbish"; printf '\nquit\n'; } > "$scratch/in"
+    status 0 "$MYKONOS" play template --seats human,human < "$scratch/in"
+    plain rubbish
+    status 1 "$MYKONOS" replay "$scratch/rubbish" --verify
+    status 1 "$MYKONOS" play template --seats random,random --record "$scratch/rubbish"
+    says "left alone"
+}
+
+# One byte of any line changed: the record is refused, and its line named.
+damage() {
+    "$MYKONOS" record template --out "$record" --seats 4 --seed 5 > /dev/null
+    lines=$(wc -l < "$record")
+    line=1
+    while [ "$line" -le "$lines" ]; do
+        sed "${line}s/[0-9a-f]\$/x/" "$record" > "$scratch/damaged"
+        status 1 "$MYKONOS" replay "$scratch/damaged" --verify
+        says "line $line:"
+        status 1 "$MYKONOS" replay "$scratch/damaged" --verify --json 2> /dev/null
+        line=$((line + 1))
+    done
+    sed 's/take 3/take 2/' "$record" > "$scratch/damaged"
+    status 1 "$MYKONOS" replay "$scratch/damaged"
+    head -c 150 "$record" > "$scratch/damaged"
+    status 1 "$MYKONOS" replay "$scratch/damaged" --verify
+    says "ends in the middle"
+}
+
+continued() {
+    rm -f "$record"
+    typed 1 'take 1\n' template --seats human,human --seed 4 --record "$record"
+    status 0 "$MYKONOS" replay "$record" --verify
+    says "1 events, not ended"
+    status 0 "$MYKONOS" play template --seats random,random --record "$record" --continue
+    status 0 "$MYKONOS" replay "$record" --verify
+    says "ended"
+    grep -q '^a 0 take 1 #' "$record" || fail "the first move was lost"
+    status 1 "$MYKONOS" play template --seats random,random,random --record "$record" --continue
+    says "holds a game of Template for 2"
+    # A new game does not destroy the old one.
+    status 0 "$MYKONOS" play template --seats random,random --seed 8 --record "$record"
+    grep -q '^a 0 take 1 #' "$record.old" || fail "the older record was lost"
+}
+
+# However early it is killed, the file is a whole record or none. Some must have been caught in the middle of a game.
+killed() {
+    caught=0
+    "$MYKONOS" games --json | sed 's/.*"key":"\([a-z]*\)".*"seats_least":\([0-9]*\).*/\1 \2/' > "$scratch/keys"
+    while read -r key least; do
+        bots=$(yes random | head -n "$least" | paste -sd, -)
+        for pause in 0.02 0.05 0.1 0.2; do
+            rm -f "$record"
+            "$MYKONOS" play "$key" --seats "$bots" --record "$record" < /dev/null > /dev/null 2>&1 &
+            sleep "$pause"
+            kill -9 $! 2> /dev/null || true
+            wait $! 2> /dev/null || true
+            [ -e "$record" ] || continue
+            status 0 "$MYKONOS" replay "$record" --verify
+            grep -q '^end' "$record" || caught=$((caught + 1))
+        done
+    done < "$scratch/keys"
+    rm -f "$record".*.new # what a killed writer was writing
+    [ "$caught" -gt 0 ] || [ ! -s "$scratch/keys" ] || fail "nothing was killed while it played"
+}
+
+reasons() {
+    "$MYKONOS" record template --out "$record" --seed 2 > /dev/null
+    status 0 "$MYKONOS" why template "a take 3" --seed 1 --seats 3
+    says "legal"
+    status 0 "$MYKONOS" why template b take 3 --seed 1
+    says "T.3 It is not your turn."
+    status 0 "$MYKONOS" why template take 1 --record "$record"
+    says "T.2 The game is over."
+    grep -v '^end' "$record" | sed '$d' > "$scratch/open"
+    status 0 "$MYKONOS" why template take 3 --record "$scratch/open" --json
+    json why
+    says '"rule":"2.2"'
+    says "Never more than the heap holds."
+    status 1 "$MYKONOS" why template fly away
+    status 1 "$MYKONOS" picture template --out "$scratch/picture"
+    says "draws 0 pictures"
+}
+
+# On a terminal there are colours, unless they are not wanted, and the line is edited.
+terminal() {
+    shown() {
+        printf '%b' "$1" | TERM=$2 NO_COLOR=$3 COLORTERM='' script -qec \
+            "$MYKONOS play template --seats human,human --seed 1" /dev/null > "$out" || fail "on a terminal"
+    }
+    shown '\ntake 1\n\nquit\n' xterm-256color ''
+    says "${escape}[38;5;"
+    says "Pass the keyboard to"
+    shown 'tx\b\b\bt\t2\n\nquit\n' xterm-256color ''
+    says "takes two pebbles"
+    shown 'take 1\n\nquit\n' xterm-256color 1
+    hides "${escape}[38"
+    hides "${escape}[1m"
+    shown 'take 1\n\nquit\n' dumb ''
+    hides "$escape"
+}
+
+every_game
+a_game_by_hand
+statuses
+rubbish
+damage
+continued
+killed
+reasons
+terminal
+left=$(find "$scratch" -name '*.new')
+[ -z "$left" ] || fail "left behind: $left"
+echo "the terminal client is well"

@@ -45,32 +45,25 @@ static void start(struct game_state *head, const struct game_setup *setup)
     head->acting = (uint16_t)(1 << state->first);
 }
 
-static int last_place(const struct game_state *head)
-{
-    const struct myriath_area *area = myriath_area_of(head);
-    return myriath_place_at(area->columns - 1, area->rows - 1);
-}
-
 /* ---- 3.2 to 3.6: where tiles fit and connect ---- */
 
-/* What a seat sees, for every place of the grid, as sets of triangles. */
+/* What a seat sees, as sets of triangles for every place of the grid. */
 struct sight {
-    uint8_t rival[MYRIATH_GRID_SIZE]; /* held by others */
-    uint8_t ways[MYRIATH_GRID_SIZE];  /* open, and the arm that leaves by it is lured: none, no placement here */
+    uint8_t rival[MYRIATH_GRID_SIZE]; /* held by others; all of the border, which does no harm: no arm fits there */
+    uint8_t ways[MYRIATH_GRID_SIZE];  /* open, and an arm that leaves by it comes to a rival; none: no placement here */
 };
 
 /* Short loops over bytes, which compilers turn into a few vector instructions. */
 static void see(const struct myriath_state *restrict state, int seat, struct sight *restrict sight)
 {
-    const uint16_t others = (uint16_t) ~(0xf << 4 * seat);
+    uint8_t lure[MYRIATH_GRID_SIZE + 2 * MYRIATH_STRIDE] = { 0 }; /* open where a rival is: an end may touch it */
+    const uint8_t *north = lure, *south = lure + 2 * MYRIATH_STRIDE;
+    const uint8_t *held = state->held[seat];
+    uint8_t *here = lure + MYRIATH_STRIDE;
     for (int at = 0; at < MYRIATH_GRID_SIZE; at++) {
-        uint16_t held = state->held[at] & others, pair = held | (uint16_t)(held >> 8);
-        sight->rival[at] = (uint8_t)((pair | (uint16_t)(pair >> 4)) & MYRIATH_ALL_TRIANGLES);
-    }
-    uint8_t lure[MYRIATH_GRID_SIZE + 2 * MYRIATH_STRIDE] = { 0 }; /* open where a rival holds some: an end may touch */
-    uint8_t *north = lure, *here = lure + MYRIATH_STRIDE, *south = here + MYRIATH_STRIDE;
-    for (int at = 0; at < MYRIATH_GRID_SIZE; at++)
+        sight->rival[at] = (uint8_t)(~(state->open[at] | held[at]) & MYRIATH_ALL_TRIANGLES);
         here[at] = (uint8_t)(state->open[at] & -(sight->rival[at] != 0));
+    }
     for (int at = 0; at < MYRIATH_GRID_SIZE; at++) { /* an arm that leaves north comes in from the south */
         int lured = (north[at] >> 2 & 1) | (here[at + 1] >> 2 & 2) | (south[at] << 2 & 4) | (here[at - 1] << 2 & 8);
         sight->ways[at] = (uint8_t)(state->open[at] & lured);
@@ -175,6 +168,12 @@ static const struct refusal *refusal(const struct game_state *head, const struct
 
 /* ---- the list of moves ---- */
 
+static int last_place(const struct game_state *head)
+{
+    const struct myriath_area *area = myriath_area_of(head);
+    return myriath_place_at(area->columns - 1, area->rows - 1);
+}
+
 static void list_starts(const struct myriath_state *state, struct move_list *list)
 {
     struct myriath_cell cell[MYRIATH_CELLS_MOST];
@@ -197,29 +196,38 @@ static struct game_move *list_set(uint64_t set, const struct game_move *shape, i
     return next;
 }
 
-static void list_moves(const struct game_state *head, int seat, struct move_list *list)
+/* Places with a way to a rival; without a branch, which would be guessed wrong too often. */
+static int find_places(const struct game_state *head, const struct sight *sight, uint8_t place[MYRIATH_GRID_SIZE])
 {
-    const struct myriath_state *state = as_myriath(head);
-    struct sight sight;
-    if (head->phase == MYRIATH_STARTING) {
-        list_starts(state, list);
-        return;
+    int count = 0, last = last_place(head);
+    for (int at = FIRST_PLACE; at <= last; at++) {
+        place[count] = (uint8_t)at;
+        count += sight->ways[at] != 0;
     }
+    return count;
+}
+
+static void list_placements(const struct myriath_state *state, int seat, struct move_list *list)
+{
+    uint8_t place[MYRIATH_GRID_SIZE];
+    struct sight sight;
     struct game_move *next = list->move;
     see(state, seat, &sight);
-    uint8_t place[MYRIATH_GRID_SIZE];
-    int count = 0;
-    int last = last_place(head);
-    for (int at = FIRST_PLACE; at <= last; at++) { /* without a branch, which would be guessed wrong too often */
-        place[count] = (uint8_t)at;
-        count += sight.ways[at] != 0;
-    }
+    int count = find_places(&state->head, &sight, place);
     for (int i = 0; i < count; i++) {
         struct myriath_set set = legal(state, seat, &sight, place[i]);
         next = list_set(set.word[0], myriath_shapes, place[i], next);
         next = list_set(set.word[1], myriath_shapes + 64, place[i], next);
     }
     list->count = (uint16_t)(next - list->move);
+}
+
+static void list_moves(const struct game_state *head, int seat, struct move_list *list)
+{
+    if (head->phase == MYRIATH_STARTING)
+        list_starts(as_myriath(head), list);
+    else
+        list_placements(as_myriath(head), seat, list);
 }
 
 /* ---- 3 A turn ---- */
@@ -307,4 +315,5 @@ const struct game myriath_game = {
     .write_facts = myriath_write_facts,
     .narrate = myriath_narrate,
     .broken_law = myriath_broken_law,
+    .advice = &myriath_advice,
 };

@@ -92,8 +92,8 @@ struct myriath_state {
     /* The same for speed, as sets of shapes and as sets of triangles for every place of the grid: */
     struct myriath_set hand[MYRIATH_SEATS_MOST]; /* shapes of the tiles still to place; the octagon has none */
     uint8_t open[MYRIATH_GRID_SIZE];             /* what no tile holds; nothing on the border */
-    uint8_t ends[MYRIATH_GRID_SIZE];             /* what tail ends hold */
-    uint16_t held[MYRIATH_GRID_SIZE];            /* what a seat's tiles hold, four bits for each seat */
+    /* What a seat's tiles hold, in the lower four bits; in the upper four, what their tail ends hold. */
+    uint8_t held[MYRIATH_SEATS_MOST][MYRIATH_GRID_SIZE];
 };
 RULES_STATE_END
 
@@ -162,12 +162,25 @@ static inline int myriath_row_of(int at)
     return at / MYRIATH_STRIDE - 1;
 }
 
+static inline int myriath_cell_at(int at, const struct myriath_cell *cell)
+{
+    return at + cell->row * MYRIATH_STRIDE + cell->column;
+}
+
+static inline bool myriath_cells_fit(const struct myriath_state *state, const struct myriath_cell *cell, int count,
+                                     int at)
+{
+    for (int i = 0; i < count; i++)
+        if ((cell[i].triangles & ~state->open[myriath_cell_at(at, &cell[i])]) != 0)
+            return false;
+    return true;
+}
+
 /* Points (myriath_points.c). */
 const struct myriath_area *myriath_area_of(const struct game_state *head);
 /* Clears the board of the area in use, and fills all hands. */
 void myriath_clear(struct myriath_state *state);
 /* Whether all triangles a tile would hold are open: inside the area (3.2) and no overlap (3.3). */
-bool myriath_cells_fit(const struct myriath_state *state, const struct myriath_cell *cell, int count, int at);
 bool myriath_fits(const struct myriath_state *state, int tile, struct myriath_spot spot);
 /* Lays a tile down and pays everyone for the new contacts (4.4). It must fit. */
 void myriath_put(struct myriath_state *state, int seat, int tile, struct myriath_spot spot);
@@ -194,6 +207,9 @@ void myriath_write_json(const struct game_state *view, struct json *json);
 void myriath_write_facts(const struct game_state *view, struct json *json);
 void myriath_narrate(const struct game_state *before, const struct game_event *event, const struct game_state *after,
                      struct text *text);
+
+/* For bots (myriath_advice.c). */
+extern const struct game_advice myriath_advice;
 
 extern const struct game myriath_game;
 

@@ -26,19 +26,6 @@ int myriath_hand_count(const struct myriath_state *state, int seat)
     return count;
 }
 
-static int cell_at(int at, const struct myriath_cell *cell)
-{
-    return at + cell->row * MYRIATH_STRIDE + cell->column;
-}
-
-bool myriath_cells_fit(const struct myriath_state *state, const struct myriath_cell *cell, int count, int at)
-{
-    for (int i = 0; i < count; i++)
-        if ((cell[i].triangles & ~state->open[cell_at(at, &cell[i])]) != 0)
-            return false;
-    return true;
-}
-
 bool myriath_fits(const struct myriath_state *state, int tile, struct myriath_spot spot)
 {
     struct myriath_cell cell[MYRIATH_CELLS_MOST];
@@ -66,10 +53,9 @@ static void pay(struct myriath_state *state, int seat, const struct myriath_cell
     if (touched == 0)
         return;
     for (int other = 0; other < state->head.seat_count; other++) {
-        unsigned theirs = touched & (unsigned)state->held[at] >> 4 * other;
-        int own = cell->end != MYRIATH_NO_ARM ? count_of(theirs) : 0;
-        state->points[seat] = (uint8_t)(state->points[seat] + own);
-        state->points[other] = (uint8_t)(state->points[other] + count_of(theirs & state->ends[at]));
+        unsigned held = state->held[other][at], own = cell->end != MYRIATH_NO_ARM ? touched & held : 0;
+        state->points[seat] = (uint8_t)(state->points[seat] + count_of(own));
+        state->points[other] = (uint8_t)(state->points[other] + count_of(touched & held >> 4));
     }
 }
 
@@ -78,12 +64,11 @@ void myriath_put(struct myriath_state *state, int seat, int tile, struct myriath
     struct myriath_cell cell[MYRIATH_CELLS_MOST];
     int count = myriath_cells(tile, spot.turn, cell);
     for (int i = 0; i < count; i++) {
-        int at = cell_at(spot.at, &cell[i]);
+        int at = myriath_cell_at(spot.at, &cell[i]);
         pay(state, seat, &cell[i], at);
         state->open[at] = (uint8_t)(state->open[at] & ~cell[i].triangles);
-        state->held[at] = (uint16_t)(state->held[at] | cell[i].triangles << 4 * seat);
-        if (cell[i].end != MYRIATH_NO_ARM)
-            state->ends[at] |= cell[i].triangles;
+        int ends = cell[i].end != MYRIATH_NO_ARM ? cell[i].triangles << 4 : 0;
+        state->held[seat][at] = (uint8_t)(state->held[seat][at] | cell[i].triangles | ends);
     }
     state->spot[seat][tile] = spot;
     for (int word = 0; word < 2; word++)
@@ -99,7 +84,7 @@ void myriath_tally_tile(const struct myriath_state *state, int seat, int tile, s
     int count = myriath_is_placed(state, seat, tile) ? myriath_cells(tile, spot.turn, cell) : 0;
     for (int i = 0; i < count; i++) {
         /* A tile has one piece in a crossing, so whatever else is held there is another tile's. */
-        unsigned touched = beside(cell[i].triangles) & ~(unsigned)state->open[cell_at(spot.at, &cell[i])];
+        unsigned touched = beside(cell[i].triangles) & ~(unsigned)state->open[myriath_cell_at(spot.at, &cell[i])];
         int contacts = count_of(touched);
         if (cell[i].end == MYRIATH_ARROW)
             tally->half += contacts;

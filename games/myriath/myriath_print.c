@@ -19,6 +19,7 @@ enum {
 struct canvas {
     const char *glyph[HEIGHT][WIDTH]; /* NULL: blank */
     uint8_t style[HEIGHT][WIDTH];
+    uint8_t diagonals[HEIGHT][WIDTH]; /* at the middle of a crossing: those along which a piece ends */
 };
 
 static void paint(struct canvas *canvas, int x, int y, const char *glyph, int style)
@@ -69,10 +70,14 @@ static const char *const ends[] = { "A", "B", "C", "D" }, *const corners[] = { "
 
 static void paint_cell(struct canvas *canvas, int x, int y, const struct myriath_cell *cell, int seat)
 {
-    for (int direction = 0; direction < MYRIATH_DIRECTION_COUNT; direction++)
-        if ((cell->triangles >> direction & 1) != 0)
-            paint(canvas, x + myriath_step_column(direction), y + myriath_step_row(direction),
+    for (int i = 0; i < MYRIATH_DIRECTION_COUNT; i++) {
+        bool held = (cell->triangles >> i & 1) != 0, next_held = (cell->triangles >> (i + 1) % 4 & 1) != 0;
+        if (held)
+            paint(canvas, x + myriath_step_column(i), y + myriath_step_row(i),
                   cell->end != MYRIATH_NO_ARM ? ends[seat] : corners[seat], seat);
+        if (held != next_held)
+            canvas->diagonals[y][x] |= (uint8_t)(1 << i % 2); /* half diagonals 0 and 2 make one diagonal */
+    }
 }
 
 /* A middle that fills its crossing is all lines. */
@@ -116,21 +121,12 @@ static void paint_tile(struct canvas *canvas, const struct myriath_state *state,
         paint_corridor(canvas, x - PITCH_X, y, seat);
 }
 
-/* The middle of a crossing that no tile fills: the diagonals along which its tiles end. */
+/* The middle of a crossing that no tile fills. */
 static void paint_middle(struct canvas *canvas, int x, int y)
 {
     static const char *const diagonals[] = { "+", "╱", "╲", "╳" };
-    int owner[MYRIATH_DIRECTION_COUNT], seen = 0;
-    if (canvas->glyph[y][x] != NULL)
-        return;
-    for (int i = 0; i < MYRIATH_DIRECTION_COUNT; i++) {
-        int at_x = x + myriath_step_column(i), at_y = y + myriath_step_row(i);
-        owner[i] = canvas->glyph[at_y][at_x] == NULL ? QUIET : canvas->style[at_y][at_x];
-    }
-    for (int k = 0; k < MYRIATH_DIRECTION_COUNT; k++)
-        if (owner[k] != owner[(k + 1) % 4])
-            seen |= 1 << k % 2; /* half diagonals 0 and 2 make one diagonal */
-    paint(canvas, x, y, diagonals[seen], QUIET);
+    if (canvas->glyph[y][x] == NULL)
+        paint(canvas, x, y, diagonals[canvas->diagonals[y][x]], QUIET);
 }
 
 /* ---- putting it out ---- */
@@ -238,8 +234,8 @@ static void print_gallery(const struct myriath_state *state, int seat, struct te
         if (!myriath_is_placed(state, seat, i))
             tile[count++] = i;
     text_add(text,
-             TEXT_QUIET "Tiles of %S" TEXT_QUIET " turned up; others are right, down, left, flip-up ..." TEXT_PLAIN
-                        "\n",
+             TEXT_QUIET "Tiles of %S" TEXT_QUIET
+                        ", turned up (right: clockwise by a quarter; flip-: mirrored first)\n" TEXT_PLAIN,
              seat);
     for (int from = 0; from < count; from += GALLERY_COLUMNS)
         for (int line = 0; line < 4; line++)

@@ -34,7 +34,7 @@ static void put(struct scene *scene, enum seat seat, int tile, enum turn turn, c
 
 static int holds(struct scene *scene, const char *crossing, enum seat seat)
 {
-    return stage(scene)->held[myriath_place_at(crossing[0] - 'a', crossing[1] - '1')] >> 4 * seat & 0xf;
+    return stage(scene)->held[seat][myriath_place_at(crossing[0] - 'a', crossing[1] - '1')] & 0xf;
 }
 
 enum { N = 1, E = 2, S = 4, W = 8 }; /* triangles */

@@ -222,11 +222,25 @@ static void write_outline(int tile, int turn, struct json *json)
     json_array_end(json);
 }
 
+/* The octagon is open round the whole printed square. */
+static void write_hole(struct json *json)
+{
+    int near = myriath_corridor_width / 2, far = myriath_pitch - near;
+    json_array(json, "hole");
+    write_point(near, near, json);
+    write_point(near, far, json);
+    write_point(far, far, json);
+    write_point(far, near, json);
+    json_array_end(json);
+}
+
 static void write_tile(int tile, struct json *json)
 {
     json_object(json, NULL);
     json_string(json, "name", myriath_tile_names[tile]);
     json_string(json, "title", myriath_tile_titles[tile]);
+    if (tile == MYRIATH_OCTAGON)
+        write_hole(json);
     json_array(json, "turns");
     for (int turn = 0; turn < MYRIATH_TURN_COUNT; turn++) {
         if (!myriath_is_turn(tile, turn))

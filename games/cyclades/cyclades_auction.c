@@ -1,0 +1,122 @@
+/* Cyclades: offerings to the gods (rules 5, 15.3, 15.4). */
+#include "games/cyclades/cyclades.h"
+
+/* The seat whose marker is to be placed. */
+static int bidder(const struct cyclades_state *state)
+{
+    return __builtin_ctz(state->head.acting);
+}
+
+int cyclades_standing_offers(const struct cyclades_state *state, int seat)
+{
+    int sum = 0;
+    for (int god = 0; god < CYCLADES_APOLLO; god++)
+        sum += state->offer_seat[god] == seat ? state->offer[god] : 0;
+    return sum;
+}
+
+/* 5.8, 15.3: at least 1 gold, unless only Apollo was chosen. */
+int cyclades_offering_price(const struct cyclades_state *state, int seat, int offered)
+{
+    int price = offered - state->priests[seat];
+    return offered == 0 ? 0 : price < 1 ? 1 : price;
+}
+
+/* The highest offering the seat could pay for one god, given its other marker; below 1: none. */
+static int payable_most(const struct cyclades_state *state, int seat, unsigned god)
+{
+    int other = cyclades_standing_offers(state, seat) - (state->offer_seat[god] == seat ? state->offer[god] : 0);
+    int most = state->gold[seat] == 0 ? 0 : state->gold[seat] + state->priests[seat] - other;
+    return most < cyclades_offer_most ? most : cyclades_offer_most;
+}
+
+static bool is_face_up(const struct cyclades_state *state, unsigned god)
+{
+    for (int slot = 0; slot < state->god_count; slot++)
+        if (state->gods[slot] == god)
+            return true;
+    return false;
+}
+
+const struct refusal *cyclades_offer_refusal(const struct cyclades_state *state, const struct game_move *move)
+{
+    int seat = bidder(state), amount = move->operand[1];
+    unsigned god = move->operand[0];
+    if (god == CYCLADES_APOLLO)
+        return amount == 0 ? NULL : cyclades_no(CYCLADES_OFFER_TO_APOLLO);
+    if (!is_face_up(state, god))
+        return cyclades_no(CYCLADES_GOD_AWAY);
+    if (amount == 0)
+        return cyclades_no(CYCLADES_OFFER_NOTHING);
+    if (god == state->pushed_from)
+        return cyclades_no(CYCLADES_OFFER_BACK);
+    if (amount <= state->offer[god])
+        return cyclades_no(CYCLADES_OFFER_TOO_LOW);
+    if (amount <= payable_most(state, seat, god))
+        return NULL;
+    bool alone = cyclades_offering_price(state, seat, amount) > state->gold[seat];
+    return cyclades_no(alone ? CYCLADES_OFFER_UNPAYABLE : CYCLADES_OFFERS_UNPAYABLE);
+}
+
+void cyclades_offer_list(const struct cyclades_state *state, struct move_list *list)
+{
+    int seat = bidder(state);
+    for (int slot = 0; slot < state->god_count; slot++) {
+        uint8_t god = state->gods[slot];
+        int most = god == state->pushed_from ? 0 : payable_most(state, seat, god);
+        for (int amount = state->offer[god] + 1; amount <= most; amount++)
+            move_add(list, CYCLADES_OFFER, god, (uint8_t)amount);
+    }
+    move_add(list, CYCLADES_OFFER, CYCLADES_APOLLO, 0);
+}
+
+static void pay_offerings(struct cyclades_state *state)
+{
+    for (int seat = 0; seat < state->head.seat_count; seat++) {
+        int price = cyclades_offering_price(state, seat, cyclades_standing_offers(state, seat));
+        cyclades_pay(state, seat, CYCLADES_FLOW_OFFERING, price);
+    }
+}
+
+static void next_marker(struct cyclades_state *state)
+{
+    if (state->order_next < state->order_count) {
+        cyclades_ask_seat(state, state->order[state->order_next++], CYCLADES_OFFERING);
+        return;
+    }
+    pay_offerings(state);
+    cyclades_begin_actions(state);
+}
+
+void cyclades_begin_offerings(struct cyclades_state *state)
+{
+    memset(state->offer_seat, CYCLADES_NONE, sizeof state->offer_seat);
+    memset(state->offer, 0, sizeof state->offer);
+    memset(state->apollo, CYCLADES_NONE, sizeof state->apollo);
+    state->apollo_count = 0;
+    state->order_next = 0;
+    state->turn_slot = 0;
+    state->finished_count = 0;
+    memset(state->finished, CYCLADES_NONE, sizeof state->finished);
+    next_marker(state);
+}
+
+void cyclades_offer(struct cyclades_state *state, const struct game_move *move)
+{
+    uint8_t seat = (uint8_t)bidder(state), god = move->operand[0];
+    state->pushed_from = CYCLADES_NONE;
+    if (god == CYCLADES_APOLLO) {
+        state->apollo[state->apollo_count++] = seat;
+        next_marker(state);
+        return;
+    }
+    uint8_t outbid = state->offer_seat[god];
+    state->offer_seat[god] = seat;
+    state->offer[god] = move->operand[1];
+    if (outbid == CYCLADES_NONE) {
+        next_marker(state);
+    } else { /* 5.5 */
+        state->pushed_from = god;
+        cyclades_ask_seat(state, outbid, CYCLADES_OFFERING);
+    }
+}

@@ -1,0 +1,304 @@
+/* Cyclades: the view and the facts as JSON, for boards. Seas are named by their circle, as in moves. */
+#include "games/cyclades/cyclades.h"
+
+static void put_name(struct json *json, const char *key, const char *const *names, unsigned index)
+{
+    if (index == CYCLADES_NONE)
+        json_null(json, key);
+    else
+        json_string(json, key, names[index]);
+}
+
+static void put_seat(struct json *json, const char *key, uint8_t seat)
+{
+    if (seat == CYCLADES_NONE)
+        json_null(json, key);
+    else
+        json_number(json, key, seat);
+}
+
+static void put_sea(struct json *json, const char *key, const struct cyclades_state *state, unsigned sea)
+{
+    put_name(json, key, cyclades_cell_names,
+             sea == CYCLADES_NONE ? CYCLADES_NONE : cyclades_map(state)->cell_of_sea[sea]);
+}
+
+static void put_creatures(struct json *json, const char *key, uint32_t set)
+{
+    json_array(json, key);
+    while (set != 0)
+        json_string(json, NULL, cyclades_creature_names[cyclades_take(&set)]);
+    json_array_end(json);
+}
+
+/* ---- the view ---- */
+
+static void write_seat(const struct cyclades_state *state, int seat, struct json *json)
+{
+    bool hidden = cyclades_gold_hidden(state, seat), open = state->head.option[CYCLADES_OPTION_FORTUNES] != 0;
+    json_object(json, NULL);
+    if (hidden && !open)
+        json_null(json, "gold");
+    else
+        json_number(json, "gold", hidden ? state->fortune[seat] : state->gold[seat]);
+    json_number(json, "revenue", cyclades_revenue(state, seat));
+    json_number(json, "priests", state->priests[seat]);
+    json_number(json, "philosophers", state->philosophers[seat]);
+    json_number(json, "metropolises", cyclades_metropolis_count(state, seat));
+    json_number(json, "troops_in_reserve", state->troop_reserve[seat]);
+    json_number(json, "fleets_in_reserve", state->fleet_reserve[seat]);
+    json_bool(json, "out", cyclades_has(state->out, (unsigned)seat));
+    json_object_end(json);
+}
+
+static void write_isle(const struct cyclades_state *state, unsigned isle, struct json *json)
+{
+    json_object(json, NULL);
+    json_string(json, "isle", cyclades_isle_names[isle]);
+    put_seat(json, "owner", cyclades_isle_owner(state, isle));
+    json_number(json, "troops", state->troops[isle]);
+    json_bool(json, "metropolis", cyclades_has(state->metropolises, isle));
+    json_number(json, "prosperity", cyclades_horns[cyclades_map(state)->size[isle]] + state->markers[isle]);
+    json_number(json, "markers", state->markers[isle]);
+    json_number(json, "room", cyclades_room(state, isle));
+    json_object(json, "buildings");
+    for (int type = 0; type < CYCLADES_BUILDINGS; type++)
+        json_number(json, cyclades_building_names[type], state->buildings[type][isle]);
+    json_object_end(json);
+    json_object_end(json);
+}
+
+static void write_fleets(const struct cyclades_state *state, struct json *json)
+{
+    json_array(json, "fleets");
+    for (int seat = 0; seat < state->head.seat_count; seat++)
+        for (uint64_t seas = state->fleet_seas[seat]; seas != 0;) {
+            unsigned sea = cyclades_take_sea(&seas);
+            json_object(json, NULL);
+            put_sea(json, "sea", state, sea);
+            json_number(json, "owner", seat);
+            json_number(json, "count", state->fleets[sea]);
+            json_object_end(json);
+        }
+    json_array_end(json);
+}
+
+static void write_figures(const struct cyclades_state *state, struct json *json)
+{
+    json_array(json, "figures");
+    for (unsigned figure = 0; figure < CYCLADES_FIGURES; figure++) {
+        if (state->figure_isle[figure] == CYCLADES_NONE)
+            continue;
+        json_object(json, NULL);
+        json_string(json, "creature", cyclades_creature_names[figure]);
+        json_string(json, "isle", cyclades_isle_names[state->figure_isle[figure]]);
+        json_number(json, "owner", state->figure_seat[figure]);
+        json_object_end(json);
+    }
+    json_array_end(json);
+    put_sea(json, "kraken", state, state->kraken_sea);
+}
+
+static void write_gods(const struct cyclades_state *state, struct json *json)
+{
+    json_array(json, "gods");
+    for (int slot = 0; slot < state->god_count; slot++) {
+        uint8_t god = state->gods[slot];
+        json_object(json, NULL);
+        json_string(json, "god", cyclades_god_names[god]);
+        put_seat(json, "seat", state->offer_seat[god]);
+        json_number(json, "offer", state->offer[god]);
+        json_object_end(json);
+    }
+    json_array_end(json);
+    json_bytes(json, "apollo", state->apollo, state->apollo_count);
+    json_bytes(json, "order", state->order, state->order_count);
+    json_number(json, "order_next", state->order_next);
+    json_bytes(json, "finished", state->finished, state->finished_count);
+    put_name(json, "pushed_from", cyclades_god_names, state->pushed_from);
+}
+
+static void write_track(const struct cyclades_state *state, struct json *json)
+{
+    json_array(json, "track");
+    for (unsigned slot = 0; slot < CYCLADES_TRACK; slot++) {
+        json_object(json, NULL);
+        put_name(json, "creature", cyclades_creature_names, state->track[slot]);
+        json_number(json, "cost", cyclades_track_cost[slot]);
+        if (state->head.phase == CYCLADES_ACTING)
+            json_number(json, "price", cyclades_call_cost(state, slot));
+        json_object_end(json);
+    }
+    json_array_end(json);
+    json_number(json, "pile", __builtin_popcount(state->pile));
+    put_creatures(json, "discards", state->discards);
+}
+
+static void write_battle(const struct cyclades_state *state, struct json *json)
+{
+    const struct cyclades_battle *battle = &state->battle;
+    if (battle->field == CYCLADES_NOWHERE) {
+        json_null(json, "battle");
+        return;
+    }
+    json_object(json, "battle");
+    if (battle->field == CYCLADES_ON_LAND)
+        json_string(json, "isle", cyclades_isle_names[battle->place]);
+    else
+        put_sea(json, "sea", state, battle->place);
+    json_number(json, "attacker", battle->attacker);
+    put_seat(json, "defender", battle->defender);
+    json_number(json, "attackers", battle->attackers);
+    json_number(json, "defence", cyclades_defence(state));
+    json_object_end(json);
+}
+
+/* The dice of the last event, attacker's first. */
+static void write_assaults(const struct cyclades_state *state, struct json *json)
+{
+    json_array(json, "assaults");
+    for (int i = 0; i < state->news.assault_count; i++)
+        json_bytes(json, NULL, state->news.die[i], 2);
+    json_array_end(json);
+}
+
+static void write_turn(const struct cyclades_state *state, struct json *json)
+{
+    json_object(json, "turn");
+    put_seat(json, "seat", state->turn_seat);
+    put_name(json, "god", cyclades_god_names, state->turn_god);
+    json_number(json, "recruited", state->recruited);
+    put_sea(json, "voyage_sea", state, state->voyage_sea);
+    json_number(json, "voyage_steps", state->voyage_steps);
+    put_name(json, "creature", cyclades_creature_names, state->hand);
+    json_number(json, "sylph_steps", state->hand_steps);
+    put_name(json, "founding_isle", cyclades_isle_names, state->founding_isle);
+    json_object_end(json);
+}
+
+static void write_supplies(const struct cyclades_state *state, struct json *json)
+{
+    json_object(json, "supply");
+    for (int type = 0; type < CYCLADES_BUILDINGS; type++)
+        json_number(json, cyclades_building_names[type], state->building_supply[type]);
+    json_number(json, "metropolis", state->metropolis_supply);
+    json_number(json, "priest", state->priest_supply);
+    json_number(json, "philosopher", state->philosopher_supply);
+    json_object_end(json);
+}
+
+void cyclades_write_json(const struct game_state *view, struct json *json)
+{
+    const struct cyclades_state *state = (const struct cyclades_state *)view;
+    json_number(json, "cycle", state->cycle);
+    json_string(json, "board", cyclades_map(state)->name);
+    json_array(json, "seats");
+    for (int seat = 0; seat < view->seat_count; seat++)
+        write_seat(state, seat, json);
+    json_array_end(json);
+    json_array(json, "isles");
+    for (unsigned isle = 0; isle < cyclades_map(state)->isle_count; isle++)
+        write_isle(state, isle, json);
+    json_array_end(json);
+    write_fleets(state, json);
+    write_figures(state, json);
+    write_gods(state, json);
+    write_track(state, json);
+    write_turn(state, json);
+    write_battle(state, json);
+    write_assaults(state, json);
+    write_supplies(state, json);
+}
+
+/* ---- the facts ---- */
+
+/* Column in half circles from the left edge, row from the top. */
+static void write_place(unsigned cell, struct json *json)
+{
+    const char *name = cyclades_cell_names[cell];
+    int row = name[0] - 'A', column = name[1] - '0';
+    if (name[2] != 0)
+        column = column * 10 + name[2] - '0';
+    json_number(json, "x", 2 * (column - 1) + (row < 5 ? 5 - row : row - 5));
+    json_number(json, "y", row);
+}
+
+static void write_isle_facts(const struct cyclades_map *map, unsigned isle, struct json *json)
+{
+    json_object(json, NULL);
+    json_string(json, "isle", cyclades_isle_names[isle]);
+    json_number(json, "squares", map->size[isle]);
+    json_number(json, "horns", cyclades_horns[map->size[isle]]);
+    json_number(json, "site", cyclades_site[map->size[isle]]);
+    json_array(json, "circles");
+    for (unsigned cell = 0; cell < CYCLADES_CELLS; cell++) {
+        if (map->isle_of_cell[cell] != isle)
+            continue;
+        json_object(json, NULL);
+        write_place(cell, json);
+        json_object_end(json);
+    }
+    json_array_end(json);
+    json_object_end(json);
+}
+
+static void write_sea_facts(const struct cyclades_map *map, unsigned sea, struct json *json)
+{
+    json_object(json, NULL);
+    json_string(json, "sea", cyclades_cell_names[map->cell_of_sea[sea]]);
+    write_place(map->cell_of_sea[sea], json);
+    json_bool(json, "horn", (map->horn_seas >> sea & 1) != 0);
+    json_array(json, "seas");
+    for (uint64_t seas = map->near[sea]; seas != 0;)
+        json_string(json, NULL, cyclades_cell_names[map->cell_of_sea[cyclades_take_sea(&seas)]]);
+    json_array_end(json);
+    json_array(json, "isles");
+    for (uint32_t isles = map->shore[sea]; isles != 0;)
+        json_string(json, NULL, cyclades_isle_names[cyclades_take(&isles)]);
+    json_array_end(json);
+    json_object_end(json);
+}
+
+static void write_card_facts(struct json *json)
+{
+    json_array(json, "creatures");
+    for (unsigned creature = 0; creature < CYCLADES_CREATURES; creature++) {
+        json_object(json, NULL);
+        json_string(json, "creature", cyclades_creature_names[creature]);
+        json_string(json, "title", cyclades_creature_titles[creature]);
+        json_string(json, "power", cyclades_creature_powers[creature]);
+        json_string(json, "rule", cyclades_creature_rules[creature]);
+        json_object_end(json);
+    }
+    json_array_end(json);
+    json_array(json, "gods");
+    for (unsigned god = 0; god < CYCLADES_GODS; god++) {
+        json_object(json, NULL);
+        json_string(json, "god", cyclades_god_names[god]);
+        json_string(json, "title", cyclades_god_titles[god]);
+        json_bytes(json, "recruit_cost", cyclades_recruit_cost[god], cyclades_recruit_most[god]);
+        put_name(json, "builds", cyclades_building_names, god == CYCLADES_APOLLO ? CYCLADES_NONE : god);
+        json_object_end(json);
+    }
+    json_array_end(json);
+}
+
+void cyclades_write_facts(const struct game_state *view, struct json *json)
+{
+    const struct cyclades_map *map = cyclades_map((const struct cyclades_state *)view);
+    json_string(json, "board", map->name);
+    json_array(json, "isles");
+    for (unsigned isle = 0; isle < map->isle_count; isle++)
+        write_isle_facts(map, isle, json);
+    json_array_end(json);
+    json_array(json, "seas");
+    for (unsigned sea = 0; sea < map->sea_count; sea++)
+        write_sea_facts(map, sea, json);
+    json_array_end(json);
+    write_card_facts(json);
+    json_bytes(json, "die", cyclades_die, 6);
+    json_number(json, "goal", cyclades_goal_for[view->seat_count]);
+    json_number(json, "build_cost", CYCLADES_BUILD_COST);
+    json_number(json, "offer_most", cyclades_offer_most);
+    json_number(json, "cycles_most", cyclades_cycles_most);
+}

@@ -1,0 +1,238 @@
+/* Cyclades: what the creatures do (rule 12). */
+#include "games/cyclades/cyclades.h"
+
+/* ---- 6.4 In hand ---- */
+
+/* Figures keep their cards while they stand; the Chimera shuffles all discards into the pile. */
+static void end_power(struct cyclades_state *state)
+{
+    bool stands = state->hand < CYCLADES_FIGURES && state->figure_isle[state->hand] != CYCLADES_NONE;
+    if (!stands)
+        state->discards |= 1u << state->hand;
+    if (state->hand_revived) { /* 12.1 */
+        state->pile |= state->discards;
+        state->discards = 0;
+    }
+    state->hand = CYCLADES_NONE;
+    state->hand_revived = 0;
+    state->hand_begun = 0;
+    state->hand_steps = 0;
+}
+
+void cyclades_take_in_hand(struct cyclades_state *state, unsigned creature)
+{
+    int seat = state->turn_seat;
+    state->hand = (uint8_t)creature;
+    if (creature == CYCLADES_SYLPH)
+        state->hand_steps = CYCLADES_SYLPH_STEPS;
+    if (creature == CYCLADES_FATES) /* 12.4; it leaves nothing to choose */
+        cyclades_gain(state, seat, CYCLADES_FLOW_FATES, cyclades_revenue(state, seat));
+}
+
+/* 12.1 */
+static void revive(struct cyclades_state *state, unsigned creature)
+{
+    state->discards ^= 1u << creature | 1u << CYCLADES_CHIMERA;
+    state->hand_revived = 1;
+    cyclades_take_in_hand(state, creature);
+}
+
+/* ---- fleets ---- */
+
+/* All fleets of a sea go back to their reserve. */
+static void sink(struct cyclades_state *state, unsigned sea)
+{
+    uint8_t owner = cyclades_sea_owner(state, sea), count = state->fleets[sea];
+    if (owner == CYCLADES_NONE)
+        return;
+    cyclades_lift_fleets(state, owner, sea, count);
+    state->fleet_reserve[owner] = (uint8_t)(state->fleet_reserve[owner] + count);
+    state->news.fleets_lost = (uint8_t)(state->news.fleets_lost + count);
+}
+
+/* 12.17 */
+static void kraken_enters(struct cyclades_state *state, unsigned sea)
+{
+    state->kraken_sea = (uint8_t)sea;
+    state->hand_begun = 1;
+    sink(state, sea);
+}
+
+/* 12.16 */
+static void push(struct cyclades_state *state, unsigned from, unsigned to)
+{
+    uint8_t owner = cyclades_sea_owner(state, from), count = state->fleets[from];
+    cyclades_lift_fleets(state, owner, from, count);
+    cyclades_add_fleets(state, owner, to, count);
+}
+
+/* Sinks what cannot go anywhere: room never comes back while pushing. True: there is a choice. */
+static bool pushing_goes_on(struct cyclades_state *state)
+{
+    int ways = 0;
+    unsigned from = 0, to = 0;
+    for (uint64_t stacks = cyclades_stacks_to_push(state); stacks != 0;) {
+        unsigned sea = cyclades_take_sea(&stacks);
+        uint64_t seas = cyclades_push_seas(state, sea);
+        if (seas == 0) {
+            sink(state, sea);
+            continue;
+        }
+        ways += __builtin_popcountll(seas);
+        from = sea;
+        to = (unsigned)__builtin_ctzll(seas);
+    }
+    if (ways == 1)
+        push(state, from, to);
+    return ways > 1;
+}
+
+/* 12.10: the victim goes at once; the fleet that takes its place may have to be fetched first. */
+static void lure(struct cyclades_state *state, unsigned sea)
+{
+    uint8_t seat = state->turn_seat, victim = cyclades_sea_owner(state, sea);
+    uint64_t own = state->fleet_seas[seat];
+    cyclades_lift_fleets(state, victim, sea, 1);
+    state->fleet_reserve[victim]++;
+    if (state->fleet_reserve[seat] > 0) {
+        state->fleet_reserve[seat]--;
+        cyclades_add_fleets(state, seat, sea, 1);
+    } else if ((own & (own - 1)) == 0) {
+        cyclades_lift_fleets(state, seat, (unsigned)__builtin_ctzll(own), 1);
+        cyclades_add_fleets(state, seat, sea, 1);
+    } else {
+        state->lured_sea = (uint8_t)sea;
+        state->hand_begun = 1;
+    }
+}
+
+static void fetch(struct cyclades_state *state, unsigned sea)
+{
+    cyclades_lift_fleets(state, state->turn_seat, sea, 1);
+    cyclades_add_fleets(state, state->turn_seat, state->lured_sea, 1);
+    state->lured_sea = CYCLADES_NONE;
+    state->hand_begun = 0;
+}
+
+/* ---- robbing and selling ---- */
+
+static void rob(struct cyclades_state *state, unsigned victim)
+{
+    int seat = state->turn_seat;
+    if (state->hand == CYCLADES_GRIFFON) { /* 12.6 */
+        int half = state->gold[victim] / 2;
+        state->news.fortune = state->gold[victim];
+        state->news.fortune_seat = (uint8_t)victim;
+        state->head.shown++;
+        cyclades_pay(state, (int)victim, CYCLADES_FLOW_GRIFFON, half);
+        cyclades_gain(state, seat, CYCLADES_FLOW_GRIFFON, half);
+        return;
+    }
+    uint8_t *cards = state->hand == CYCLADES_DRYAD ? state->priests : state->philosophers;
+    cards[victim]--;
+    cards[seat]++;
+}
+
+/* 12.11 */
+static void sell(struct cyclades_state *state, const struct game_move *move)
+{
+    int seat = state->turn_seat;
+    switch (move->verb) {
+    case CYCLADES_SELL_TROOP:
+        state->troops[move->operand[0]]--;
+        state->troop_reserve[seat]++;
+        break;
+    case CYCLADES_SELL_FLEET:
+        cyclades_lift_fleets(state, seat, cyclades_map(state)->sea_of_cell[move->operand[0]], 1);
+        state->fleet_reserve[seat]++;
+        break;
+    case CYCLADES_SELL_PRIEST:
+        state->priests[seat]--;
+        state->priest_supply++;
+        break;
+    default: state->philosophers[seat]--; state->philosopher_supply++;
+    }
+    cyclades_gain(state, seat, CYCLADES_FLOW_SPHINX, CYCLADES_SALE);
+}
+
+/* ---- isles ---- */
+
+/* 12.18, 12.19 */
+static void place(struct cyclades_state *state, unsigned isle)
+{
+    for (unsigned other = 0; other < CYCLADES_FIGURES; other++)
+        if (state->figure_isle[other] == isle) {
+            cyclades_figure_leaves(state, other);
+            return;
+        }
+    state->figure_isle[state->hand] = (uint8_t)isle;
+    state->figure_seat[state->hand] = state->turn_seat;
+    state->hand_begun = state->hand == CYCLADES_POLYPHEMUS;
+}
+
+static void snatch(struct cyclades_state *state, unsigned isle)
+{
+    state->troops[isle]--;
+    state->troop_reserve[cyclades_isle_owner(state, isle)]++;
+}
+
+static void remodel(struct cyclades_state *state, const struct game_move *move)
+{
+    unsigned isle = move->operand[1], new = move->operand[2];
+    cyclades_remove_building(state, move->operand[0], isle);
+    state->building_supply[new]--;
+    state->buildings[new][isle]++;
+}
+
+/* ---- all together ---- */
+
+/* Powers that are used step by step, until nothing is left or the player forgoes the rest. */
+static bool lasts(const struct cyclades_state *state)
+{
+    return state->hand_begun || state->hand == CYCLADES_SPHINX || state->hand == CYCLADES_SYLPH;
+}
+
+static void use(struct cyclades_state *state, const struct game_move *move)
+{
+    const struct cyclades_map *map = cyclades_map(state);
+    unsigned first = move->operand[0];
+    switch (move->verb) {
+    case CYCLADES_SNATCH: snatch(state, first); break;
+    case CYCLADES_WRECK: cyclades_remove_building(state, first, move->operand[1]); break;
+    case CYCLADES_REMODEL: remodel(state, move); break;
+    case CYCLADES_ROB: rob(state, first); break;
+    case CYCLADES_FLY: cyclades_march(state, move); break;
+    case CYCLADES_SAIL: cyclades_sail(state, move); break;
+    case CYCLADES_PLACE: place(state, first); break;
+    case CYCLADES_PUSH: push(state, map->sea_of_cell[first], map->sea_of_cell[move->operand[1]]); break;
+    case CYCLADES_SURFACE: kraken_enters(state, map->sea_of_cell[first]); break;
+    case CYCLADES_LURE: lure(state, map->sea_of_cell[first]); break;
+    case CYCLADES_FETCH: fetch(state, map->sea_of_cell[first]); break;
+    case CYCLADES_SWIM:
+        cyclades_pay(state, state->turn_seat, CYCLADES_FLOW_SWIM, CYCLADES_STEP_COST);
+        kraken_enters(state, map->sea_of_cell[first]);
+        break;
+    default: sell(state, move);
+    }
+}
+
+void cyclades_power(struct cyclades_state *state, const struct game_move *move)
+{
+    if (move->verb == CYCLADES_REVIVE) {
+        revive(state, move->operand[0]);
+        return;
+    }
+    if (move->verb != CYCLADES_FORGO)
+        use(state, move);
+    if (move->verb == CYCLADES_FORGO || !lasts(state))
+        end_power(state);
+}
+
+bool cyclades_power_goes_on(struct cyclades_state *state)
+{
+    bool choice = state->hand == CYCLADES_POLYPHEMUS && state->hand_begun ? pushing_goes_on(state)
+                                                                          : cyclades_power_has_target(state);
+    if (!choice)
+        end_power(state);
+    return choice;
+}

@@ -1,0 +1,56 @@
+/* Bytes of messages: a writer that grows, and a reader that refuses everything that is not exactly right. */
+#ifndef PROTOCOL_WIRE_H
+#define PROTOCOL_WIRE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Somebody else's bytes, or text without a zero at its end. */
+struct wire_slice {
+    const uint8_t *at;
+    uint32_t size;
+};
+
+struct wire {
+    uint8_t *bytes; /* NULL: nothing written yet */
+    size_t size, room;
+};
+
+/* Memory that cannot be had ends the process: another node plays on from the log. */
+void *wire_allocate(size_t size);
+
+/* Room for `size` more bytes, which the caller fills; they count as written. */
+uint8_t *wire_extend(struct wire *wire, size_t size);
+void wire_put(struct wire *wire, const void *bytes, size_t size);
+void wire_u8(struct wire *wire, uint8_t value);
+void wire_u16(struct wire *wire, uint16_t value);
+void wire_u32(struct wire *wire, uint32_t value);
+void wire_u64(struct wire *wire, uint64_t value);
+/* Cut at the limit. */
+void wire_slice(struct wire *wire, struct wire_slice slice, uint32_t limit);
+void wire_clear(struct wire *wire);   /* keeps the room */
+void wire_destroy(struct wire *wire); /* usable again afterwards */
+
+struct wire_reader {
+    const uint8_t *at, *end;
+    bool bad; /* something was missing; every later answer is 0 */
+};
+
+uint8_t wire_read_u8(struct wire_reader *from);
+uint16_t wire_read_u16(struct wire_reader *from);
+uint32_t wire_read_u32(struct wire_reader *from);
+uint64_t wire_read_u64(struct wire_reader *from);
+struct wire_slice wire_read_slice(struct wire_reader *from, uint32_t limit);
+
+struct wire_slice wire_text(const char *words);
+struct wire_slice wire_bytes(const void *at, size_t size);
+/* Copies into a string of `size` bytes, cut to fit, always ended by a zero. */
+void wire_string(struct wire_slice slice, char *to, size_t size);
+
+/* What turns one block of bytes into another of the same size: runs of (gap, length, bytes). */
+void wire_patch(struct wire *wire, const uint8_t *before, const uint8_t *after, size_t size);
+/* false: no patch for a block of this size; the block may then be half changed. */
+bool wire_apply_patch(struct wire_slice patch, uint8_t *block, size_t size);
+
+#endif

@@ -1,0 +1,134 @@
+/* Brains. */
+#include "server/brain/brain.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "bots/bot.h"
+#include "protocol/messages.h"
+#include "server/loop/log.h"
+#include "server/loop/metrics.h"
+
+enum { NODES = 1 << 14, AT_ONCE_MOST = 64 };
+
+struct brain {
+    uv_loop_t *loop;
+    struct bus *bus;
+    int thinking;
+    bool closing;
+};
+
+struct job {
+    uv_work_t work;
+    struct brain *brain;
+    const struct game *game;
+    uint64_t node, table, seed;
+    uint32_t seq, tempo_ms;
+    uint8_t seat, level;
+    struct game_move move;
+    union {
+        struct game_state head;
+        uint64_t room[GAME_STATE_LIMIT / sizeof(uint64_t)];
+    } view;
+};
+
+static uint64_t now_us(void *owner)
+{
+    struct timespec now;
+    (void)owner;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+/* On a worker thread: touches the job alone. */
+static void think(uv_work_t *work)
+{
+    struct job *job = work->data;
+    struct bot *bot = wire_allocate(bot_size(job->game, NODES));
+    struct bot_answer *answer = wire_allocate(sizeof *answer);
+    struct bot_player player = { .kind = job->level == 0 ? BOT_RANDOM : BOT_LEVEL, .level = job->level };
+    struct bot_budget budget = { .seed = job->seed, .now_us = now_us };
+    bot_begin(bot, job->game, NODES);
+    bot_think(bot, &player, &job->view.head, job->seat, &budget, answer);
+    job->move = answer->move;
+    const struct game_advice *advice = job->game->advice;
+    if (advice != NULL && advice->tempo_ms != NULL && job->level > 0)
+        job->tempo_ms = advice->tempo_ms(&job->view.head, job->seat, job->move, job->level);
+    free(answer);
+    free(bot);
+}
+
+static void on_thought(uv_work_t *work, int status)
+{
+    struct job *job = work->data;
+    struct brain *brain = job->brain;
+    struct wire message = { 0 };
+    brain->thinking--;
+    if (status == 0 && !brain->closing) {
+        metrics.thoughts_total++;
+        message_thought_write(&message, &(struct message_thought){ .table = job->table,
+                                                                   .seq = job->seq,
+                                                                   .seat = job->seat,
+                                                                   .move = wire_bytes(&job->move, sizeof job->move),
+                                                                   .tempo_ms = job->tempo_ms });
+        bus_send(brain->bus, job->node, &message);
+        wire_destroy(&message);
+    }
+    free(job);
+    if (brain->closing && brain->thinking == 0)
+        free(brain);
+}
+
+/* A view is trusted only as far as it must be: right size, right viewer, and the seat acts. */
+static bool read_job(const struct message_think *message, struct job *job)
+{
+    char key[33];
+    wire_string(message->game, key, sizeof key);
+    job->game = game_named(key);
+    if (job->game == NULL || message->view.size != job->game->state_size || message->seat >= GAME_SEATS_MOST ||
+        message->level > BOT_LEVEL_COUNT)
+        return false;
+    memcpy(&job->view, message->view.at, message->view.size);
+    job->node = message->node;
+    job->table = message->table;
+    job->seq = message->seq;
+    job->seat = message->seat;
+    job->level = message->level;
+    job->seed = message->seed;
+    return job->view.head.viewer == message->seat && game_acts(&job->view.head, message->seat);
+}
+
+void brain_message(struct brain *brain, const uint8_t *bytes, size_t size)
+{
+    struct message_think message;
+    if (!message_think_read(bytes, size, &message) || brain->thinking >= AT_ONCE_MOST)
+        return; /* too busy: the host asks again, and perhaps another brain takes it */
+    struct job *job = wire_allocate(sizeof *job);
+    job->brain = brain;
+    job->work.data = job;
+    if (!read_job(&message, job)) {
+        log_line(LOG_WARN, "bad_think", 0, message.table, "not a view of that seat");
+        free(job);
+        return;
+    }
+    brain->thinking++;
+    uv_queue_work(brain->loop, &job->work, think, on_thought);
+}
+
+struct brain *brain_create(uv_loop_t *loop, struct bus *bus)
+{
+    struct brain *brain = wire_allocate(sizeof *brain);
+    brain->loop = loop;
+    brain->bus = bus;
+    return brain;
+}
+
+void brain_destroy(struct brain *brain)
+{
+    if (brain == NULL)
+        return;
+    brain->closing = true;
+    if (brain->thinking == 0)
+        free(brain);
+}

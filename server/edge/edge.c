@@ -1,0 +1,186 @@
+/* The edge: listening, messages from the bus, the tick, beginning and end. */
+#include "server/edge/edge.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/edge/edging.h"
+#include "server/loop/log.h"
+#include "server/loop/metrics.h"
+
+enum { WATCH_TICKS = 20, FORGET_TICKS = 240, HEADERS_AT_ONCE = 512, CLOSE_RESTART = 1012 };
+
+static int on_lws(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
+{
+    switch ((int)reason) {
+    case LWS_CALLBACK_ESTABLISHED:
+    case LWS_CALLBACK_RECEIVE:
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+    case LWS_CALLBACK_RECEIVE_PONG:
+    case LWS_CALLBACK_CLOSED: return socket_callback(wsi, reason, user, in, size);
+    default: return http_callback(wsi, reason, user, in, size);
+    }
+}
+
+/* Bigger receive buffers would only cost memory on every connection: a message is 512 bytes at most. */
+static const struct lws_protocols protocols[] = {
+    { .name = "mykonos",
+      .callback = on_lws,
+      .per_session_data_size = sizeof(void *),
+      .rx_buffer_size = EDGING_FRAME_LIMIT },
+    { .name = NULL },
+};
+
+/* ---- messages ---- */
+
+void edge_message(struct edge *edge, const uint8_t *bytes, size_t size)
+{
+    if (size == 0)
+        return;
+    switch (bytes[0]) {
+    case MESSAGE_NEWS: rooms_news(edge, bytes, size); break;
+    case MESSAGE_ATTACHED: rooms_attached(edge, bytes, size); break;
+    case MESSAGE_DENIED: rooms_denied(edge, bytes, size); break;
+    case MESSAGE_TELL: rooms_tell(edge, bytes, size); break;
+    case MESSAGE_ANSWER: rooms_answer(edge, bytes, size); break;
+    case MESSAGE_HOLDING: route_holding(edge, bytes, size); break;
+    case MESSAGE_REPLY: http_reply(edge, bytes, size); break;
+    default: break;
+    }
+}
+
+void edge_bus_is_back(struct edge *edge)
+{
+    rooms_watch_all(edge);
+}
+
+/* ---- the tick ---- */
+
+static void on_tick(uv_timer_t *timer)
+{
+    struct edge *edge = timer->data;
+    uint64_t now_ms = uv_now(edge->loop);
+    metrics.loop_lag_ms = now_ms - edge->ticked_ms > EDGING_TICK_MS ? now_ms - edge->ticked_ms - EDGING_TICK_MS : 0;
+    edge->ticked_ms = now_ms;
+    void **list = map_list(&edge->connections);
+    for (void **at = list; *at != NULL; at++)
+        socket_tick(*at, now_ms);
+    free(list);
+    http_tick(edge, now_ms);
+    edge->ticks++;
+    if (edge->ticks % WATCH_TICKS == 0)
+        rooms_watch_all(edge);
+    if (edge->ticks % FORGET_TICKS == 0)
+        limit_forget(edge);
+}
+
+void edge_drain(struct edge *edge)
+{
+    struct wire wire = { 0 };
+    message_moving_write(&wire, &(struct message_moving){ 0 });
+    edge->draining = true;
+    void **list = map_list(&edge->connections);
+    for (void **at = list; *at != NULL; at++) {
+        struct connection *connection = *at;
+        socket_send_message(connection, wire_bytes(wire.bytes, wire.size));
+        connection->state = CONNECTION_CLOSING;
+        connection->close_code = CLOSE_RESTART;
+        lws_callback_on_writable(connection->wsi);
+    }
+    free(list);
+    wire_destroy(&wire);
+}
+
+int edge_connections(const struct edge *edge)
+{
+    return (int)edge->connections.count;
+}
+
+/* ---- beginning and end ---- */
+
+static struct lws_vhost *listen_on(struct edge *edge, const char *name, int port)
+{
+    static const lws_retry_bo_t idle = { 0 };
+    struct lws_context_creation_info info = { .port = port,
+                                              .iface = edge->options.address,
+                                              .vhost_name = name,
+                                              .protocols = protocols,
+                                              .retry_and_idle_policy = &idle,
+                                              .timeout_secs = 10,
+                                              .keepalive_timeout = 15 };
+    struct lws_vhost *vhost = lws_create_vhost(edge->lws, &info);
+    if (vhost == NULL)
+        log_line(LOG_WARN, "listen", 0, 0, "port %d could not be had", port);
+    return vhost;
+}
+
+static bool open_lws(struct edge *edge)
+{
+    static const lws_retry_bo_t idle = { 0 };
+    void *loops[] = { edge->loop };
+    struct lws_context_creation_info info = { .port = CONTEXT_PORT_NO_LISTEN,
+                                              .foreign_loops = loops,
+                                              .user = edge,
+                                              .retry_and_idle_policy = &idle,
+                                              .max_http_header_pool = HEADERS_AT_ONCE,
+                                              .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS };
+    lws_set_log_level(LLL_ERR, NULL);
+    edge->lws = lws_create_context(&info);
+    if (edge->lws == NULL)
+        return false;
+    edge->vhost = listen_on(edge, "clients", edge->options.port);
+    if (edge->options.admin_port != 0)
+        edge->admin = listen_on(edge, "admin", edge->options.admin_port);
+    return edge->vhost != NULL && (edge->options.admin_port == 0 || edge->admin != NULL);
+}
+
+enum fault edge_create(uv_loop_t *loop, const struct edge_options *options, struct edge **made)
+{
+    struct edge *edge = wire_allocate(sizeof *edge);
+    edge->loop = loop;
+    edge->options = *options;
+    edge->next_trace = options->node << 24;
+    edge->ticked_ms = uv_now(loop);
+    edge->tick = wire_allocate(sizeof *edge->tick);
+    uv_timer_init(loop, edge->tick);
+    edge->tick->data = edge;
+    uv_timer_start(edge->tick, on_tick, EDGING_TICK_MS, EDGING_TICK_MS);
+    if (options->web != NULL)
+        edge->files = files_create(options->web);
+    *made = edge;
+    return open_lws(edge) ? FAULT_NONE : FAULT_LISTEN;
+}
+
+static void on_timer_closed(uv_handle_t *timer)
+{
+    free(timer);
+}
+
+static void free_all(struct map *map)
+{
+    void **list = map_list(map);
+    for (void **at = list; *at != NULL; at++)
+        free(*at);
+    free(list);
+    map_destroy(map);
+}
+
+void edge_destroy(struct edge *edge)
+{
+    if (edge == NULL)
+        return;
+    if (edge->lws != NULL) {
+        lws_context_destroy(edge->lws);
+        for (int i = 0; i < 20; i++) /* its handles close on the loop */
+            uv_run(edge->loop, UV_RUN_NOWAIT);
+        lws_context_destroy(edge->lws); /* a foreign loop's context goes only when asked again */
+    }
+    uv_close((uv_handle_t *)edge->tick, on_timer_closed);
+    free_all(&edge->addresses);
+    map_destroy(&edge->connections);
+    map_destroy(&edge->rooms);
+    map_destroy(&edge->exchanges);
+    files_destroy(edge->files);
+    wire_destroy(&edge->scratch);
+    free(edge);
+}

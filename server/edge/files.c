@@ -1,0 +1,129 @@
+/* Static files, read once and served from memory. A file whose name carries its hash never changes, so browsers keep
+ * it; every other one is asked for again by its hash. */
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "engine/rng.h"
+#include "server/edge/edging.h"
+#include "server/loop/log.h"
+
+enum { FILES_MOST = 2000, PATH_SIZE = 512, SIZE_MOST = 32 << 20, DEPTH_MOST = 6 };
+
+struct files {
+    int count;
+    struct file file[FILES_MOST];
+};
+
+static const struct {
+    const char *ending, *kind;
+} kinds[] = {
+    { ".html", "text/html; charset=utf-8" },
+    { ".js", "text/javascript; charset=utf-8" },
+    { ".mjs", "text/javascript; charset=utf-8" },
+    { ".css", "text/css; charset=utf-8" },
+    { ".wasm", "application/wasm" },
+    { ".json", "application/json" },
+    { ".webmanifest", "application/manifest+json" },
+    { ".svg", "image/svg+xml" },
+    { ".png", "image/png" },
+    { ".ico", "image/x-icon" },
+    { ".woff2", "font/woff2" },
+    { ".txt", "text/plain; charset=utf-8" },
+    { ".ogg", "audio/ogg" },
+};
+
+static bool ends_with(const char *words, const char *ending)
+{
+    size_t a = strlen(words), b = strlen(ending);
+    return a >= b && strcmp(words + a - b, ending) == 0;
+}
+
+static const char *kind_of(const char *path)
+{
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (ends_with(path, kinds[i].ending))
+            return kinds[i].kind;
+    return "application/octet-stream";
+}
+
+static uint8_t *read_whole(const char *path, size_t size)
+{
+    uint8_t *bytes = wire_allocate(size + 1);
+    FILE *file = fopen(path, "rb");
+    size_t got = file == NULL ? 0 : fread(bytes, 1, size, file);
+    if (file != NULL)
+        fclose(file);
+    if (got == size)
+        return bytes;
+    free(bytes);
+    return NULL;
+}
+
+static void add(struct files *files, const char *path, const char *name, size_t size)
+{
+    static const uint64_t key[2] = { 0x66696c65, 0 };
+    uint8_t *bytes = files->count < FILES_MOST && size < SIZE_MOST ? read_whole(path, size) : NULL;
+    if (bytes == NULL)
+        return;
+    struct file *file = &files->file[files->count++];
+    char *copy = wire_allocate(strlen(name) + 1);
+    strcpy(copy, name);
+    *file = (struct file){ .path = copy,
+                           .kind = kind_of(name),
+                           .is_hashed = strncmp(name, "/assets/", 8) == 0,
+                           .bytes = bytes,
+                           .size = size };
+    snprintf(file->etag, sizeof file->etag, "\"%016llx\"", (unsigned long long)rng_siphash(key, bytes, size));
+}
+
+static void add_folder(struct files *files, const char *folder, const char *prefix, int depth)
+{
+    DIR *directory = depth > DEPTH_MOST ? NULL : opendir(folder);
+    if (directory == NULL)
+        return;
+    for (struct dirent *entry = readdir(directory); entry != NULL; entry = readdir(directory)) {
+        char path[PATH_SIZE], name[PATH_SIZE];
+        struct stat status;
+        if (entry->d_name[0] == '.' ||
+            snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) >= (int)sizeof path ||
+            snprintf(name, sizeof name, "%s/%s", prefix, entry->d_name) >= (int)sizeof name || stat(path, &status) != 0)
+            continue;
+        if (S_ISDIR(status.st_mode))
+            add_folder(files, path, name, depth + 1);
+        else if (S_ISREG(status.st_mode))
+            add(files, path, name, (size_t)status.st_size);
+    }
+    closedir(directory);
+}
+
+struct files *files_create(const char *folder)
+{
+    struct files *files = wire_allocate(sizeof *files);
+    add_folder(files, folder, "", 0);
+    log_line(LOG_INFO, "files", 0, 0, "%d files to serve", files->count);
+    return files;
+}
+
+void files_destroy(struct files *files)
+{
+    if (files == NULL)
+        return;
+    for (int i = 0; i < files->count; i++) {
+        free((char *)files->file[i].path);
+        free((uint8_t *)files->file[i].bytes);
+    }
+    free(files);
+}
+
+/* Only names read at the start can be found: no path of a client's ever reaches the file system. */
+const struct file *files_find(const struct files *files, const char *path)
+{
+    const char *name = strcmp(path, "/") == 0 ? "/index.html" : path;
+    for (int i = 0; files != NULL && i < files->count; i++)
+        if (strcmp(files->file[i].path, name) == 0)
+            return &files->file[i];
+    return NULL;
+}

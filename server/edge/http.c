@@ -1,0 +1,324 @@
+/* HTTP: static files, health, metrics, and questions for the hosts. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/edge/edging.h"
+#include "server/edge/uri.h"
+#include "server/loop/metrics.h"
+
+enum { HEAD_SIZE = 2000, CHUNK = 16 << 10, CREATE_COST = 2, METRICS_SIZE = 16 << 10 };
+
+static const char policy[] =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' "
+    "data:; font-src 'self'; media-src 'self'; connect-src 'self'; worker-src 'self'; "
+    "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+struct answer {
+    unsigned status;
+    const char *kind, *cache, *etag;
+    struct wire_slice body;
+};
+
+/* ---- answering ---- */
+
+static bool add_header(struct lws *wsi, const char *name, const char *value, uint8_t **at, uint8_t *end)
+{
+    return value == NULL || lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value,
+                                                        (int)strlen(value), at, end) == 0;
+}
+
+static bool write_head(struct lws *wsi, const struct answer *answer)
+{
+    uint8_t bytes[LWS_PRE + HEAD_SIZE], *from = bytes + LWS_PRE, *at = from, *end = bytes + sizeof bytes;
+    bool well = lws_add_http_header_status(wsi, answer->status, &at, end) == 0 &&
+                lws_add_http_header_content_length(wsi, answer->body.size, &at, end) == 0 &&
+                add_header(wsi, "content-type:", answer->kind, &at, end) &&
+                add_header(wsi, "cache-control:", answer->cache, &at, end) &&
+                add_header(wsi, "etag:", answer->etag, &at, end) &&
+                add_header(wsi, "content-security-policy:", policy, &at, end) &&
+                add_header(wsi, "x-content-type-options:", "nosniff", &at, end) &&
+                add_header(wsi, "referrer-policy:", "no-referrer", &at, end) &&
+                add_header(wsi, "cross-origin-opener-policy:", "same-origin", &at, end) &&
+                add_header(wsi, "cross-origin-resource-policy:", "same-origin", &at, end) &&
+                add_header(wsi, "permissions-policy:", "camera=(), microphone=(), geolocation=()", &at, end) &&
+                lws_finalize_http_header(wsi, &at, end) == 0;
+    return well && lws_write(wsi, from, (size_t)(at - from), LWS_WRITE_HTTP_HEADERS) >= 0;
+}
+
+static int finish(struct exchange *exchange)
+{
+    exchange->state = EXCHANGE_DONE;
+    wire_destroy(&exchange->body);
+    return lws_http_transaction_completed(exchange->wsi) != 0 ? -1 : 0;
+}
+
+static int respond(struct exchange *exchange, const struct answer *answer)
+{
+    if (!write_head(exchange->wsi, answer))
+        return -1;
+    exchange->state = EXCHANGE_ANSWERING;
+    if (answer->body.size == 0)
+        return finish(exchange);
+    wire_clear(&exchange->body);
+    wire_extend(&exchange->body, LWS_PRE);
+    wire_put(&exchange->body, answer->body.at, answer->body.size);
+    exchange->sent = LWS_PRE;
+    lws_callback_on_writable(exchange->wsi);
+    return 0;
+}
+
+static int respond_words(struct exchange *exchange, unsigned status, const char *words)
+{
+    return respond(exchange, &(struct answer){ .status = status,
+                                               .kind = "text/plain; charset=utf-8",
+                                               .cache = "no-store",
+                                               .body = wire_text(words) });
+}
+
+static int on_writable(struct exchange *exchange)
+{
+    size_t left = exchange->body.size - exchange->sent, size = left < CHUNK ? left : CHUNK;
+    if (exchange->state != EXCHANGE_ANSWERING)
+        return 0;
+    int written = lws_write(exchange->wsi, exchange->body.bytes + exchange->sent, size,
+                            size == left ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP);
+    if (written < 0)
+        return -1;
+    exchange->sent += size;
+    if (exchange->sent == exchange->body.size)
+        return finish(exchange);
+    lws_callback_on_writable(exchange->wsi);
+    return 0;
+}
+
+/* ---- asking the hosts ---- */
+
+static int ask(struct exchange *exchange, const struct uri *uri, struct wire_slice form)
+{
+    struct edge *edge = exchange->edge;
+    uint64_t node = uri->what == URI_CREATE ? route_any(edge) : route_of(edge, uri->table);
+    if (node == 0)
+        return respond_words(exchange, 503, "no host is ready\n");
+    exchange->state = EXCHANGE_ASKING;
+    wire_clear(&edge->scratch);
+    message_ask_write(&edge->scratch, &(struct message_ask){ .node = edge->options.node,
+                                                             .connection = exchange->id,
+                                                             .trace = ++edge->next_trace,
+                                                             .what = (uint8_t)(uri->what - URI_CREATE),
+                                                             .table = uri->table,
+                                                             .token = wire_bytes(uri->token, uri->token_size),
+                                                             .words = form });
+    bus_send(edge->options.bus, node, &edge->scratch);
+    return 0;
+}
+
+void http_reply(struct edge *edge, const uint8_t *bytes, size_t size)
+{
+    struct message_reply reply;
+    char kind[65];
+    if (!message_reply_read(bytes, size, &reply))
+        return;
+    struct exchange *exchange = map_find(&edge->exchanges, reply.connection);
+    if (exchange == NULL || exchange->state != EXCHANGE_ASKING)
+        return;
+    wire_string(reply.kind, kind, sizeof kind);
+    struct answer answer = { .status = reply.status, .kind = kind, .cache = "no-store", .body = reply.body };
+    if (respond(exchange, &answer) != 0)
+        lws_set_timeout(exchange->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+}
+
+void http_tick(struct edge *edge, uint64_t now_ms)
+{
+    void **list = map_list(&edge->exchanges);
+    for (void **at = list; *at != NULL; at++) {
+        struct exchange *exchange = *at;
+        if (exchange->state == EXCHANGE_ASKING && now_ms > exchange->begun_ms + EDGING_ANSWER_LIMIT_MS &&
+            respond_words(exchange, 503, "no answer: try again\n") != 0)
+            lws_set_timeout(exchange->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+    }
+    free(list);
+}
+
+/* ---- answering ourselves ---- */
+
+static int respond_metrics(struct exchange *exchange)
+{
+    static char text[METRICS_SIZE];
+    size_t size = metrics_write(text, sizeof text);
+    return respond(exchange, &(struct answer){ .status = 200,
+                                               .kind = "text/plain; version=0.0.4",
+                                               .cache = "no-store",
+                                               .body = wire_bytes(text, size) });
+}
+
+static int respond_file(struct exchange *exchange, const char *path)
+{
+    char known[64] = "";
+    const struct file *file = files_find(exchange->edge->files, path);
+    if (file == NULL)
+        return respond_words(exchange, 404, "not here\n");
+    lws_hdr_copy(exchange->wsi, known, sizeof known, WSI_TOKEN_HTTP_IF_NONE_MATCH);
+    bool same = strcmp(known, file->etag) == 0;
+    return respond(exchange, &(struct answer){
+                                 .status = same ? 304 : 200,
+                                 .kind = file->kind,
+                                 .cache = file->is_hashed ? "public, max-age=31536000, immutable" : "no-cache",
+                                 .etag = file->etag,
+                                 .body = same ? (struct wire_slice){ NULL, 0 } : wire_bytes(file->bytes, file->size) });
+}
+
+/* ---- reading ---- */
+
+void http_address(const struct edge *edge, struct lws *wsi, char *address, size_t size)
+{
+    address[0] = 0;
+    if (edge->options.behind_proxy && lws_hdr_copy(wsi, address, (int)size, WSI_TOKEN_X_FORWARDED_FOR) > 0)
+        return;
+    lws_get_peer_simple(wsi, address, size);
+}
+
+static int answer_get(struct exchange *exchange, bool is_admin)
+{
+    struct edge *edge = exchange->edge;
+    struct uri uri;
+    if (!uri_read(exchange->uri, &uri))
+        return respond_words(exchange, 400, "this address is malformed\n");
+    switch (uri.what) {
+    case URI_HEALTH: return respond_words(exchange, 200, "alive\n");
+    case URI_READY: {
+        bool ready = edge->options.is_ready(edge->options.owner) && route_any(edge) != 0 && !edge->draining;
+        return respond_words(exchange, ready ? 200 : 503, ready ? "ready\n" : "not ready\n");
+    }
+    case URI_METRICS: return is_admin ? respond_metrics(exchange) : respond_words(exchange, 404, "not here\n");
+    case URI_VIEW:
+    case URI_RECORD:
+    case URI_TABLE: return ask(exchange, &uri, (struct wire_slice){ NULL, 0 });
+    case URI_CREATE: return respond_words(exchange, 405, "tables are opened by POST\n");
+    case URI_FILE: return respond_file(exchange, uri.path);
+    }
+    return -1;
+}
+
+static int on_request(struct edge *edge, struct exchange *exchange, const char *path, size_t size)
+{
+    char address[64], query[120] = "";
+    bool is_admin = lws_get_vhost(exchange->wsi) == edge->admin;
+    bool is_post = lws_hdr_total_length(exchange->wsi, WSI_TOKEN_POST_URI) > 0;
+    bool is_get = lws_hdr_total_length(exchange->wsi, WSI_TOKEN_GET_URI) > 0;
+    metrics.http_requests_total++;
+    http_address(edge, exchange->wsi, address, sizeof address);
+    lws_hdr_copy_fragment(exchange->wsi, query, sizeof query, WSI_TOKEN_HTTP_URI_ARGS, 0);
+    if (size + strlen(query) + 2 > sizeof exchange->uri)
+        return respond_words(exchange, 414, "this address is too long\n");
+    snprintf(exchange->uri, sizeof exchange->uri, "%.*s%s%s", (int)size, path, query[0] != 0 ? "?" : "", query);
+    if (!is_admin && !limit_request(edge, address, is_post ? CREATE_COST : 1))
+        return respond_words(exchange, 429, "too many requests: wait a little\n");
+    if (!is_admin && !edge->options.clients && strcmp(exchange->uri, "/healthz") != 0)
+        return respond_words(exchange, 404, "not here\n");
+    if (is_get)
+        return answer_get(exchange, is_admin);
+    if (!is_post || strcmp(exchange->uri, "/api/tables") != 0)
+        return respond_words(exchange, 405, "not this way\n");
+    exchange->state = EXCHANGE_READING;
+    return 0;
+}
+
+/* A form posted by another site's page must not open tables here. */
+static bool origin_is_allowed(const struct edge *edge, struct lws *wsi)
+{
+    char origin[200] = "", host[200] = "";
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0)
+        return true; /* no browser */
+    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0)
+        return false;
+    lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST);
+    return http_origin_is_allowed(edge, origin, host);
+}
+
+bool http_origin_is_allowed(const struct edge *edge, const char *origin, const char *host)
+{
+    const char *name = strstr(origin, "://");
+    if (name != NULL && host[0] != 0 && strcmp(name + 3, host) == 0)
+        return true;
+    const char *list = edge->options.origins;
+    size_t size = strlen(origin);
+    while (list != NULL && *list != 0) {
+        size_t one = strcspn(list, ",");
+        if (one == size && memcmp(list, origin, size) == 0)
+            return true;
+        list += one + (list[one] == ',');
+    }
+    return false;
+}
+
+static int on_body(struct exchange *exchange, const void *bytes, size_t size)
+{
+    if (exchange->state != EXCHANGE_READING)
+        return 0;
+    if (exchange->body.size + size > EDGING_BODY_LIMIT)
+        return respond_words(exchange, 413, "this order is too long\n");
+    wire_put(&exchange->body, bytes, size);
+    return 0;
+}
+
+static int on_body_end(struct exchange *exchange)
+{
+    static const struct uri create = { .what = URI_CREATE };
+    if (exchange->state != EXCHANGE_READING)
+        return 0;
+    if (!origin_is_allowed(exchange->edge, exchange->wsi))
+        return respond_words(exchange, 403, "not from there\n");
+    return ask(exchange, &create, wire_bytes(exchange->body.bytes, exchange->body.size));
+}
+
+/* ---- the callback ---- */
+
+static struct exchange *exchange_of(struct edge *edge, struct lws *wsi, struct exchange **slot)
+{
+    if (*slot == NULL) {
+        *slot = wire_allocate(sizeof **slot);
+        (*slot)->edge = edge;
+        (*slot)->wsi = wsi;
+        (*slot)->id = ++edge->next_id;
+        map_put(&edge->exchanges, (*slot)->id, *slot);
+    }
+    struct exchange *exchange = *slot;
+    wire_clear(&exchange->body);
+    exchange->begun_ms = uv_now(edge->loop);
+    return exchange;
+}
+
+static void drop_exchange(struct edge *edge, struct exchange **slot)
+{
+    if (*slot == NULL)
+        return;
+    map_remove(&edge->exchanges, (*slot)->id);
+    wire_destroy(&(*slot)->body);
+    free(*slot);
+    *slot = NULL;
+}
+
+static int filter_upgrade(const struct edge *edge, struct lws *wsi)
+{
+    char path[8] = "";
+    bool well = edge->options.clients && lws_get_vhost(wsi) != edge->admin &&
+                lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) > 0 && strcmp(path, "/ws") == 0 &&
+                origin_is_allowed(edge, wsi);
+    metrics.limited_total += !well;
+    return well ? 0 : 1;
+}
+
+int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
+{
+    struct exchange **slot = user;
+    struct edge *edge = lws_context_user(lws_get_context(wsi));
+    switch ((int)reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return filter_upgrade(edge, wsi);
+    case LWS_CALLBACK_HTTP: return on_request(edge, exchange_of(edge, wsi, slot), in, size);
+    case LWS_CALLBACK_HTTP_BODY: return *slot == NULL ? -1 : on_body(*slot, in, size);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return *slot == NULL ? -1 : on_body_end(*slot);
+    case LWS_CALLBACK_HTTP_WRITEABLE: return *slot == NULL ? -1 : on_writable(*slot);
+    case LWS_CALLBACK_CLOSED_HTTP: drop_exchange(edge, slot); return 0;
+    default: return 0;
+    }
+}

@@ -1,0 +1,357 @@
+/* Rooms: the connections of one table on this edge. Attaching them at the host, passing on what the host sends,
+ * sending commands and sending them again until they are answered. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/edge/edging.h"
+#include "server/loop/log.h"
+
+enum { WATCH_AT_ONCE = 200, WHOLE_PATCH = 0, WHOLE_SAME = 2, VIEWER_MASK = 7 };
+
+/* ---- asking the host ---- */
+
+void rooms_ask(struct connection *connection, uint32_t have)
+{
+    struct edge *edge = connection->edge;
+    uint64_t node = route_of(edge, connection->table);
+    connection->state = CONNECTION_ASKING;
+    connection->asked_ms = uv_now(edge->loop);
+    if (node == 0)
+        return; /* asked again when somebody holds the shard */
+    wire_clear(&edge->scratch);
+    message_attach_write(&edge->scratch,
+                         &(struct message_attach){ .node = edge->options.node,
+                                                   .connection = connection->id,
+                                                   .trace = ++edge->next_trace,
+                                                   .table = connection->table,
+                                                   .token = wire_bytes(connection->token, connection->token_size),
+                                                   .salt = wire_bytes(connection->salt, connection->salt_size),
+                                                   .name = wire_bytes(connection->name, connection->name_size),
+                                                   .format = connection->format,
+                                                   .have = have });
+    bus_send(edge->options.bus, node, &edge->scratch);
+}
+
+void rooms_open(struct connection *connection, const struct message_open *open)
+{
+    connection->table = open->table;
+    connection->format = open->format;
+    connection->seq = open->have;
+    connection->token_size = (uint8_t)open->token.size;
+    connection->salt_size = (uint8_t)open->salt.size;
+    connection->name_size = (uint8_t)open->name.size;
+    if (open->token.size > 0)
+        memcpy(connection->token, open->token.at, open->token.size);
+    if (open->salt.size > 0)
+        memcpy(connection->salt, open->salt.at, open->salt.size);
+    if (open->name.size > 0)
+        memcpy(connection->name, open->name.at, open->name.size);
+    rooms_ask(connection, open->have);
+}
+
+/* ---- commands ---- */
+
+static void send_command(struct connection *connection, struct command *command)
+{
+    struct edge *edge = connection->edge;
+    uint64_t node = route_of(edge, connection->table);
+    command->sent_ms = uv_now(edge->loop);
+    if (node == 0)
+        return;
+    wire_clear(&edge->scratch);
+    message_command_write(&edge->scratch,
+                          &(struct message_command){ .node = edge->options.node,
+                                                     .connection = connection->id,
+                                                     .trace = command->trace,
+                                                     .table = connection->table,
+                                                     .viewer = connection->stream & VIEWER_MASK,
+                                                     .nonce = command->nonce,
+                                                     .what = command->what,
+                                                     .move = wire_bytes(command->bytes, command->size) });
+    bus_send(edge->options.bus, node, &edge->scratch);
+}
+
+void rooms_command(struct connection *connection, uint8_t what, uint32_t nonce, struct wire_slice bytes)
+{
+    struct command **last = &connection->command;
+    int count = 0;
+    for (; *last != NULL; last = &(*last)->next)
+        count++;
+    if (count == EDGING_COMMANDS_MOST) {
+        socket_sorry(connection, 429, "Too many moves at once.");
+        return;
+    }
+    struct command *command = wire_allocate(sizeof *command + bytes.size);
+    *command = (struct command){
+        .nonce = nonce, .what = what, .trace = ++connection->edge->next_trace, .size = (uint8_t)bytes.size
+    };
+    if (bytes.size > 0)
+        memcpy(command->bytes, bytes.at, bytes.size);
+    log_line(LOG_DEBUG, "frame", command->trace, connection->table, "nonce %u", nonce);
+    *last = command;
+    if (connection->state == CONNECTION_OPEN)
+        send_command(connection, command);
+    if (what == 2) { /* never answered: sent once, sent again by the person if need be */
+        *last = NULL;
+        free(command);
+    }
+}
+
+void rooms_send_commands(struct connection *connection, uint64_t older_than_ms)
+{
+    uint64_t now_ms = uv_now(connection->edge->loop);
+    for (struct command *command = connection->command; command != NULL; command = command->next)
+        if (now_ms >= command->sent_ms + older_than_ms)
+            send_command(connection, command);
+}
+
+void rooms_drop_commands(struct connection *connection)
+{
+    while (connection->command != NULL) {
+        struct command *next = connection->command->next;
+        free(connection->command);
+        connection->command = next;
+    }
+}
+
+static void command_answered(struct connection *connection, uint32_t nonce)
+{
+    struct command **at = &connection->command;
+    while (*at != NULL) {
+        struct command *command = *at;
+        if (command->nonce != nonce) {
+            at = &command->next;
+            continue;
+        }
+        *at = command->next;
+        free(command);
+    }
+}
+
+/* ---- rooms ---- */
+
+static uint16_t streams_of(const struct room *room)
+{
+    unsigned streams = 0;
+    for (const struct connection *one = room->first; one != NULL; one = one->next)
+        streams |= 1U << one->stream;
+    return (uint16_t)streams;
+}
+
+static void send_watch(struct edge *edge, const struct room *room)
+{
+    uint64_t node = route_of(edge, room->table);
+    struct message_watch watch = { .node = edge->options.node, .tables_count = 1 };
+    watch.tables[0] = (struct message_watched){ .table = room->table, .streams = room->streams, .seq = room->seq };
+    if (node == 0)
+        return;
+    wire_clear(&edge->scratch);
+    message_watch_write(&edge->scratch, &watch);
+    bus_send(edge->options.bus, node, &edge->scratch);
+}
+
+static void enter(struct connection *connection)
+{
+    struct edge *edge = connection->edge;
+    struct room *room = map_find(&edge->rooms, connection->table);
+    if (connection->room == NULL) {
+        if (room == NULL) {
+            room = wire_allocate(sizeof *room);
+            room->table = connection->table;
+            map_put(&edge->rooms, room->table, room);
+        }
+        connection->room = room;
+        connection->next = room->first;
+        room->first = connection;
+    }
+    connection->room->streams = streams_of(connection->room);
+}
+
+void rooms_leave(struct connection *connection)
+{
+    struct room *room = connection->room;
+    if (room == NULL)
+        return;
+    struct connection **at = &room->first;
+    while (*at != connection)
+        at = &(*at)->next;
+    *at = connection->next;
+    connection->room = NULL;
+    uint16_t streams = streams_of(room);
+    if (streams != room->streams) {
+        room->streams = streams;
+        send_watch(connection->edge, room);
+    }
+    if (room->first == NULL) {
+        map_remove(&connection->edge->rooms, room->table);
+        free(room);
+    }
+}
+
+/* Everything we watch, to each host, so that hosts know we live and send what we missed. */
+void rooms_watch_all(struct edge *edge)
+{
+    void **list = map_list(&edge->rooms);
+    static struct message_watch watch;
+    for (uint64_t shard = 0; shard < EDGING_SHARDS; shard++) {
+        uint64_t node = edge->route[shard].node;
+        watch = (struct message_watch){ .node = edge->options.node };
+        for (void **at = list; node != 0; at++) {
+            const struct room *room = *at;
+            if (room != NULL && room->table % EDGING_SHARDS == shard)
+                watch.tables[watch.tables_count++] =
+                    (struct message_watched){ .table = room->table, .streams = room->streams, .seq = room->seq };
+            if (watch.tables_count == WATCH_AT_ONCE || (room == NULL && watch.tables_count > 0)) {
+                wire_clear(&edge->scratch);
+                message_watch_write(&edge->scratch, &watch);
+                bus_send(edge->options.bus, node, &edge->scratch);
+                watch.tables_count = 0;
+            }
+            if (room == NULL)
+                break;
+        }
+    }
+    free(list);
+}
+
+/* Another host has the shard now: everybody there is attached again, from where they are. */
+void rooms_shard_moved(struct edge *edge, uint64_t shard)
+{
+    void **list = map_list(&edge->connections);
+    for (void **at = list; *at != NULL; at++) {
+        struct connection *connection = *at;
+        if (connection->table != 0 && connection->table % EDGING_SHARDS == shard &&
+            (connection->state == CONNECTION_OPEN || connection->state == CONNECTION_ASKING))
+            rooms_ask(connection, connection->seq);
+    }
+    free(list);
+}
+
+/* ---- what the host sends ---- */
+
+/* A view tells whose move it shows, and a table message the seat's last nonce: either may answer a command. */
+static void note_frame(struct connection *connection, struct wire_slice frame)
+{
+    struct message_view view;
+    struct message_table table;
+    if (message_view_read(frame.at, frame.size, &view)) {
+        connection->seq = view.seq;
+        if (view.seat == (connection->stream & VIEWER_MASK) && view.nonce != 0)
+            command_answered(connection, view.nonce);
+    } else if (message_table_read(frame.at, frame.size, &table) && table.nonce != 0) {
+        command_answered(connection, table.nonce);
+    }
+}
+
+void rooms_attached(struct edge *edge, const uint8_t *bytes, size_t size)
+{
+    struct message_attached attached;
+    if (!message_attached_read(bytes, size, &attached))
+        return;
+    struct connection *connection = map_find(&edge->connections, attached.connection);
+    if (connection == NULL || connection->table != attached.table || connection->state != CONNECTION_ASKING)
+        return;
+    connection->stream = attached.stream & 15;
+    connection->state = CONNECTION_OPEN;
+    enter(connection);
+    struct wire_reader from = { attached.frames.at, attached.frames.at + attached.frames.size, false };
+    while (from.at < from.end && !from.bad) {
+        struct wire_slice frame = wire_read_slice(&from, 1 << 20);
+        if (from.bad || frame.size == 0)
+            break;
+        note_frame(connection, frame);
+        socket_send_message(connection, frame);
+    }
+    if (attached.seq > connection->room->seq)
+        connection->room->seq = attached.seq;
+    rooms_send_commands(connection, 0);
+}
+
+void rooms_denied(struct edge *edge, const uint8_t *bytes, size_t size)
+{
+    struct message_denied denied;
+    char words[200];
+    if (!message_denied_read(bytes, size, &denied))
+        return;
+    struct connection *connection = map_find(&edge->connections, denied.connection);
+    if (connection == NULL || connection->state == CONNECTION_CLOSING || connection->table != denied.table)
+        return;
+    wire_string(denied.words, words, sizeof words);
+    socket_sorry(connection, denied.code, words);
+}
+
+/* In order, nothing twice, nothing left out: a patch fits only the view before it. */
+static void pass_view(struct connection *connection, const struct message_view *view, struct parcel *parcel)
+{
+    bool needs_last = view->whole == WHOLE_PATCH || view->whole == WHOLE_SAME;
+    if (connection->state != CONNECTION_OPEN || view->seq <= connection->seq)
+        return;
+    if (connection->behind)
+        return;
+    if (needs_last && view->seq != connection->seq + 1) {
+        rooms_ask(connection, connection->seq);
+        return;
+    }
+    connection->seq = view->seq;
+    if (view->seat == (connection->stream & VIEWER_MASK) && view->nonce != 0)
+        command_answered(connection, view->nonce);
+    socket_send(connection, parcel);
+}
+
+static void pass_stream(struct room *room, const struct message_streamed *streamed)
+{
+    struct message_view view;
+    if (streamed->message.size == 0 || !message_view_read(streamed->message.at, streamed->message.size, &view))
+        return;
+    struct parcel *parcel = socket_parcel(streamed->message);
+    for (struct connection *one = room->first; one != NULL; one = one->next)
+        if (one->stream == streamed->stream)
+            pass_view(one, &view, parcel);
+    socket_release(parcel);
+}
+
+void rooms_news(struct edge *edge, const uint8_t *bytes, size_t size)
+{
+    static struct message_news news;
+    if (!message_news_read(bytes, size, &news))
+        return;
+    struct room *room = map_find(&edge->rooms, news.table);
+    if (room == NULL)
+        return;
+    for (int i = 0; i < news.streams_count; i++)
+        pass_stream(room, &news.streams[i]);
+    if (news.seq > room->seq)
+        room->seq = news.seq;
+}
+
+void rooms_tell(struct edge *edge, const uint8_t *bytes, size_t size)
+{
+    struct message_tell tell;
+    if (!message_tell_read(bytes, size, &tell) || tell.message.size == 0)
+        return;
+    struct room *room = map_find(&edge->rooms, tell.table);
+    if (room == NULL)
+        return;
+    struct parcel *parcel = socket_parcel(tell.message);
+    for (struct connection *one = room->first; one != NULL; one = one->next)
+        if (one->state == CONNECTION_OPEN)
+            socket_send(one, parcel);
+    socket_release(parcel);
+}
+
+void rooms_answer(struct edge *edge, const uint8_t *bytes, size_t size)
+{
+    struct message_answer answer;
+    struct message_refused refused;
+    struct message_accepted accepted;
+    if (!message_answer_read(bytes, size, &answer) || answer.message.size == 0)
+        return;
+    struct connection *connection = map_find(&edge->connections, answer.connection);
+    if (connection == NULL || connection->table != answer.table)
+        return;
+    if (message_refused_read(answer.message.at, answer.message.size, &refused))
+        command_answered(connection, refused.nonce);
+    else if (message_accepted_read(answer.message.at, answer.message.size, &accepted))
+        command_answered(connection, accepted.nonce);
+    socket_send_message(connection, answer.message);
+}

@@ -1,0 +1,314 @@
+/* Websockets: one connection each. What arrives is put together, counted and parsed whole or refused; what leaves
+ * waits in a queue that a slow reader cannot grow for ever. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/edge/edging.h"
+#include "server/loop/log.h"
+#include "server/loop/metrics.h"
+
+enum { CLOSE_RESTART = 1012, CLOSE_POLICY = 1008, CLOSE_BAD = 1007, CLOSE_TOO_BIG = 1009, WRITES_AT_ONCE = 16 };
+
+/* ---- parcels and the queue ---- */
+
+struct parcel *socket_parcel(struct wire_slice message)
+{
+    struct parcel *parcel = wire_allocate(sizeof *parcel + LWS_PRE + message.size);
+    parcel->users = 1;
+    parcel->size = message.size;
+    parcel->is_view = message.at[0] == MESSAGE_VIEW;
+    memcpy(parcel->bytes + LWS_PRE, message.at, message.size);
+    return parcel;
+}
+
+void socket_release(struct parcel *parcel)
+{
+    if (--parcel->users == 0)
+        free(parcel);
+}
+
+static void pop(struct connection *connection)
+{
+    struct queued *queued = connection->queue;
+    connection->queue = queued->next;
+    if (connection->queue == NULL)
+        connection->queue_last = &connection->queue;
+    connection->queue_size -= queued->parcel->size;
+    socket_release(queued->parcel);
+    free(queued);
+}
+
+/* A slow reader loses the views that wait; a whole one follows when it has caught up. */
+static void drop_views(struct connection *connection)
+{
+    struct queued **at = &connection->queue;
+    metrics.slow_readers_total += !connection->behind;
+    connection->behind = true;
+    while (*at != NULL) {
+        struct queued *queued = *at;
+        if (!queued->parcel->is_view) {
+            at = &queued->next;
+            continue;
+        }
+        *at = queued->next;
+        connection->queue_size -= queued->parcel->size;
+        socket_release(queued->parcel);
+        free(queued);
+    }
+    connection->queue_last = at;
+}
+
+void socket_send(struct connection *connection, struct parcel *parcel)
+{
+    if (connection->state == CONNECTION_CLOSING || (connection->behind && parcel->is_view))
+        return;
+    struct queued *queued = wire_allocate(sizeof *queued);
+    queued->parcel = parcel;
+    parcel->users++;
+    *connection->queue_last = queued;
+    connection->queue_last = &queued->next;
+    connection->queue_size += parcel->size;
+    if (connection->queue_size > EDGING_QUEUE_LIMIT)
+        drop_views(connection);
+    if (connection->queue_size > EDGING_QUEUE_LIMIT)
+        connection->state = CONNECTION_CLOSING;
+    lws_callback_on_writable(connection->wsi);
+}
+
+void socket_send_message(struct connection *connection, struct wire_slice message)
+{
+    struct parcel *parcel = socket_parcel(message);
+    socket_send(connection, parcel);
+    socket_release(parcel);
+}
+
+void socket_sorry(struct connection *connection, uint16_t code, const char *words)
+{
+    struct wire wire = { 0 };
+    message_sorry_write(&wire, &(struct message_sorry){ .code = code, .words = wire_text(words) });
+    socket_send_message(connection, wire_bytes(wire.bytes, wire.size));
+    wire_destroy(&wire);
+    connection->state = CONNECTION_CLOSING;
+    connection->close_code = CLOSE_POLICY;
+    lws_callback_on_writable(connection->wsi);
+}
+
+/* ---- writing ---- */
+
+static int close_now(struct connection *connection)
+{
+    unsigned code = connection->close_code != 0 ? connection->close_code : CLOSE_POLICY;
+    lws_close_reason(connection->wsi, (enum lws_close_status)code, NULL, 0);
+    return -1;
+}
+
+static bool write_one(struct connection *connection)
+{
+    struct parcel *parcel = connection->queue->parcel;
+    int written = lws_write(connection->wsi, parcel->bytes + LWS_PRE, parcel->size, LWS_WRITE_BINARY);
+    metrics.frames_out_total++;
+    pop(connection);
+    return written >= 0;
+}
+
+static int on_writable(struct connection *connection)
+{
+    uint8_t ping[LWS_PRE + 1];
+    if (connection->ping_due) {
+        connection->ping_due = false;
+        if (lws_write(connection->wsi, ping + LWS_PRE, 0, LWS_WRITE_PING) < 0)
+            return -1;
+    }
+    for (int i = 0; i < WRITES_AT_ONCE && connection->queue != NULL; i++) {
+        if (!write_one(connection))
+            return -1;
+        if (lws_partial_buffered(connection->wsi))
+            break;
+    }
+    if (connection->queue != NULL) {
+        lws_callback_on_writable(connection->wsi);
+        return 0;
+    }
+    if (connection->state == CONNECTION_CLOSING)
+        return close_now(connection);
+    if (connection->behind && connection->state == CONNECTION_OPEN) {
+        connection->behind = false;
+        rooms_ask(connection, 0);
+    }
+    return 0;
+}
+
+/* ---- reading ---- */
+
+static bool on_open(struct connection *connection, const uint8_t *bytes, size_t size)
+{
+    struct message_open open;
+    if (!message_open_read(bytes, size, &open) || connection->state != CONNECTION_NEW || open.format > 1 ||
+        open.table == 0)
+        return false;
+    rooms_open(connection, &open);
+    return true;
+}
+
+static bool on_again(struct connection *connection, const uint8_t *bytes, size_t size)
+{
+    struct message_again again;
+    if (!message_again_read(bytes, size, &again))
+        return false;
+    if (again.check != 0) {
+        metrics.differences_total++;
+        log_line(LOG_WARN, "difference", connection->id, connection->table, "seq %u check %08x", again.seq,
+                 again.check);
+    }
+    rooms_ask(connection, 0);
+    return true;
+}
+
+/* false: these bytes are no message, or not now. */
+static bool on_message(struct connection *connection, const uint8_t *bytes, size_t size)
+{
+    struct message_move move;
+    struct message_words words;
+    struct message_resign resign;
+    uint8_t number = size == 0 ? 0 : bytes[0];
+    if (number == MESSAGE_OPEN)
+        return on_open(connection, bytes, size);
+    if (connection->state != CONNECTION_OPEN && connection->state != CONNECTION_ASKING)
+        return false;
+    if (number == MESSAGE_AGAIN)
+        return on_again(connection, bytes, size);
+    if (number == MESSAGE_MOVE && message_move_read(bytes, size, &move) && move.move.size == 8)
+        rooms_command(connection, 0, move.nonce, move.move);
+    else if (number == MESSAGE_WORDS && message_words_read(bytes, size, &words))
+        rooms_command(connection, 1, words.nonce, words.words);
+    else if (number == MESSAGE_RESIGN && message_resign_read(bytes, size, &resign))
+        rooms_command(connection, 2, UINT32_MAX, (struct wire_slice){ NULL, 0 });
+    else
+        return false;
+    return true;
+}
+
+/* Most messages come in one piece and are never copied. */
+static bool gather(struct connection *connection, const uint8_t **bytes, size_t *size, bool is_last)
+{
+    if (connection->partial == NULL && is_last)
+        return true;
+    if (connection->partial == NULL)
+        connection->partial = wire_allocate(EDGING_FRAME_LIMIT);
+    memcpy(connection->partial + connection->partial_size, *bytes, *size);
+    connection->partial_size = (uint16_t)(connection->partial_size + *size);
+    *bytes = connection->partial;
+    *size = connection->partial_size;
+    return is_last;
+}
+
+static int end_with(struct connection *connection, uint16_t code)
+{
+    metrics.frames_refused_total++;
+    connection->close_code = code;
+    return close_now(connection);
+}
+
+static int on_receive(struct connection *connection, const uint8_t *bytes, size_t size)
+{
+    uint64_t now_ms = uv_now(connection->edge->loop);
+    bool is_last = lws_is_final_fragment(connection->wsi) && lws_remaining_packet_payload(connection->wsi) == 0;
+    connection->heard_ms = now_ms;
+    if (connection->state == CONNECTION_CLOSING)
+        return 0;
+    if (connection->partial_size + size > EDGING_FRAME_LIMIT)
+        return end_with(connection, CLOSE_TOO_BIG);
+    if (!gather(connection, &bytes, &size, is_last))
+        return 0;
+    metrics.frames_in_total++;
+    bool well = lws_frame_is_binary(connection->wsi) != 0 && on_message(connection, bytes, size);
+    free(connection->partial);
+    connection->partial = NULL;
+    connection->partial_size = 0;
+    if (!well)
+        return end_with(connection, CLOSE_BAD);
+    if (!limit_message(connection, now_ms)) {
+        metrics.limited_total++;
+        return end_with(connection, CLOSE_POLICY);
+    }
+    return 0;
+}
+
+/* ---- beginning and end ---- */
+
+static int on_established(struct edge *edge, struct lws *wsi, struct connection **slot)
+{
+    char words[64];
+    http_address(edge, wsi, words, sizeof words);
+    struct limit_address *address = edge->draining ? NULL : limit_enter(edge, words);
+    *slot = NULL;
+    if (address == NULL) {
+        lws_close_reason(wsi, edge->draining ? (enum lws_close_status)CLOSE_RESTART : LWS_CLOSE_STATUS_POLICY_VIOLATION,
+                         NULL, 0);
+        return -1;
+    }
+    struct connection *connection = wire_allocate(sizeof *connection);
+    connection->edge = edge;
+    connection->wsi = wsi;
+    connection->id = ++edge->next_id;
+    connection->address = address;
+    connection->queue_last = &connection->queue;
+    connection->heard_ms = connection->opened_ms = connection->allowance_ms = uv_now(edge->loop);
+    connection->allowance = edge->options.per_second * 2000;
+    map_put(&edge->connections, connection->id, connection);
+    metrics.connections = edge->connections.count;
+    metrics.connections_total++;
+    *slot = connection;
+    return 0;
+}
+
+static void on_closed(struct connection *connection)
+{
+    struct edge *edge = connection->edge;
+    rooms_leave(connection);
+    rooms_drop_commands(connection);
+    while (connection->queue != NULL)
+        pop(connection);
+    limit_leave(edge, connection->address);
+    map_remove(&edge->connections, connection->id);
+    metrics.connections = edge->connections.count;
+    free(connection->partial);
+    free(connection);
+}
+
+void socket_tick(struct connection *connection, uint64_t now_ms)
+{
+    uint64_t silent_ms = now_ms - connection->heard_ms;
+    if (connection->state == CONNECTION_NEW && now_ms > connection->opened_ms + EDGING_OPEN_LIMIT_MS)
+        socket_sorry(connection, 408, "Nothing was opened in time.");
+    else if (silent_ms > EDGING_SILENCE_MS)
+        lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+    else if (silent_ms > EDGING_PING_MS && !connection->ping_due && silent_ms % EDGING_PING_MS < EDGING_TICK_MS) {
+        connection->ping_due = true;
+        lws_callback_on_writable(connection->wsi);
+    }
+    if (connection->state == CONNECTION_ASKING && now_ms > connection->asked_ms + EDGING_ASK_AGAIN_MS)
+        rooms_ask(connection, connection->seq);
+    if (connection->command != NULL && connection->state == CONNECTION_OPEN)
+        rooms_send_commands(connection, EDGING_ASK_AGAIN_MS);
+}
+
+int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
+{
+    struct connection **slot = user;
+    switch ((int)reason) {
+    case LWS_CALLBACK_ESTABLISHED: return on_established(lws_context_user(lws_get_context(wsi)), wsi, slot);
+    case LWS_CALLBACK_RECEIVE: return *slot == NULL ? -1 : on_receive(*slot, in, size);
+    case LWS_CALLBACK_SERVER_WRITEABLE: return *slot == NULL ? -1 : on_writable(*slot);
+    case LWS_CALLBACK_RECEIVE_PONG:
+        if (*slot != NULL)
+            (*slot)->heard_ms = uv_now((*slot)->edge->loop);
+        return 0;
+    case LWS_CALLBACK_CLOSED:
+        if (*slot != NULL)
+            on_closed(*slot);
+        *slot = NULL;
+        return 0;
+    default: return 0;
+    }
+}

@@ -1,0 +1,87 @@
+/* Addresses. */
+#include "server/edge/uri.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static int digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+bool uri_read_token(const char *words, uint8_t token[16])
+{
+    if (strlen(words) != 32)
+        return false;
+    for (int i = 0; i < 16; i++) {
+        int high = digit(words[2 * i]), low = digit(words[2 * i + 1]);
+        if (high < 0 || low < 0)
+            return false;
+        token[i] = (uint8_t)(high << 4 | low);
+    }
+    return true;
+}
+
+/* A number of at most 16 digits; *words moves behind it. */
+static bool read_table(const char **words, uint64_t *table)
+{
+    int count = 0;
+    *table = 0;
+    for (; **words >= '0' && **words <= '9' && count < 17; (*words)++, count++)
+        *table = *table * 10 + (uint64_t)(**words - '0');
+    return count > 0 && count < 17;
+}
+
+static bool read_query(const char *query, struct uri *uri)
+{
+    if (query == NULL || uri->what != URI_VIEW)
+        return true;
+    if (strncmp(query, "token=", 6) != 0 || !uri_read_token(query + 6, uri->token))
+        return false;
+    uri->token_size = 16;
+    return true;
+}
+
+static bool read_table_path(const char *rest, const char *query, struct uri *uri)
+{
+    static const struct {
+        const char *ending;
+        enum uri_what what;
+    } endings[] = { { "", URI_TABLE }, { "/view", URI_VIEW }, { "/record", URI_RECORD } };
+    if (!read_table(&rest, &uri->table))
+        return false;
+    for (int i = 0; i < 3; i++)
+        if (strcmp(rest, endings[i].ending) == 0) {
+            uri->what = endings[i].what;
+            return read_query(query, uri);
+        }
+    return false;
+}
+
+bool uri_read(const char *words, struct uri *uri)
+{
+    static const struct {
+        const char *path;
+        enum uri_what what;
+    } fixed[] = {
+        { "/healthz", URI_HEALTH }, { "/readyz", URI_READY }, { "/metrics", URI_METRICS }, { "/api/tables", URI_CREATE }
+    };
+    *uri = (struct uri){ .what = URI_FILE };
+    if (words[0] != '/' || strlen(words) >= sizeof uri->room)
+        return false;
+    snprintf(uri->room, sizeof uri->room, "%s", words);
+    char *query = strchr(uri->room, '?');
+    if (query != NULL)
+        *query++ = 0;
+    uri->path = uri->room;
+    for (int i = 0; i < 4; i++)
+        if (strcmp(uri->path, fixed[i].path) == 0) {
+            uri->what = fixed[i].what;
+            return true;
+        }
+    if (strncmp(uri->path, "/api/tables/", 12) == 0)
+        return read_table_path(uri->path + 12, query, uri);
+    return strstr(uri->path, "..") == NULL;
+}

@@ -1,0 +1,23 @@
+/* The addresses the server answers under. */
+#ifndef EDGE_URI_H
+#define EDGE_URI_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum uri_what { URI_FILE, URI_HEALTH, URI_READY, URI_METRICS, URI_CREATE, URI_VIEW, URI_RECORD, URI_TABLE };
+
+struct uri {
+    enum uri_what what;
+    uint64_t table;
+    uint8_t token_size, token[16];
+    const char *path; /* of a file: the address without its query */
+    char room[200];
+};
+
+/* "/api/tables/123/view?token=00..ff". false: malformed. */
+bool uri_read(const char *words, struct uri *uri);
+/* 32 hexadecimal digits. */
+bool uri_read_token(const char *words, uint8_t token[16]);
+
+#endif

@@ -1,0 +1,223 @@
+/* Questions that come over HTTP: open a table, look at one, take its record. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "match/record.h"
+#include "server/host/hosting.h"
+#include "server/loop/log.h"
+
+enum { ASK_CREATE, ASK_VIEW, ASK_RECORD, ASK_TABLE };
+enum { STATUS_OK = 200, STATUS_BAD = 400, STATUS_FORBIDDEN = 403, STATUS_EARLY = 409, STATUS_BUSY = 503 };
+
+static void reply(struct host *host, const struct message_ask *ask, uint16_t status, const char *kind,
+                  struct wire_slice body)
+{
+    wire_clear(&host->scratch);
+    message_reply_write(&host->scratch,
+                        &(struct message_reply){
+                            .connection = ask->connection, .status = status, .kind = wire_text(kind), .body = body });
+    bus_send(host->options.bus, ask->node, &host->scratch);
+}
+
+static void reply_wrong(struct host *host, const struct message_ask *ask, uint16_t status, const char *words)
+{
+    char bytes[400];
+    struct text text = text_on(bytes, sizeof bytes);
+    struct json json = json_on(&text);
+    json_object(&json, NULL);
+    json_string(&json, "error", words);
+    json_object_end(&json);
+    reply(host, ask, status, "application/json", wire_bytes(bytes, text.length));
+}
+
+/* ---- opening a table ---- */
+
+struct opening {
+    struct host *host;
+    struct message_ask ask; /* its slices are gone; only node and connection count */
+    struct order order;
+    uint64_t id;
+    uint8_t token[GAME_SEATS_MOST][TABLE_TOKEN_SIZE];
+};
+
+static void write_hex(struct text *text, const uint8_t *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        text_add(text, "%c%c", "0123456789abcdef"[bytes[i] >> 4], "0123456789abcdef"[bytes[i] & 15]);
+}
+
+static void write_seat(const struct opening *opening, int seat, struct json *json)
+{
+    char bytes[2 * TABLE_TOKEN_SIZE + 1], letter[2] = { text_seat_letter(seat), 0 };
+    struct text text = text_on(bytes, sizeof bytes);
+    bool person = opening->order.kind[seat] == ORDER_PERSON;
+    write_hex(&text, opening->token[seat], TABLE_TOKEN_SIZE);
+    json_object(json, NULL);
+    json_string(json, "seat", letter);
+    json_string(json, "kind", person ? "person" : "bot");
+    if (person)
+        json_string(json, "token", bytes);
+    json_object_end(json);
+}
+
+static void on_opened(void *owner, uint64_t tag, bool well)
+{
+    struct opening *opening = owner;
+    char bytes[2000], id[24];
+    (void)tag;
+    if (!well) {
+        reply_wrong(opening->host, &opening->ask, STATUS_BUSY, "the table could not be opened: try again");
+        free(opening);
+        return;
+    }
+    struct text text = text_on(bytes, sizeof bytes);
+    struct json json = json_on(&text);
+    snprintf(id, sizeof id, "%" PRIu64, opening->id);
+    json_object(&json, NULL);
+    json_string(&json, "table", id);
+    json_string(&json, "game", opening->order.game->key);
+    json_array(&json, "seats");
+    for (int seat = 0; seat < opening->order.setup.seat_count; seat++)
+        write_seat(opening, seat, &json);
+    json_array_end(&json);
+    json_object_end(&json);
+    reply(opening->host, &opening->ask, STATUS_OK, "application/json", wire_bytes(bytes, text.length));
+    shelf_load(opening->host, opening->id);
+    free(opening);
+}
+
+/* A number that tells nothing and lies on a shard of ours; it fits a JavaScript number. */
+static bool choose_id(struct host *host, uint64_t *id)
+{
+    uint64_t random;
+    if (getrandom(&random, sizeof random, 0) != sizeof random)
+        return false;
+    uint64_t first = random >> 58;
+    for (uint64_t i = 0; i < STORE_SHARDS; i++) {
+        *id = (random % ((uint64_t)1 << 46)) * STORE_SHARDS + STORE_SHARDS + (first + i) % STORE_SHARDS;
+        if (lease_holds(host, *id))
+            return true;
+    }
+    return false;
+}
+
+static void add_table(struct opening *opening)
+{
+    uint8_t secret[FAIR_SECRET_SIZE], hashes[GAME_SEATS_MOST][TABLE_TOKEN_SIZE];
+    struct host *host = opening->host;
+    if (getrandom(secret, sizeof secret, 0) != sizeof secret ||
+        getrandom(opening->token, sizeof opening->token, 0) != sizeof opening->token ||
+        !choose_id(host, &opening->id)) {
+        on_opened(opening, 0, false);
+        return;
+    }
+    for (int seat = 0; seat < GAME_SEATS_MOST; seat++)
+        table_hash_token(wire_bytes(opening->token[seat], TABLE_TOKEN_SIZE), hashes[seat]);
+    struct wire head = { 0 };
+    order_write(&opening->order, &head);
+    struct store_table table = { .id = opening->id,
+                                 .shard = (uint32_t)(opening->id % STORE_SHARDS),
+                                 .game = opening->order.game->key,
+                                 .rules_version = opening->order.game->rules_version,
+                                 .created_ms = host_wall_ms(),
+                                 .head = wire_bytes(head.bytes, head.size),
+                                 .tokens = wire_bytes(hashes, sizeof hashes),
+                                 .secret = wire_bytes(secret, sizeof secret) };
+    store_add_table(host->store, &table, host->epoch[table.shard], on_opened, opening, 0);
+    wire_destroy(&head);
+}
+
+static void create(struct host *host, const struct message_ask *ask)
+{
+    struct opening *opening = wire_allocate(sizeof *opening);
+    *opening = (struct opening){ .host = host, .ask = *ask };
+    const char *wrong = order_read_form((const char *)ask->words.at, ask->words.size, &opening->order);
+    if (wrong == NULL) {
+        add_table(opening);
+        return;
+    }
+    reply_wrong(host, ask, STATUS_BAD, wrong);
+    free(opening);
+}
+
+/* ---- looking ---- */
+
+static void reply_view(struct hosted *hosted, const struct message_ask *ask)
+{
+    static char bytes[FRAMES_JSON_SIZE];
+    struct text text = text_on(bytes, sizeof bytes);
+    int viewer = table_viewer(&hosted->table, ask->token);
+    if (viewer < 0)
+        reply_wrong(hosted->host, ask, STATUS_FORBIDDEN, "this invitation is not for this table");
+    else if (hosted->table.match == NULL || hosted->durable_seq < hosted->table.seq)
+        reply_wrong(hosted->host, ask, STATUS_EARLY, "not now: ask again in a moment");
+    else {
+        frames_write_json(&hosted->table, viewer, &text);
+        reply(hosted->host, ask, STATUS_OK, "application/json", wire_bytes(bytes, text.length));
+    }
+}
+
+/* The record tells the key: only of a game that is over. */
+static void reply_record(struct hosted *hosted, const struct message_ask *ask)
+{
+    static union frames_state scratch;
+    const struct table *table = &hosted->table;
+    if (table->phase != TABLE_OVER || hosted->durable_seq < table->seq) {
+        reply_wrong(hosted->host, ask, STATUS_EARLY, "the record is shown when the game is over");
+        return;
+    }
+    size_t size = record_size(table->match);
+    char *bytes = wire_allocate(size);
+    struct text text = text_on(bytes, size);
+    record_write_fair(table->match, &table->fair, &scratch.head, &text);
+    reply(hosted->host, ask, STATUS_OK, "text/plain; charset=utf-8", wire_bytes(bytes, text.length));
+    free(bytes);
+}
+
+static void reply_table(struct hosted *hosted, const struct message_ask *ask)
+{
+    static const char *const phases[] = { "waiting", "playing", "over" };
+    const struct table *table = &hosted->table;
+    char bytes[2000];
+    struct text text = text_on(bytes, sizeof bytes);
+    struct json json = json_on(&text);
+    json_object(&json, NULL);
+    json_string(&json, "game", table->order.game->key);
+    json_string(&json, "phase", phases[table->phase]);
+    json_number(&json, "seq", hosted->durable_seq);
+    json_array(&json, "seats");
+    for (int seat = 0; seat < table->order.setup.seat_count; seat++) {
+        json_object(&json, NULL);
+        json_string(&json, "kind", table_is_person(table, seat) ? "person" : "bot");
+        json_bool(&json, "joined", table->seat[seat].joined);
+        json_bool(&json, "here", (hosted->here >> seat & 1) != 0);
+        json_object_end(&json);
+    }
+    json_array_end(&json);
+    json_object_end(&json);
+    reply(hosted->host, ask, STATUS_OK, "application/json", wire_bytes(bytes, text.length));
+}
+
+void asks_message(struct host *host, const uint8_t *bytes, size_t size)
+{
+    struct message_ask ask;
+    if (!message_ask_read(bytes, size, &ask))
+        return;
+    log_line(LOG_DEBUG, "ask", ask.trace, ask.table, "what %d", (int)ask.what);
+    if (ask.what == ASK_CREATE) {
+        create(host, &ask);
+        return;
+    }
+    struct hosted *hosted = shelf_get(host, ask.table, bytes, size);
+    if (hosted == NULL)
+        return;
+    if (ask.what == ASK_VIEW)
+        reply_view(hosted, &ask);
+    else if (ask.what == ASK_RECORD)
+        reply_record(hosted, &ask);
+    else
+        reply_table(hosted, &ask);
+}

@@ -1,0 +1,164 @@
+/* Entries of a table's log as bytes. */
+#include "server/host/entry.h"
+
+#include <string.h>
+
+/* ---- rows ---- */
+
+static uint8_t operand_count(const struct game_move *move)
+{
+    uint8_t count = GAME_OPERANDS_MOST;
+    while (count > 0 && move->operand[count - 1] == 0)
+        count--;
+    return count;
+}
+
+static void write_move(const struct entry *entry, struct wire *wire)
+{
+    uint8_t count = operand_count(&entry->move);
+    wire_u32(wire, entry->nonce);
+    wire_u8(wire, entry->move.verb);
+    wire_u8(wire, count);
+    wire_put(wire, entry->move.operand, count);
+}
+
+static void read_some(struct wire_reader *from, void *to, size_t size)
+{
+    if ((size_t)(from->end - from->at) < size) {
+        from->bad = true;
+        return;
+    }
+    if (size > 0)
+        memcpy(to, from->at, size);
+    from->at += size;
+}
+
+static void read_move(struct wire_reader *from, struct entry *entry)
+{
+    entry->nonce = wire_read_u32(from);
+    entry->move.verb = wire_read_u8(from);
+    uint8_t count = wire_read_u8(from);
+    if (count > GAME_OPERANDS_MOST)
+        from->bad = true;
+    else
+        read_some(from, entry->move.operand, count);
+}
+
+void entry_write(const struct entry *entry, struct wire *wire)
+{
+    wire_u8(wire, (uint8_t)entry->kind);
+    wire_u8(wire, (uint8_t)entry->seat);
+    switch (entry->kind) {
+    case ENTRY_JOIN:
+        wire_put(wire, entry->share, sizeof entry->share);
+        wire_u8(wire, (uint8_t)strlen(entry->name));
+        wire_put(wire, entry->name, strlen(entry->name));
+        break;
+    case ENTRY_MOVE: write_move(entry, wire); break;
+    case ENTRY_SEAT:
+        wire_u8(wire, entry->control);
+        wire_u8(wire, entry->reason);
+        break;
+    }
+}
+
+static void read_join(struct wire_reader *from, struct entry *entry)
+{
+    read_some(from, entry->share, sizeof entry->share);
+    uint8_t size = wire_read_u8(from);
+    if (size >= ENTRY_NAME_SIZE)
+        from->bad = true;
+    else
+        read_some(from, entry->name, size);
+}
+
+static void read_entry(struct wire_reader *from, struct entry *entry)
+{
+    *entry = (struct entry){ .kind = (enum entry_kind)wire_read_u8(from) };
+    entry->seat = (int8_t)wire_read_u8(from);
+    switch (entry->kind) {
+    case ENTRY_JOIN: read_join(from, entry); break;
+    case ENTRY_MOVE: read_move(from, entry); break;
+    case ENTRY_SEAT:
+        entry->control = wire_read_u8(from);
+        entry->reason = wire_read_u8(from);
+        break;
+    default: from->bad = true; break;
+    }
+    if (entry->seat < GAME_CLOCK || entry->seat >= GAME_SEATS_MOST ||
+        (entry->seat == GAME_CLOCK && entry->kind != ENTRY_MOVE))
+        from->bad = true;
+}
+
+bool entry_read(struct wire_slice bytes, struct entry *entry)
+{
+    struct wire_reader from = { bytes.at, bytes.at + bytes.size, false };
+    read_entry(&from, entry);
+    return !from.bad && from.at == from.end;
+}
+
+/* ---- the archive ---- */
+
+/* Seven bits a byte, the lowest first; the high bit says that more follows. */
+static void pack_number(struct wire *wire, uint64_t value)
+{
+    for (; value >= 128; value >>= 7)
+        wire_u8(wire, (uint8_t)(value | 128));
+    wire_u8(wire, (uint8_t)value);
+}
+
+static uint64_t unpack_number(struct wire_reader *from)
+{
+    uint64_t value = 0;
+    for (int shift = 0; shift < 63; shift += 7) {
+        uint8_t byte = wire_read_u8(from);
+        value |= (uint64_t)(byte & 127) << shift;
+        if (byte < 128)
+            return value;
+    }
+    from->bad = true;
+    return 0;
+}
+
+/* Kind, seat + 1 and the count of operands share the first byte: kk sss ooo. */
+void entry_pack(const struct entry *entry, int64_t before_ms, struct wire *wire)
+{
+    bool is_move = entry->kind == ENTRY_MOVE;
+    uint8_t count = is_move ? operand_count(&entry->move) : 0;
+    wire_u8(wire, (uint8_t)((unsigned)entry->kind << 6 | (unsigned)(entry->seat + 1) << 3 | count));
+    pack_number(wire, (uint64_t)(entry->at_ms - before_ms));
+    if (!is_move) {
+        size_t from = wire->size;
+        wire_u8(wire, 0);
+        entry_write(entry, wire);
+        wire->bytes[from] = (uint8_t)(wire->size - from - 1);
+        return;
+    }
+    pack_number(wire, entry->nonce);
+    wire_u8(wire, entry->move.verb);
+    wire_put(wire, entry->move.operand, count);
+}
+
+static void unpack_move(struct wire_reader *from, uint8_t first, struct entry *entry)
+{
+    *entry = (struct entry){ .kind = ENTRY_MOVE, .seat = (int8_t)((first >> 3 & 7) - 1) };
+    entry->nonce = (uint32_t)unpack_number(from);
+    entry->move.verb = wire_read_u8(from);
+    read_some(from, entry->move.operand, first & 7);
+}
+
+bool entry_unpack(struct wire_reader *from, int64_t before_ms, struct entry *entry)
+{
+    uint8_t first = wire_read_u8(from);
+    int64_t at_ms = before_ms + (int64_t)unpack_number(from);
+    if (first >> 6 == ENTRY_MOVE) {
+        unpack_move(from, first, entry);
+    } else {
+        uint8_t size = wire_read_u8(from);
+        if ((size_t)(from->end - from->at) < size || !entry_read(wire_bytes(from->at, size), entry))
+            return false;
+        from->at += size;
+    }
+    entry->at_ms = at_ms;
+    return !from->bad;
+}

@@ -1,0 +1,43 @@
+/* One entry of a table's log, and its bytes: in a row of the log while the table lives, packed in the archive. */
+#ifndef HOST_ENTRY_H
+#define HOST_ENTRY_H
+
+#include "engine/game.h"
+#include "match/fair.h"
+#include "protocol/wire.h"
+
+enum { ENTRY_NAME_SIZE = 33 };
+
+enum entry_kind {
+    ENTRY_JOIN = 1, /* a person took a seat and gave a share of the shuffle */
+    ENTRY_MOVE = 2, /* an event of the match; a clock event has seat GAME_CLOCK */
+    ENTRY_SEAT = 3, /* who plays the seat changed */
+};
+
+enum entry_reason { REASON_BACK, REASON_AWAY, REASON_SLOW, REASON_TIME_UP, REASON_RESIGNED };
+
+struct entry {
+    enum entry_kind kind;
+    int8_t seat;
+    int64_t at_ms; /* since the table was opened */
+    /* move */
+    struct game_move move;
+    uint32_t nonce;
+    /* seat */
+    uint8_t control; /* 0 the person, 1 a bot */
+    uint8_t reason;
+    /* join */
+    uint8_t share[FAIR_SHARE_SIZE];
+    char name[ENTRY_NAME_SIZE];
+};
+
+/* The body of a row; at_ms and the number stand beside it. At most 64 bytes. */
+void entry_write(const struct entry *entry, struct wire *wire);
+/* false: these bytes are no entry. */
+bool entry_read(struct wire_slice bytes, struct entry *entry);
+
+/* Packed one after the other: time as the difference to the entry before, zeros at a move's end left out. */
+void entry_pack(const struct entry *entry, int64_t before_ms, struct wire *wire);
+bool entry_unpack(struct wire_reader *from, int64_t before_ms, struct entry *entry);
+
+#endif

@@ -1,0 +1,168 @@
+/* The host: what arrives goes to the file that knows; beginning and end. */
+#include "server/host/host.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+#include "server/host/hosting.h"
+#include "server/loop/log.h"
+
+enum { SWEEP_MS = 1000, LIST_EVERY = 30, DRAIN_LIMIT_MS = 8000 };
+
+int64_t host_wall_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* ---- messages ---- */
+
+/* Another node changed what it holds: perhaps something is free now. */
+static void on_holding(struct host *host, const uint8_t *bytes, size_t size)
+{
+    struct message_holding holding;
+    if (message_holding_read(bytes, size, &holding) && holding.node != host->options.node && holding.draining)
+        store_look(host->store);
+}
+
+void host_message(struct host *host, const uint8_t *bytes, size_t size)
+{
+    if (size == 0 || host->closing)
+        return;
+    switch (bytes[0]) {
+    case MESSAGE_ATTACH: seats_attach(host, bytes, size); break;
+    case MESSAGE_WATCH: seats_watch(host, bytes, size); break;
+    case MESSAGE_COMMAND: play_command(host, bytes, size); break;
+    case MESSAGE_THOUGHT: play_thought(host, bytes, size); break;
+    case MESSAGE_ASK: asks_message(host, bytes, size); break;
+    case MESSAGE_HOLDING: on_holding(host, bytes, size); break;
+    default: break;
+    }
+}
+
+void host_redeliver(struct host *host, const uint8_t *bytes, size_t size)
+{
+    host_message(host, bytes, size);
+}
+
+void host_refuse(struct host *host, const uint8_t *bytes, size_t size, bool does_not_exist)
+{
+    struct message_attach attach;
+    struct message_ask ask;
+    struct wire wire = { 0 };
+    const char *words = does_not_exist ? "There is no such table." : "This table cannot be read.";
+    if (message_attach_read(bytes, size, &attach)) {
+        message_denied_write(&wire, &(struct message_denied){ .connection = attach.connection,
+                                                              .table = attach.table,
+                                                              .code = 404,
+                                                              .words = wire_text(words) });
+        bus_send(host->options.bus, attach.node, &wire);
+    } else if (message_ask_read(bytes, size, &ask)) {
+        message_reply_write(&wire, &(struct message_reply){ .connection = ask.connection,
+                                                            .status = 404,
+                                                            .kind = wire_text("text/plain"),
+                                                            .body = wire_text(words) });
+        bus_send(host->options.bus, ask.node, &wire);
+    }
+    wire_destroy(&wire);
+}
+
+/* ---- now and then ---- */
+
+static void on_listed(void *owner, const uint64_t *ids, int count, bool failed)
+{
+    struct host *host = owner;
+    (void)failed;
+    for (int i = 0; i < count && !host->closing; i++)
+        if (lease_holds(host, ids[i]))
+            shelf_load(host, ids[i]);
+}
+
+static void on_sweep(uv_timer_t *timer)
+{
+    static unsigned ticks;
+    struct host *host = timer->data;
+    uint64_t held = 0;
+    shelf_sweep(host);
+    for (int shard = 0; shard < STORE_SHARDS; shard++)
+        held |= (uint64_t)(host->epoch[shard] != 0) << shard;
+    if (++ticks % LIST_EVERY == 0 && held != 0)
+        store_list(host->store, held, on_listed, host); /* sleepers to wake, and takeovers that failed half-way */
+}
+
+/* ---- beginning and end ---- */
+
+static uv_timer_t *open_timer(struct host *host)
+{
+    uv_timer_t *timer = wire_allocate(sizeof *timer);
+    uv_timer_init(host->loop, timer);
+    timer->data = host;
+    return timer;
+}
+
+struct host *host_create(uv_loop_t *loop, const struct host_options *options)
+{
+    struct host *host = wire_allocate(sizeof *host);
+    host->loop = loop;
+    host->options = *options;
+    host->live_hosts = 1;
+    host->beat = open_timer(host);
+    host->sweep = open_timer(host);
+    struct store_options store = { .conninfo = options->conninfo,
+                                   .node = options->node,
+                                   .owner = host,
+                                   .on_row = play_on_row,
+                                   .on_leases = lease_on_leases,
+                                   .on_beat = lease_on_beat };
+    host->store = store_create(loop, &store);
+    lease_begin(host);
+    uv_timer_start(host->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
+    return host;
+}
+
+static void on_timer_closed(uv_handle_t *timer)
+{
+    free(timer);
+}
+
+void host_destroy(struct host *host)
+{
+    if (host == NULL)
+        return;
+    host->closing = true;
+    store_destroy(host->store);
+    shelf_drop_shards(host, UINT64_MAX);
+    uv_close((uv_handle_t *)host->beat, on_timer_closed);
+    uv_close((uv_handle_t *)host->sweep, on_timer_closed);
+    map_destroy(&host->tables);
+    wire_destroy(&host->scratch);
+    wire_destroy(&host->frame);
+    free(host);
+}
+
+static void on_drain_limit(uv_timer_t *timer)
+{
+    struct host *host = timer->data;
+    if (host->drained == NULL)
+        return;
+    log_line(LOG_WARN, "drain", 0, 0, "gave up waiting: others take over when the lease ends");
+    void (*drained)(void *) = host->drained;
+    host->drained = NULL;
+    drained(host->drained_owner);
+}
+
+void host_drain(struct host *host, void (*done)(void *owner), void *owner)
+{
+    if (host->draining)
+        return;
+    host->drained = done;
+    host->drained_owner = owner;
+    uv_timer_start(host->sweep, on_drain_limit, DRAIN_LIMIT_MS, 0);
+    lease_drain(host);
+}
+
+bool host_is_ready(const struct host *host)
+{
+    return store_is_up(host->store) && uv_now(host->loop) < host->valid_until_ms && !host->draining;
+}

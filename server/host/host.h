@@ -1,0 +1,27 @@
+/* The host: running tables as a cache of their logs, on the shards this node holds by lease. */
+#ifndef HOST_HOST_H
+#define HOST_HOST_H
+
+#include <uv.h>
+
+#include "server/bus/bus.h"
+#include "server/loop/fault.h"
+
+struct host;
+
+struct host_options {
+    const char *conninfo;
+    uint64_t node;
+    struct bus *bus;
+    int lease_ms;
+};
+
+struct host *host_create(uv_loop_t *loop, const struct host_options *options);
+void host_destroy(struct host *host);
+/* A message from the bus that is for hosts; anything else is ignored. */
+void host_message(struct host *host, const uint8_t *bytes, size_t size);
+/* Gives all shards away after the last commit, then calls done once. */
+void host_drain(struct host *host, void (*done)(void *owner), void *owner);
+bool host_is_ready(const struct host *host); /* reaches the database and holds a valid lease */
+
+#endif

@@ -1,0 +1,377 @@
+/* Playing: commands become entries, entries become rows, and what they mean for the clients is held back until the
+ * rows are durable. Clocks and bots make entries the same way. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/notation.h"
+#include "server/host/hosting.h"
+#include "server/loop/log.h"
+#include "server/loop/metrics.h"
+
+enum { COMMAND_MOVE, COMMAND_WORDS, COMMAND_RESIGN };
+
+int64_t play_now(const struct hosted *hosted)
+{
+    int64_t now_ms = host_wall_ms() - hosted->table.created_ms;
+    return now_ms > hosted->table.at_ms ? now_ms : hosted->table.at_ms;
+}
+
+/* ---- sending, now or later ---- */
+
+void play_send(struct hosted *hosted, uint64_t node, const struct wire *message)
+{
+    if (hosted->durable_seq == hosted->table.seq) {
+        bus_send(hosted->host->options.bus, node, message);
+        return;
+    }
+    struct held *held = wire_allocate(sizeof *held);
+    held->node = node;
+    held->after = hosted->table.seq;
+    wire_put(&held->message, message->bytes, message->size);
+    *hosted->held_last = held;
+    hosted->held_last = &held->next;
+}
+
+static void release_held(struct hosted *hosted)
+{
+    while (hosted->held != NULL && hosted->held->after <= hosted->durable_seq) {
+        struct held *held = hosted->held;
+        bus_send(hosted->host->options.bus, held->node, &held->message);
+        hosted->held = held->next;
+        wire_destroy(&held->message);
+        free(held);
+    }
+    if (hosted->held == NULL)
+        hosted->held_last = &hosted->held;
+}
+
+static void answer(struct hosted *hosted, const struct message_command *to, const struct wire *frame)
+{
+    struct wire *wire = &hosted->host->scratch;
+    wire_clear(wire);
+    message_answer_write(wire, &(struct message_answer){ .connection = to->connection,
+                                                         .table = to->table,
+                                                         .message = wire_bytes(frame->bytes, frame->size) });
+    play_send(hosted, to->node, wire);
+}
+
+static void refuse(struct hosted *hosted, const struct message_command *to, const struct refusal *refusal)
+{
+    struct wire *frame = &hosted->host->frame;
+    metrics.moves_refused_total++;
+    wire_clear(frame);
+    message_refused_write(frame, &(struct message_refused){ .nonce = to->nonce,
+                                                            .rule = wire_text(refusal->rule),
+                                                            .sentence = wire_text(refusal->sentence) });
+    answer(hosted, to, frame);
+}
+
+static void accept_again(struct hosted *hosted, const struct message_command *to, uint32_t seq)
+{
+    struct wire *frame = &hosted->host->frame;
+    metrics.moves_doubled_total++;
+    wire_clear(frame);
+    message_accepted_write(frame, &(struct message_accepted){ .nonce = to->nonce, .seq = seq });
+    answer(hosted, to, frame);
+}
+
+/* ---- an entry: apply, tell, write ---- */
+
+/* Each stream's message once, then one bus message for every node that watches some of them. */
+static void tell_step(struct hosted *hosted, const struct game_state *before, const struct entry *entry)
+{
+    static struct wire frame[FRAMES_STREAMS];
+    static struct message_news news;
+    unsigned made = 0;
+    for (int i = 0; i < hosted->watcher_count; i++) {
+        const struct watcher *watcher = &hosted->watcher[i];
+        news = (struct message_news){ .table = hosted->table.id, .seq = hosted->table.seq };
+        for (int stream = 0; stream < FRAMES_STREAMS; stream++) {
+            if ((watcher->streams >> stream & 1) == 0)
+                continue;
+            if ((made >> stream & 1) == 0) {
+                wire_clear(&frame[stream]);
+                frames_step(&hosted->table, before, entry, stream, &frame[stream]);
+                made |= 1U << stream;
+            }
+            news.streams[news.streams_count++] =
+                (struct message_streamed){ .stream = (uint8_t)stream,
+                                           .message = wire_bytes(frame[stream].bytes, frame[stream].size) };
+        }
+        wire_clear(&hosted->host->scratch);
+        message_news_write(&hosted->host->scratch, &news);
+        play_send(hosted, watcher->node, &hosted->host->scratch);
+    }
+}
+
+static void tell_all(struct hosted *hosted, const struct wire *frame)
+{
+    for (int i = 0; i < hosted->watcher_count; i++) {
+        wire_clear(&hosted->host->scratch);
+        message_tell_write(
+            &hosted->host->scratch,
+            &(struct message_tell){ .table = hosted->table.id, .message = wire_bytes(frame->bytes, frame->size) });
+        play_send(hosted, hosted->watcher[i].node, &hosted->host->scratch);
+    }
+}
+
+static void write_row(struct hosted *hosted, const struct entry *entry, uint64_t trace)
+{
+    struct host *host = hosted->host;
+    const struct table *table = &hosted->table;
+    uint32_t shard = (uint32_t)(table->id % STORE_SHARDS);
+    struct store_row row = { .table = table->id,
+                             .seq = table->seq,
+                             .shard = shard,
+                             .epoch = host->epoch[shard],
+                             .trace = trace,
+                             .at_ms = entry->at_ms };
+    wire_clear(&host->frame);
+    entry_write(entry, &host->frame);
+    row.size = (uint8_t)host->frame.size;
+    memcpy(row.body, host->frame.bytes, row.size);
+    store_append(host->store, &row);
+}
+
+/* The entry must be acceptable. */
+void play_entry(struct hosted *hosted, struct entry *entry, uint64_t trace)
+{
+    static union frames_state before;
+    struct table *table = &hosted->table;
+    bool had_match = table->match != NULL;
+    entry->at_ms = entry->at_ms > table->at_ms ? entry->at_ms : table->at_ms;
+    if (had_match)
+        memcpy(&before, match_state(table->match), table->order.game->state_size);
+    if (!table_apply(table, entry)) {
+        log_line(LOG_WARN, "entry_refused", trace, table->id, "kind %d", (int)entry->kind);
+        return;
+    }
+    write_row(hosted, entry, trace);
+    if (table->match != NULL)
+        tell_step(hosted, had_match ? &before.head : NULL, entry);
+    if (entry->kind != ENTRY_MOVE)
+        seats_tell(hosted);
+    if (table->phase == TABLE_OVER && !hosted->revealed) {
+        hosted->revealed = true;
+        wire_clear(&hosted->host->frame);
+        frames_reveal(table, &hosted->host->frame);
+        tell_all(hosted, &hosted->host->frame);
+    }
+}
+
+void play_on_row(void *owner, uint64_t id, uint32_t seq, bool durable)
+{
+    struct host *host = owner;
+    struct hosted *hosted = shelf_find(host, id);
+    if (hosted == NULL || hosted->state == HOSTED_LOADING || seq <= hosted->durable_seq)
+        return;
+    if (!durable) { /* the lease is gone, or somebody wrote before us: our cache is worth nothing */
+        shelf_drop(hosted);
+        store_look(host->store);
+        return;
+    }
+    metrics.moves_total++;
+    hosted->durable_seq = seq;
+    release_held(hosted);
+}
+
+/* ---- clocks ---- */
+
+/* Everything that is due up to now, in order. */
+static void pass_time(struct hosted *hosted)
+{
+    struct entry entry;
+    while (table_due(&hosted->table, play_now(hosted), hosted->here, hosted->away_ms, &entry)) {
+        uint32_t seq = hosted->table.seq;
+        play_entry(hosted, &entry, 0);
+        if (hosted->table.seq == seq)
+            break; /* it did not apply; said in the log */
+    }
+}
+
+/* ---- commands of people ---- */
+
+static const struct refusal bad_words = { "T.12", "These words are no move of this game." };
+static const struct refusal stale = { "T.13", "That number was used by another move." };
+static const struct refusal busy = { "T.14", "The server cannot keep up right now: try again in a moment." };
+static const struct refusal spectating = { "T.11", "Only somebody with a seat can do that." };
+
+static bool read_move(const struct hosted *hosted, const struct message_command *command, struct game_move *move)
+{
+    *move = (struct game_move){ 0 };
+    if (command->what == COMMAND_WORDS) {
+        if (command->move.size == 4 && memcmp(command->move.at, "undo", 4) == 0)
+            move->verb = GAME_VERB_TAKE_BACK;
+        else
+            return notation_read_move(hosted->table.order.game, (const char *)command->move.at, command->move.size,
+                                      move);
+        return true;
+    }
+    if (command->move.size != sizeof *move)
+        return false;
+    memcpy(move, command->move.at, sizeof *move);
+    return true;
+}
+
+static void play_move(struct hosted *hosted, const struct message_command *command)
+{
+    struct table *table = &hosted->table;
+    const struct table_seat *seat = &table->seat[command->viewer];
+    struct entry entry = { .kind = ENTRY_MOVE, .seat = (int8_t)command->viewer, .nonce = command->nonce };
+    if (!read_move(hosted, command, &entry.move)) {
+        refuse(hosted, command, &bad_words);
+        return;
+    }
+    if (command->nonce <= seat->nonce) {
+        bool same = command->nonce == seat->nonce && memcmp(&seat->last, &entry.move, sizeof entry.move) == 0;
+        if (same)
+            accept_again(hosted, command, seat->nonce_seq);
+        else
+            refuse(hosted, command, &stale);
+        return;
+    }
+    pass_time(hosted);
+    entry.at_ms = play_now(hosted);
+    const struct refusal *refusal = table_refusal(table, &entry);
+    if (refusal == NULL && store_pending(hosted->host->store) > HOSTING_PENDING_MOST)
+        refusal = &busy;
+    if (refusal != NULL)
+        refuse(hosted, command, refusal);
+    else
+        play_entry(hosted, &entry, command->trace);
+}
+
+static void resign(struct hosted *hosted, const struct message_command *command)
+{
+    struct entry entry = { .kind = ENTRY_SEAT,
+                           .seat = (int8_t)command->viewer,
+                           .at_ms = play_now(hosted),
+                           .control = 1,
+                           .reason = REASON_RESIGNED };
+    if (!hosted->table.seat[command->viewer].left && hosted->table.phase == TABLE_PLAYING)
+        play_entry(hosted, &entry, command->trace);
+}
+
+void play_command(struct host *host, const uint8_t *bytes, size_t size)
+{
+    static struct message_command command;
+    if (!message_command_read(bytes, size, &command))
+        return;
+    struct hosted *hosted = shelf_get(host, command.table, bytes, size);
+    if (hosted == NULL)
+        return;
+    log_line(LOG_DEBUG, "command", command.trace, command.table, "seat %d nonce %u", (int)command.viewer,
+             command.nonce);
+    if (!table_is_person(&hosted->table, command.viewer) || command.nonce == 0)
+        refuse(hosted, &command, &spectating);
+    else if (command.what == COMMAND_RESIGN)
+        resign(hosted, &command);
+    else
+        play_move(hosted, &command);
+    play_care(hosted);
+}
+
+/* ---- bots ---- */
+
+static uint8_t bot_level(const struct table *table, int seat)
+{
+    return table->order.kind[seat] == ORDER_BOT ? table->order.level[seat] : ORDER_LEVEL_USUAL;
+}
+
+/* The seat's own view and nothing else; the seed is of no use to anybody. */
+static void ask_brain(struct hosted *hosted, int seat)
+{
+    static union frames_state view;
+    struct host *host = hosted->host;
+    const struct table *table = &hosted->table;
+    match_view(table->match, seat, &view.head);
+    uint64_t seed_key[2] = { table->id, host->options.node };
+    uint32_t number[2] = { table->seq, (uint32_t)seat };
+    wire_clear(&host->scratch);
+    message_think_write(&host->scratch,
+                        &(struct message_think){ .node = host->options.node,
+                                                 .table = table->id,
+                                                 .seq = table->seq,
+                                                 .seat = (uint8_t)seat,
+                                                 .level = bot_level(table, seat),
+                                                 .game = wire_text(table->order.game->key),
+                                                 .seed = rng_siphash(seed_key, number, sizeof number),
+                                                 .view = wire_bytes(&view, table->order.game->state_size) });
+    bus_send_brain(host->options.bus, &host->scratch);
+    hosted->thought[seat].ask_again_ms = uv_now(host->loop) + HOSTING_THINK_MS;
+}
+
+static void play_bot(struct hosted *hosted, int seat)
+{
+    struct thought thought = hosted->thought[seat];
+    struct entry entry = { .kind = ENTRY_MOVE, .seat = (int8_t)seat, .move = thought.move };
+    hosted->thought[seat] = (struct thought){ 0 };
+    pass_time(hosted);
+    entry.at_ms = play_now(hosted);
+    if (table_refusal(&hosted->table, &entry) == NULL)
+        play_entry(hosted, &entry, 0); /* else the table changed meanwhile: the brain is asked again */
+}
+
+void play_thought(struct host *host, const uint8_t *bytes, size_t size)
+{
+    struct message_thought thought;
+    if (!message_thought_read(bytes, size, &thought) || thought.move.size != sizeof(struct game_move) ||
+        thought.seat >= GAME_SEATS_MOST || !lease_holds(host, thought.table))
+        return;
+    struct hosted *hosted = shelf_find(host, thought.table);
+    if (hosted == NULL || hosted->state != HOSTED_RUNNING ||
+        (table_bots_asked(&hosted->table) >> thought.seat & 1) == 0 || hosted->thought[thought.seat].play_ms != 0)
+        return;
+    uint64_t tempo_ms = (uint64_t)thought.tempo_ms * hosted->table.order.tempo / 100;
+    memcpy(&hosted->thought[thought.seat].move, thought.move.at, sizeof(struct game_move));
+    hosted->thought[thought.seat].play_ms = uv_now(host->loop) + tempo_ms;
+    play_care(hosted);
+}
+
+/* ---- the timer: the next moment something happens by itself ---- */
+
+static void on_timer(uv_timer_t *timer)
+{
+    struct hosted *hosted = timer->data;
+    if (lease_holds(hosted->host, hosted->table.id))
+        play_care(hosted);
+}
+
+/* The earliest moment (uv_now) at which a bot has something to do; what is due now is done. */
+static uint64_t care_for_bots(struct hosted *hosted)
+{
+    uint64_t now_ms = uv_now(hosted->host->loop), next_ms = UINT64_MAX;
+    for (int seat = 0; seat < GAME_SEATS_MOST; seat++) {
+        struct thought *thought = &hosted->thought[seat];
+        if ((table_bots_asked(&hosted->table) >> seat & 1) == 0) {
+            *thought = (struct thought){ 0 };
+            continue;
+        }
+        if (thought->play_ms != 0 && thought->play_ms <= now_ms)
+            play_bot(hosted, seat);
+        if ((table_bots_asked(&hosted->table) >> seat & 1) == 0)
+            continue;
+        if (thought->play_ms == 0 && thought->ask_again_ms <= now_ms)
+            ask_brain(hosted, seat);
+        uint64_t moment = thought->play_ms != 0 ? thought->play_ms : thought->ask_again_ms;
+        next_ms = moment < next_ms ? moment : next_ms;
+    }
+    return next_ms;
+}
+
+void play_care(struct hosted *hosted)
+{
+    if (hosted->state != HOSTED_RUNNING)
+        return;
+    uint64_t now_ms = uv_now(hosted->host->loop);
+    pass_time(hosted);
+    uint64_t bots_ms = care_for_bots(hosted);
+    int64_t next_ms = table_next_ms(&hosted->table, hosted->here, hosted->away_ms);
+    int64_t wait_ms = next_ms == TABLE_NO_TIME ? INT64_MAX : next_ms - play_now(hosted) + 1;
+    if (bots_ms != UINT64_MAX && (int64_t)(bots_ms - now_ms) < wait_ms)
+        wait_ms = (int64_t)(bots_ms - now_ms);
+    if (wait_ms == INT64_MAX)
+        uv_timer_stop(&hosted->timer);
+    else
+        uv_timer_start(&hosted->timer, on_timer, wait_ms < 1 ? 1 : (uint64_t)wait_ms, 0);
+}

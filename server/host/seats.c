@@ -1,0 +1,256 @@
+/* Who is at the table: connections that open it, edges that watch it, persons that come and go. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/host/hosting.h"
+#include "server/loop/log.h"
+
+enum { CODE_NOT_ALLOWED = 403, CODE_NOT_FOUND = 404 };
+
+/* ---- who is here ---- */
+
+static unsigned seats_watched(const struct hosted *hosted)
+{
+    unsigned here = 0;
+    for (int i = 0; i < hosted->watcher_count; i++)
+        here |= (unsigned)(hosted->watcher[i].streams | hosted->watcher[i].streams >> FRAMES_JSON);
+    return here & ((1U << GAME_SEATS_MOST) - 1);
+}
+
+void seats_tell(struct hosted *hosted)
+{
+    struct wire *frame = &hosted->host->frame;
+    wire_clear(frame);
+    frames_seats(&hosted->table, hosted->here, frame);
+    for (int i = 0; i < hosted->watcher_count; i++) {
+        wire_clear(&hosted->host->scratch);
+        message_tell_write(
+            &hosted->host->scratch,
+            &(struct message_tell){ .table = hosted->table.id, .message = wire_bytes(frame->bytes, frame->size) });
+        play_send(hosted, hosted->watcher[i].node, &hosted->host->scratch);
+    }
+}
+
+/* A person whose seat a bot plays takes it back by being here. */
+static void take_seats_back(struct hosted *hosted)
+{
+    for (int seat = 0; seat < hosted->table.order.setup.seat_count; seat++) {
+        const struct table_seat *one = &hosted->table.seat[seat];
+        if ((hosted->here >> seat & 1) == 0 || one->control == 0 || one->left || hosted->table.phase != TABLE_PLAYING)
+            continue;
+        struct entry entry = {
+            .kind = ENTRY_SEAT, .seat = (int8_t)seat, .at_ms = play_now(hosted), .reason = REASON_BACK
+        };
+        play_entry(hosted, &entry, 0);
+    }
+}
+
+static void note_here(struct hosted *hosted)
+{
+    unsigned here = seats_watched(hosted), left = hosted->here & ~here;
+    bool changed = here != hosted->here;
+    for (int seat = 0; seat < GAME_SEATS_MOST; seat++)
+        if ((left >> seat & 1) != 0)
+            hosted->away_ms[seat] = play_now(hosted);
+    hosted->here = here;
+    if (!changed)
+        return;
+    take_seats_back(hosted);
+    seats_tell(hosted);
+    play_care(hosted);
+}
+
+/* ---- edges ---- */
+
+static struct watcher *watcher_of(struct hosted *hosted, uint64_t node)
+{
+    for (int i = 0; i < hosted->watcher_count; i++)
+        if (hosted->watcher[i].node == node)
+            return &hosted->watcher[i];
+    return NULL;
+}
+
+static void remove_watcher(struct hosted *hosted, struct watcher *watcher)
+{
+    *watcher = hosted->watcher[--hosted->watcher_count];
+}
+
+static struct watcher *add_watcher(struct hosted *hosted, uint64_t node)
+{
+    size_t count = (size_t)hosted->watcher_count + 1;
+    struct watcher *list = wire_allocate(count * sizeof *list);
+    if (hosted->watcher_count > 0)
+        memcpy(list, hosted->watcher, (count - 1) * sizeof *list);
+    free(hosted->watcher);
+    hosted->watcher = list;
+    hosted->watcher_count = (int)count;
+    list[count - 1] = (struct watcher){ .node = node };
+    return &list[count - 1];
+}
+
+void seats_expire(struct hosted *hosted)
+{
+    uint64_t now_ms = uv_now(hosted->host->loop);
+    int before = hosted->watcher_count;
+    for (int i = hosted->watcher_count - 1; i >= 0; i--)
+        if (hosted->watcher[i].heard_ms + HOSTING_WATCH_LIMIT_MS < now_ms)
+            remove_watcher(hosted, &hosted->watcher[i]);
+    if (hosted->watcher_count != before)
+        note_here(hosted);
+}
+
+static void set_streams(struct hosted *hosted, uint64_t node, uint16_t streams)
+{
+    struct watcher *watcher = watcher_of(hosted, node);
+    if (watcher == NULL && streams == 0)
+        return;
+    if (watcher == NULL)
+        watcher = add_watcher(hosted, node);
+    watcher->streams = streams;
+    watcher->heard_ms = uv_now(hosted->host->loop);
+    if (streams == 0)
+        remove_watcher(hosted, watcher);
+    note_here(hosted);
+}
+
+/* The edge is behind: whole views for what it watches. */
+static void catch_up(struct hosted *hosted, uint64_t node, uint16_t streams)
+{
+    static struct wire frame[FRAMES_STREAMS];
+    struct message_news news = { .table = hosted->table.id, .seq = hosted->table.seq };
+    for (int stream = 0; stream < FRAMES_STREAMS; stream++) {
+        if ((streams >> stream & 1) == 0)
+            continue;
+        wire_clear(&frame[stream]);
+        frames_whole(&hosted->table, stream, &frame[stream]);
+        news.streams[news.streams_count++] =
+            (struct message_streamed){ .stream = (uint8_t)stream,
+                                       .message = wire_bytes(frame[stream].bytes, frame[stream].size) };
+    }
+    wire_clear(&hosted->host->scratch);
+    message_news_write(&hosted->host->scratch, &news);
+    play_send(hosted, node, &hosted->host->scratch);
+}
+
+static void watch_one(struct host *host, uint64_t node, const struct message_watched *watched)
+{
+    struct message_watch alone = { .node = node, .tables_count = 1 };
+    alone.tables[0] = *watched;
+    struct wire copy = { 0 };
+    message_watch_write(&copy, &alone);
+    struct hosted *hosted = shelf_get(host, watched->table, copy.bytes, copy.size);
+    wire_destroy(&copy);
+    if (hosted == NULL)
+        return;
+    set_streams(hosted, node, watched->streams);
+    if (hosted->table.match != NULL && watched->seq < hosted->durable_seq && watched->streams != 0)
+        catch_up(hosted, node, watched->streams);
+}
+
+void seats_watch(struct host *host, const uint8_t *bytes, size_t size)
+{
+    static struct message_watch message;
+    if (!message_watch_read(bytes, size, &message))
+        return;
+    if (message.tables_count == 1) {
+        struct message_watched watched = message.tables[0];
+        watch_one(host, message.node, &watched);
+        return;
+    }
+    struct message_watch *copy = wire_allocate(sizeof *copy);
+    *copy = message;
+    for (int i = 0; i < copy->tables_count; i++)
+        watch_one(host, copy->node, &copy->tables[i]);
+    free(copy);
+}
+
+/* ---- a connection opens the table ---- */
+
+static void deny(struct host *host, const struct message_attach *attach, uint16_t code, const char *words)
+{
+    wire_clear(&host->scratch);
+    message_denied_write(&host->scratch, &(struct message_denied){ .connection = attach->connection,
+                                                                   .table = attach->table,
+                                                                   .code = code,
+                                                                   .words = wire_text(words) });
+    bus_send(host->options.bus, attach->node, &host->scratch);
+}
+
+/* A length, then the message. */
+static void add_frame(struct wire *frames, const struct wire *frame)
+{
+    wire_u32(frames, (uint32_t)frame->size);
+    wire_put(frames, frame->bytes, frame->size);
+}
+
+static void opening_frames(struct hosted *hosted, const struct message_attach *attach, int stream, struct wire *frames)
+{
+    const struct table *table = &hosted->table;
+    struct wire frame = { 0 };
+    frames_table(table, frames_viewer(stream), hosted->here, &frame);
+    add_frame(frames, &frame);
+    if (table->match != NULL && (attach->have == 0 || !frames_missed(table, attach->have, stream, frames))) {
+        wire_clear(&frame);
+        frames_whole(table, stream, &frame);
+        add_frame(frames, &frame);
+    }
+    if (table->phase == TABLE_OVER) {
+        wire_clear(&frame);
+        frames_reveal(table, &frame);
+        add_frame(frames, &frame);
+    }
+    wire_destroy(&frame);
+}
+
+static void welcome(struct hosted *hosted, const struct message_attach *attach, int stream)
+{
+    struct wire frames = { 0 };
+    opening_frames(hosted, attach, stream, &frames);
+    wire_clear(&hosted->host->scratch);
+    message_attached_write(&hosted->host->scratch,
+                           &(struct message_attached){ .connection = attach->connection,
+                                                       .table = attach->table,
+                                                       .stream = (uint8_t)stream,
+                                                       .seq = hosted->table.match == NULL ? 0 : hosted->table.seq,
+                                                       .frames = wire_bytes(frames.bytes, frames.size) });
+    play_send(hosted, attach->node, &hosted->host->scratch);
+    wire_destroy(&frames);
+}
+
+static void join(struct hosted *hosted, const struct message_attach *attach, int seat)
+{
+    struct entry entry = { .kind = ENTRY_JOIN, .seat = (int8_t)seat, .at_ms = play_now(hosted) };
+    if (hosted->table.seat[seat].joined || hosted->table.phase != TABLE_WAITING)
+        return;
+    memcpy(entry.share, attach->salt.at, attach->salt.size);
+    wire_string(attach->name, entry.name, sizeof entry.name);
+    play_entry(hosted, &entry, attach->trace);
+}
+
+void seats_attach(struct host *host, const uint8_t *bytes, size_t size)
+{
+    struct message_attach attach;
+    if (!message_attach_read(bytes, size, &attach))
+        return;
+    if (attach.table == 0 || attach.table >> 62 != 0) {
+        deny(host, &attach, CODE_NOT_FOUND, "There is no such table.");
+        return;
+    }
+    struct hosted *hosted = shelf_get(host, attach.table, bytes, size);
+    if (hosted == NULL)
+        return;
+    int viewer = table_viewer(&hosted->table, attach.token);
+    log_line(LOG_DEBUG, "attach", attach.trace, attach.table, "viewer %d", viewer);
+    if (viewer < 0) {
+        deny(host, &attach, CODE_NOT_ALLOWED, "This invitation is not for this table.");
+        return;
+    }
+    int stream = viewer + (attach.format == 1 ? FRAMES_JSON : 0);
+    const struct watcher *watcher = watcher_of(hosted, attach.node);
+    uint16_t streams = watcher == NULL ? 0 : watcher->streams;
+    set_streams(hosted, attach.node, (uint16_t)(streams | 1U << stream));
+    if (viewer < GAME_SEATS_MOST)
+        join(hosted, &attach, viewer);
+    welcome(hosted, &attach, stream);
+    play_care(hosted);
+}

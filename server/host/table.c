@@ -1,0 +1,299 @@
+/* One table. */
+#include "server/host/table.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { EVENTS_AT_FIRST = 64, EVENTS_MOST = 1 << 20 };
+
+static const struct refusal waiting = { "T.10", "The game begins when everybody is here." };
+static const struct refusal not_a_seat = { "T.11", "Only somebody with a seat can do that." };
+
+/* ---- the match begins ---- */
+
+static unsigned persons(const struct table *table)
+{
+    unsigned set = 0;
+    for (int seat = 0; seat < table->order.setup.seat_count; seat++)
+        set |= (unsigned)(table->order.kind[seat] == ORDER_PERSON) << seat;
+    return set;
+}
+
+static void note_asked(struct table *table, unsigned before, int mover)
+{
+    const struct game_state *state = match_state(table->match);
+    for (int seat = 0; seat < table->order.setup.seat_count; seat++) {
+        struct table_seat *one = &table->seat[seat];
+        if ((before >> seat & 1) != 0 && (seat == mover || !game_acts(state, seat)))
+            one->used_ms += (uint64_t)(table->at_ms - one->asked_ms);
+        if ((before >> seat & 1) == 0 || seat == mover)
+            one->asked_ms = table->at_ms;
+    }
+}
+
+/* All persons gave their shares: the key is made and the match begins. */
+static void begin_match(struct table *table)
+{
+    struct game_setup setup = table->order.setup;
+    fair_key(&table->fair, setup.key);
+    table->match = wire_allocate(match_size(table->order.game, EVENTS_AT_FIRST));
+    const struct refusal *refusal = match_start(table->match, table->order.game, &setup, EVENTS_AT_FIRST);
+    assert(refusal == NULL); /* the order was checked */
+    (void)refusal;
+    table->began_ms = table->at_ms;
+    table->phase = TABLE_PLAYING;
+    note_asked(table, 0, GAME_CLOCK);
+}
+
+void table_begin(struct table *table, uint64_t id, int64_t created_ms, const struct order *order,
+                 const uint8_t secret[FAIR_SECRET_SIZE])
+{
+    *table = (struct table){ .id = id, .created_ms = created_ms, .order = *order };
+    memcpy(table->fair.secret, secret, FAIR_SECRET_SIZE);
+    fair_commit(&table->fair);
+    if (persons(table) == 0)
+        begin_match(table);
+}
+
+void table_end(struct table *table)
+{
+    free(table->match);
+    table->match = NULL;
+}
+
+/* ---- tokens ---- */
+
+void table_hash_token(struct wire_slice token, uint8_t hash[TABLE_TOKEN_SIZE])
+{
+    uint8_t whole[FAIR_HASH_SIZE];
+    fair_hash(token.at, token.size, whole);
+    memcpy(hash, whole, TABLE_TOKEN_SIZE);
+}
+
+int table_viewer(const struct table *table, struct wire_slice token)
+{
+    uint8_t hash[TABLE_TOKEN_SIZE];
+    if (token.size == 0)
+        return GAME_SPECTATOR;
+    table_hash_token(token, hash);
+    int found = -1;
+    for (int seat = 0; seat < table->order.setup.seat_count; seat++)
+        if (table->order.kind[seat] == ORDER_PERSON && memcmp(hash, table->token_hash[seat], sizeof hash) == 0)
+            found = seat;
+    return token.size == TABLE_TOKEN_SIZE ? found : -1;
+}
+
+/* ---- entries ---- */
+
+uint32_t table_match_ms(const struct table *table, int64_t at_ms)
+{
+    int64_t ms = at_ms - table->began_ms;
+    return ms < 0 ? 0 : ms > UINT32_MAX ? UINT32_MAX : (uint32_t)ms;
+}
+
+static struct game_event event_of(const struct table *table, const struct entry *entry)
+{
+    return (
+        struct game_event){ .at_ms = table_match_ms(table, entry->at_ms), .seat = entry->seat, .move = entry->move };
+}
+
+static bool seat_exists(const struct table *table, int seat)
+{
+    return seat >= 0 && seat < table->order.setup.seat_count;
+}
+
+const struct refusal *table_refusal(const struct table *table, const struct entry *entry)
+{
+    if (entry->kind != ENTRY_MOVE)
+        return seat_exists(table, entry->seat) ? NULL : &not_a_seat;
+    if (table->phase == TABLE_WAITING)
+        return &waiting;
+    if (!seat_exists(table, entry->seat))
+        return &not_a_seat;
+    struct game_event event = event_of(table, entry);
+    return match_refusal(table->match, &event);
+}
+
+static void make_room(struct table *table)
+{
+    struct match *old = table->match;
+    if (old->event_count < old->event_limit || old->event_limit >= EVENTS_MOST)
+        return;
+    uint32_t limit = old->event_limit * 2;
+    struct match *match = wire_allocate(match_size(old->game, limit));
+    memcpy(match, old, match_size(old->game, old->event_limit));
+    match->event_limit = limit;
+    table->match = match;
+    free(old);
+}
+
+/* A clock event must be exactly the one that is due; match_pass_time plays it. */
+static bool apply_clock(struct table *table, const struct game_event *event)
+{
+    const struct game_state *state = match_state(table->match);
+    return state->deadline_ms != 0 && event->at_ms >= state->deadline_ms &&
+           match_pass_time(table->match, state->deadline_ms) == 1;
+}
+
+static bool apply_move(struct table *table, const struct entry *entry)
+{
+    if (table->phase == TABLE_WAITING)
+        return false;
+    make_room(table);
+    struct game_event event = event_of(table, entry);
+    unsigned before = match_state(table->match)->acting;
+    uint32_t deadline_ms = match_state(table->match)->deadline_ms;
+    if (entry->seat == GAME_CLOCK) {
+        if (!apply_clock(table, &event))
+            return false;
+    } else if ((deadline_ms != 0 && deadline_ms <= event.at_ms) || match_play(table->match, &event) != NULL) {
+        return false;
+    }
+    note_asked(table, before, entry->seat);
+    if (entry->seat >= 0 && entry->nonce != 0) {
+        struct table_seat *seat = &table->seat[entry->seat];
+        seat->nonce = entry->nonce;
+        seat->nonce_seq = table->seq + 1;
+        seat->last = entry->move;
+    }
+    if (match_over(table->match))
+        table->phase = TABLE_OVER;
+    return true;
+}
+
+static bool apply_join(struct table *table, const struct entry *entry)
+{
+    struct table_seat *seat = &table->seat[entry->seat];
+    if (seat->joined || table->phase != TABLE_WAITING || table->order.kind[entry->seat] != ORDER_PERSON)
+        return false;
+    seat->joined = 1;
+    memcpy(seat->name, entry->name, sizeof seat->name);
+    memcpy(table->fair.share[entry->seat], entry->share, FAIR_SHARE_SIZE);
+    table->fair.given |= (uint8_t)(1 << entry->seat);
+    if (table->fair.given == persons(table))
+        begin_match(table);
+    return true;
+}
+
+static bool apply_seat(struct table *table, const struct entry *entry)
+{
+    struct table_seat *seat = &table->seat[entry->seat];
+    seat->control = entry->control;
+    if (entry->reason == REASON_TIME_UP || entry->reason == REASON_RESIGNED)
+        seat->left = 1;
+    if (table->phase == TABLE_PLAYING && entry->control == 0)
+        seat->asked_ms = entry->at_ms;
+    return true;
+}
+
+bool table_apply(struct table *table, const struct entry *entry)
+{
+    int64_t at_ms = table->at_ms;
+    if (entry->at_ms < table->at_ms || (entry->seat != GAME_CLOCK && !seat_exists(table, entry->seat)))
+        return false;
+    table->at_ms = entry->at_ms;
+    bool well = false;
+    switch (entry->kind) {
+    case ENTRY_JOIN: well = apply_join(table, entry); break;
+    case ENTRY_MOVE: well = apply_move(table, entry); break;
+    case ENTRY_SEAT: well = apply_seat(table, entry); break;
+    }
+    if (!well)
+        table->at_ms = at_ms;
+    table->seq += well;
+    if (well && entry->kind != ENTRY_MOVE)
+        table->other_seq = table->seq;
+    return well;
+}
+
+/* ---- clocks ---- */
+
+bool table_is_person(const struct table *table, int seat)
+{
+    return seat_exists(table, seat) && table->order.kind[seat] == ORDER_PERSON;
+}
+
+static bool plays_itself(const struct table *table, int seat)
+{
+    return table_is_person(table, seat) && table->seat[seat].control == 0;
+}
+
+unsigned table_bots_asked(const struct table *table)
+{
+    unsigned set = 0;
+    if (table->phase != TABLE_PLAYING)
+        return 0;
+    for (int seat = 0; seat < table->order.setup.seat_count; seat++)
+        if (!plays_itself(table, seat) && game_acts(match_state(table->match), seat))
+            set |= 1U << seat;
+    return set;
+}
+
+uint32_t table_left_ms(const struct table *table, int seat)
+{
+    uint64_t limit = table->order.per_game_ms, used = table->seat[seat].used_ms;
+    if (limit == 0)
+        return UINT32_MAX;
+    return used >= limit ? 0 : (uint32_t)(limit - used);
+}
+
+/* One seat's next moment and what it then means. */
+static int64_t seat_moment(const struct table *table, int seat, bool here, int64_t away_ms, uint8_t *reason)
+{
+    const struct table_seat *one = &table->seat[seat];
+    int64_t asked_ms = one->asked_ms, moment = INT64_MAX;
+    if (table->order.per_move_ms != 0) {
+        moment = asked_ms + table->order.per_move_ms;
+        *reason = REASON_SLOW;
+    }
+    if (table->order.per_game_ms != 0 && asked_ms + table_left_ms(table, seat) < moment) {
+        moment = asked_ms + table_left_ms(table, seat);
+        *reason = REASON_TIME_UP;
+    }
+    int64_t gone_ms = (away_ms > asked_ms ? away_ms : asked_ms) + table->order.absent_ms;
+    if (!here && table->order.absent_ms != 0 && gone_ms < moment) {
+        moment = gone_ms;
+        *reason = REASON_AWAY;
+    }
+    return moment;
+}
+
+/* The earliest of all: the rules' deadline first when equal. */
+static int64_t next_moment(const struct table *table, unsigned here, const int64_t away_ms[GAME_SEATS_MOST],
+                           struct entry *entry)
+{
+    if (table->phase != TABLE_PLAYING)
+        return INT64_MAX;
+    const struct game_state *state = match_state(table->match);
+    int64_t earliest = state->deadline_ms == 0 ? INT64_MAX : table->began_ms + state->deadline_ms;
+    *entry = (struct entry){ .kind = ENTRY_MOVE, .seat = GAME_CLOCK };
+    for (int seat = 0; seat < table->order.setup.seat_count; seat++) {
+        uint8_t reason = 0;
+        if (!plays_itself(table, seat) || !game_acts(state, seat))
+            continue;
+        int64_t moment = seat_moment(table, seat, (here >> seat & 1) != 0, away_ms[seat], &reason);
+        if (moment >= earliest)
+            continue;
+        earliest = moment;
+        *entry = (struct entry){ .kind = ENTRY_SEAT, .seat = (int8_t)seat, .control = 1, .reason = reason };
+    }
+    return earliest;
+}
+
+bool table_due(const struct table *table, int64_t now_ms, unsigned here, const int64_t away_ms[GAME_SEATS_MOST],
+               struct entry *entry)
+{
+    int64_t moment = next_moment(table, here, away_ms, entry);
+    if (moment > now_ms)
+        return false;
+    entry->at_ms = moment > table->at_ms ? moment : table->at_ms;
+    return true;
+}
+
+int64_t table_next_ms(const struct table *table, unsigned here, const int64_t away_ms[GAME_SEATS_MOST])
+{
+    struct entry entry;
+    int64_t moment = next_moment(table, here, away_ms, &entry);
+    return moment == INT64_MAX ? TABLE_NO_TIME : moment;
+}

@@ -1,0 +1,207 @@
+/* Orders of tables. */
+#include "server/lobby/order.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { WORD_SIZE = 200, SECONDS_MOST = 30 * 24 * 3600 };
+
+/* ---- the form ---- */
+
+static int hex_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    c = (char)(c | 32);
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* Undoes %XX and '+'. false: malformed or too long. */
+static bool unescape(const char *from, size_t size, char *to, size_t room)
+{
+    size_t length = 0;
+    for (size_t i = 0; i < size; i++) {
+        char c = from[i] == '+' ? ' ' : from[i];
+        if (c == '%') {
+            int high = i + 2 < size ? hex_digit(from[i + 1]) : -1;
+            int low = i + 2 < size ? hex_digit(from[i + 2]) : -1;
+            if (high < 0 || low < 0)
+                return false;
+            c = (char)(high << 4 | low);
+            i += 2;
+        }
+        if (c < 32 || length + 1 >= room)
+            return false;
+        to[length++] = c;
+    }
+    to[length] = 0;
+    return true;
+}
+
+static bool read_seconds(const char *words, uint32_t *ms)
+{
+    char *end;
+    unsigned long seconds = strtoul(words, &end, 10);
+    if (words[0] < '0' || words[0] > '9' || *end != 0 || seconds > SECONDS_MOST)
+        return false;
+    *ms = (uint32_t)seconds * 1000;
+    return true;
+}
+
+static bool read_seat(const char *word, size_t size, uint8_t *kind, uint8_t *level)
+{
+    *kind = ORDER_PERSON;
+    *level = 0;
+    if (size == 6 && memcmp(word, "person", 6) == 0)
+        return true;
+    if (size < 3 || memcmp(word, "bot", 3) != 0)
+        return false;
+    *kind = ORDER_BOT;
+    *level = ORDER_LEVEL_USUAL;
+    if (size == 3)
+        return true;
+    *level = (uint8_t)(word[4 < size ? 4 : 3] - '0');
+    return size == 5 && word[3] == ':' && *level <= ORDER_LEVEL_MOST;
+}
+
+static const char *read_seats(const char *words, struct order *order)
+{
+    int count = 0;
+    while (*words != 0) {
+        size_t size = strcspn(words, ",");
+        if (count == GAME_SEATS_MOST || !read_seat(words, size, &order->kind[count], &order->level[count]))
+            return "seats are words like person,bot:3";
+        count++;
+        words += size + (words[size] == ',');
+    }
+    order->setup.seat_count = (uint8_t)count;
+    return NULL;
+}
+
+static const char *read_option(const char *key, const char *choice, struct order *order)
+{
+    const struct game *game = order->game;
+    for (int i = 0; i < game_option_count(game); i++) {
+        if (strcmp(game->options[i].key, key) != 0)
+            continue;
+        for (int k = 0; k < game_choice_count(&game->options[i]); k++)
+            if (strcmp(game->options[i].choices[k], choice) == 0) {
+                order->setup.option[i] = (uint8_t)k;
+                return NULL;
+            }
+        return "no such choice of that option";
+    }
+    return "no such option";
+}
+
+static const char *read_tempo(const char *words, struct order *order)
+{
+    int tempo = atoi(words);
+    if (words[0] < '0' || words[0] > '9' || tempo > 100)
+        return "tempo is 0 to 100 per cent";
+    order->tempo = (uint8_t)tempo;
+    return NULL;
+}
+
+static const char *read_pair(const char *key, const char *value, struct order *order)
+{
+    static const char *const wrong = "times are whole seconds, 30 days at most";
+    if (strcmp(key, "game") == 0)
+        return NULL; /* read before everything else */
+    if (strcmp(key, "seats") == 0)
+        return read_seats(value, order);
+    if (strncmp(key, "option.", 7) == 0)
+        return read_option(key + 7, value, order);
+    if (strcmp(key, "per_move_s") == 0)
+        return read_seconds(value, &order->per_move_ms) ? NULL : wrong;
+    if (strcmp(key, "per_game_s") == 0)
+        return read_seconds(value, &order->per_game_ms) ? NULL : wrong;
+    if (strcmp(key, "absent_s") == 0)
+        return read_seconds(value, &order->absent_ms) ? NULL : wrong;
+    if (strcmp(key, "tempo") == 0)
+        return read_tempo(value, order);
+    return "this is no part of an order";
+}
+
+/* Takes "key=value" off the form; false at its end or when malformed. */
+static bool next_pair(const char **form, const char *end, char key[WORD_SIZE], char value[WORD_SIZE], bool *bad)
+{
+    if (*form >= end)
+        return false;
+    const char *stop = memchr(*form, '&', (size_t)(end - *form));
+    stop = stop == NULL ? end : stop;
+    const char *equals = memchr(*form, '=', (size_t)(stop - *form));
+    *bad = equals == NULL || !unescape(*form, (size_t)(equals - *form), key, WORD_SIZE) ||
+           !unescape(equals + 1, (size_t)(stop - equals - 1), value, WORD_SIZE);
+    *form = stop + 1;
+    return !*bad;
+}
+
+static const char *find_game(const char *form, const char *end, struct order *order)
+{
+    char key[WORD_SIZE], value[WORD_SIZE];
+    bool bad = false;
+    while (next_pair(&form, end, key, value, &bad))
+        if (strcmp(key, "game") == 0)
+            order->game = game_named(value);
+    if (bad)
+        return "the order is malformed";
+    return order->game == NULL ? "no such game" : NULL;
+}
+
+const char *order_read_form(const char *form, size_t size, struct order *order)
+{
+    char key[WORD_SIZE], value[WORD_SIZE];
+    bool bad = false;
+    const char *end = form + size;
+    *order = (struct order){ .absent_ms = ORDER_ABSENT_USUAL_S * 1000, .tempo = 100 };
+    const char *wrong = find_game(form, end, order);
+    if (wrong != NULL)
+        return wrong;
+    game_setup_usual(order->game, order->game->seats_least, &order->setup);
+    order->setup.seat_count = 0;
+    while (wrong == NULL && next_pair(&form, end, key, value, &bad))
+        wrong = read_pair(key, value, order);
+    if (wrong != NULL)
+        return wrong;
+    const struct refusal *refusal = game_setup_refusal(order->game, &order->setup);
+    return refusal == NULL ? NULL : refusal->sentence;
+}
+
+/* ---- as bytes ---- */
+
+void order_write(const struct order *order, struct wire *wire)
+{
+    wire_u8(wire, 1); /* version */
+    wire_u8(wire, order->setup.seat_count);
+    wire_put(wire, order->setup.option, sizeof order->setup.option);
+    wire_put(wire, order->kind, sizeof order->kind);
+    wire_put(wire, order->level, sizeof order->level);
+    wire_u32(wire, order->per_move_ms);
+    wire_u32(wire, order->per_game_ms);
+    wire_u32(wire, order->absent_ms);
+    wire_u8(wire, order->tempo);
+}
+
+static void read_bytes(struct wire_reader *from, uint8_t *to, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        to[i] = wire_read_u8(from);
+}
+
+bool order_read(struct wire_slice bytes, const char *game_key, struct order *order)
+{
+    struct wire_reader from = { bytes.at, bytes.at + bytes.size, false };
+    *order = (struct order){ .game = game_named(game_key) };
+    if (order->game == NULL || wire_read_u8(&from) != 1)
+        return false;
+    order->setup.seat_count = wire_read_u8(&from);
+    read_bytes(&from, order->setup.option, sizeof order->setup.option);
+    read_bytes(&from, order->kind, sizeof order->kind);
+    read_bytes(&from, order->level, sizeof order->level);
+    order->per_move_ms = wire_read_u32(&from);
+    order->per_game_ms = wire_read_u32(&from);
+    order->absent_ms = wire_read_u32(&from);
+    order->tempo = wire_read_u8(&from);
+    return !from.bad && from.at == from.end && game_setup_refusal(order->game, &order->setup) == NULL;
+}

@@ -1,0 +1,30 @@
+/* What somebody orders when opening a table: game, seats, options, clocks. Read from a form, kept as bytes. Accounts,
+ * ratings and match-making will order tables through here too. */
+#ifndef LOBBY_ORDER_H
+#define LOBBY_ORDER_H
+
+#include "engine/game.h"
+#include "protocol/wire.h"
+
+enum { ORDER_PERSON, ORDER_BOT };
+enum { ORDER_LEVEL_USUAL = 3, ORDER_LEVEL_MOST = 6, ORDER_ABSENT_USUAL_S = 60 };
+
+struct order {
+    const struct game *game;
+    struct game_setup setup; /* without a key */
+    uint8_t kind[GAME_SEATS_MOST];
+    uint8_t level[GAME_SEATS_MOST];    /* of bots, 0 (any move) .. 6 */
+    uint32_t per_move_ms, per_game_ms; /* 0: no limit; days are only large numbers */
+    uint32_t absent_ms;                /* a person who is away this long while asked to move is played by a bot */
+    uint8_t tempo;                     /* per cent of a person's tempo at which bots move */
+};
+
+/* "game=template&seats=person,bot:3&option.market=open&per_move_s=60&per_game_s=0&absent_s=60&tempo=100".
+ * NULL: read; else what is wrong, for the person who asked. */
+const char *order_read_form(const char *form, size_t size, struct order *order);
+
+void order_write(const struct order *order, struct wire *wire);
+/* The game's rules version must be the one the order was made for; that is stored beside. */
+bool order_read(struct wire_slice bytes, const char *game_key, struct order *order);
+
+#endif

@@ -1,0 +1,27 @@
+/* What can fail outside of us, from one list. A function that can fail returns an enum fault, which must be used. */
+#ifndef LOOP_FAULT_H
+#define LOOP_FAULT_H
+
+#define FAULT_LIST(X)                                                                                                  \
+    X(FAULT_NONE, "all is well")                                                                                       \
+    X(FAULT_STORE, "the database does not answer as it should")                                                        \
+    X(FAULT_SCHEMA, "the database's schema could not be brought up to date")                                           \
+    X(FAULT_BUS, "the bus could not be set up")                                                                        \
+    X(FAULT_LISTEN, "the address could not be listened on")                                                            \
+    X(FAULT_SYSTEM, "the operating system refused")
+
+#define FAULT_NAME(name, words) name,
+enum fault { FAULT_LIST(FAULT_NAME) };
+#undef FAULT_NAME
+
+#define FAULT_MUST_USE __attribute__((warn_unused_result))
+
+static inline const char *fault_words(enum fault fault)
+{
+#define FAULT_WORDS(name, words) words,
+    static const char *const list[] = { FAULT_LIST(FAULT_WORDS) };
+#undef FAULT_WORDS
+    return list[fault];
+}
+
+#endif

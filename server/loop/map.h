@@ -1,0 +1,26 @@
+/* A map from numbers to pointers. */
+#ifndef LOOP_MAP_H
+#define LOOP_MAP_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct map_slot {
+    uint64_t key; /* 0 marks a free slot: 0 is no key */
+    void *value;
+};
+
+struct map {
+    struct map_slot *slot;
+    size_t room, count; /* room: 0 or a power of two */
+};
+
+void *map_find(const struct map *map, uint64_t key);
+void map_put(struct map *map, uint64_t key, void *value); /* the key must be new */
+void map_remove(struct map *map, uint64_t key);
+void map_destroy(struct map *map);
+
+/* Visits all; the visitor may remove the one it is shown only through the returned list. */
+void **map_list(const struct map *map); /* count pointers, then NULL; the caller frees it */
+
+#endif

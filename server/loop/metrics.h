@@ -1,0 +1,48 @@
+/* Counters and gauges in Prometheus' text form, from one list. One thread writes them. */
+#ifndef LOOP_METRICS_H
+#define LOOP_METRICS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define METRICS_LIST(X)                                                                                                \
+    X(connections, gauge, "websockets open now")                                                                       \
+    X(connections_total, counter, "websockets ever opened")                                                            \
+    X(frames_in_total, counter, "messages received from clients")                                                      \
+    X(frames_out_total, counter, "messages sent to clients")                                                           \
+    X(frames_refused_total, counter, "frames that were no message, or too many")                                       \
+    X(slow_readers_total, counter, "connections that fell behind and were caught up by a whole view")                  \
+    X(differences_total, counter, "clients whose view had another hash than ours")                                     \
+    X(http_requests_total, counter, "HTTP requests")                                                                   \
+    X(limited_total, counter, "connections or requests over a limit")                                                  \
+    X(tables, gauge, "tables in memory")                                                                               \
+    X(shards, gauge, "shards held by lease")                                                                           \
+    X(moves_total, counter, "moves acknowledged")                                                                      \
+    X(moves_refused_total, counter, "moves refused by a rule")                                                         \
+    X(moves_doubled_total, counter, "moves sent again and recognised")                                                 \
+    X(flushes_total, counter, "group commits")                                                                         \
+    X(rows_total, counter, "log entries made durable")                                                                 \
+    X(rows_pending, gauge, "log entries waiting for their commit")                                                     \
+    X(rows_fenced_total, counter, "log entries the database refused: another host holds the lease")                    \
+    X(flush_ms_total, counter, "time spent waiting for commits, in ms")                                                \
+    X(store_down, gauge, "1 while the database cannot be reached")                                                     \
+    X(bus_down, gauge, "1 while NATS cannot be reached")                                                               \
+    X(bus_in_total, counter, "messages from the bus")                                                                  \
+    X(bus_out_total, counter, "messages to the bus")                                                                   \
+    X(takeovers_total, counter, "shards taken over")                                                                   \
+    X(archived_total, counter, "finished games moved to the archive")                                                  \
+    X(thoughts_total, counter, "moves thought out for bots")                                                           \
+    X(loop_lag_ms, gauge, "how late the event loop's last second was")
+
+#define METRICS_FIELD(name, kind, help) uint64_t name;
+struct metrics {
+    METRICS_LIST(METRICS_FIELD)
+};
+#undef METRICS_FIELD
+
+extern struct metrics metrics;
+
+/* Returns the length written, at most size - 1. */
+size_t metrics_write(char *text, size_t size);
+
+#endif

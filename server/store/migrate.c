@@ -1,0 +1,72 @@
+/* Migrations: each file in its own transaction, under one lock of the whole database. */
+#include "server/store/migrate.h"
+
+#include <libpq-fe.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "server/loop/log.h"
+
+int migrate_newest(void)
+{
+    int count = 0;
+    while (migration_list[count].name != NULL)
+        count++;
+    return count;
+}
+
+static bool run(PGconn *connection, const char *sql)
+{
+    PGresult *result = PQexec(connection, sql);
+    ExecStatusType status = PQresultStatus(result);
+    bool well = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+    if (!well)
+        log_line(LOG_WARN, "migration", 0, 0, "%s", PQerrorMessage(connection));
+    PQclear(result);
+    return well;
+}
+
+/* -1: unknown */
+static int version_of(PGconn *connection)
+{
+    PGresult *result = PQexec(connection, "SELECT coalesce(max(version), 0) FROM schema_version");
+    int version = PQresultStatus(result) == PGRES_TUPLES_OK ? atoi(PQgetvalue(result, 0, 0)) : -1;
+    PQclear(result);
+    return version;
+}
+
+static bool step(PGconn *connection, int version)
+{
+    char note[80];
+    snprintf(note, sizeof note, "INSERT INTO schema_version (version) VALUES (%d)", version);
+    bool well = run(connection, "BEGIN") && run(connection, migration_list[version - 1].sql) && run(connection, note) &&
+                run(connection, "COMMIT");
+    if (well)
+        log_line(LOG_INFO, "migration", 0, 0, "schema is now %s", migration_list[version - 1].name);
+    return well;
+}
+
+static bool climb(PGconn *connection, int newest)
+{
+    if (!run(connection, "SET client_min_messages = warning") ||
+        !run(connection, "SELECT pg_advisory_lock(20260101)") ||
+        !run(connection, "CREATE TABLE IF NOT EXISTS schema_version (version integer PRIMARY KEY)"))
+        return false;
+    int version = version_of(connection);
+    bool well = version >= 0;
+    while (well && version < newest)
+        well = step(connection, ++version);
+    return well;
+}
+
+enum fault migrate_to(const char *conninfo, int version)
+{
+    PGconn *connection = PQconnectdb(conninfo);
+    enum fault fault = FAULT_STORE;
+    if (PQstatus(connection) == CONNECTION_OK)
+        fault = climb(connection, version) ? FAULT_NONE : FAULT_SCHEMA;
+    else
+        log_line(LOG_WARN, "migration", 0, 0, "%s", PQerrorMessage(connection));
+    PQfinish(connection);
+    return fault;
+}

@@ -1,0 +1,18 @@
+/* Brings a database's schema up to date, from empty or from any earlier version. Blocks; used before the loop runs. */
+#ifndef STORE_MIGRATE_H
+#define STORE_MIGRATE_H
+
+#include <stdbool.h>
+
+#include "server/loop/fault.h"
+
+struct migration {
+    const char *name, *sql; /* the list ends with a NULL name; generated from server/store/migrations */
+};
+extern const struct migration migration_list[];
+
+int migrate_newest(void);
+/* version: how far; migrate_newest() for all. Several nodes may call at once. */
+FAULT_MUST_USE enum fault migrate_to(const char *conninfo, int version);
+
+#endif

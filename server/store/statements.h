@@ -1,0 +1,9 @@
+/* Every SQL statement the server runs, prepared once on each connection. */
+#ifndef STORE_STATEMENTS_H
+#define STORE_STATEMENTS_H
+
+#include "server/store/pg.h"
+
+extern const struct pg_statement statements_writer[], statements_reader[], statements_lease[];
+
+#endif

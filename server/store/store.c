@@ -1,0 +1,535 @@
+/* The store: group commit, loading, archive, leases. Three connections, so that a long load never delays a commit
+ * and neither ever delays a lease. */
+#include "server/store/store.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/loop/log.h"
+#include "server/loop/metrics.h"
+#include "server/store/statements.h"
+
+enum { BYTEA_OID = 17 };
+
+struct batch {
+    int count;
+    struct store_row row[STORE_ROWS_LIMIT];
+    bool durable[STORE_ROWS_LIMIT];
+};
+
+struct store {
+    uv_loop_t *loop;
+    struct store_options options;
+    struct pg *writer, *reader, *lease;
+    struct batch *flying;  /* in the air, or to be sent again; count 0: none */
+    struct wire gathering; /* struct store_row after struct store_row */
+    uint64_t flown_ms;
+    struct wire params; /* scratch for building parameters */
+    bool destroyed;
+};
+
+/* ---- parameters ---- */
+
+/* Offsets first: the wire may move while it grows. */
+struct builder {
+    struct wire *wire;
+    struct pg_params params;
+    size_t offset[PG_PARAMS_MOST];
+};
+
+static struct builder build(struct store *store)
+{
+    wire_clear(&store->params);
+    return (struct builder){ .wire = &store->params };
+}
+
+static void add_param(struct builder *builder, size_t from)
+{
+    int index = builder->params.count++;
+    builder->offset[index] = from;
+    builder->params.size[index] = (int)(builder->wire->size - from);
+}
+
+static void add_int(struct builder *builder, int64_t value)
+{
+    size_t from = builder->wire->size;
+    pg_put_int8(builder->wire, value);
+    add_param(builder, from);
+}
+
+static void add_ints(struct builder *builder, const int64_t *values, int count)
+{
+    size_t from = builder->wire->size;
+    pg_put_int8s(builder->wire, values, count);
+    add_param(builder, from);
+}
+
+static void add_bytes(struct builder *builder, struct wire_slice bytes)
+{
+    size_t from = builder->wire->size;
+    wire_put(builder->wire, bytes.at, bytes.size);
+    add_param(builder, from);
+}
+
+static void request(struct pg *pg, const char *statement, struct builder *builder, pg_answer *answer, void *owner,
+                    uint64_t tag)
+{
+    for (int i = 0; i < builder->params.count; i++)
+        builder->params.value[i] = (const char *)builder->wire->bytes + builder->offset[i];
+    pg_request(pg, statement, &builder->params, answer, owner, tag);
+}
+
+/* ---- the log: one flush in the air, the next one gathers ---- */
+
+static void flush(struct store *store);
+
+static void add_rows(struct store *store, struct builder *builder)
+{
+    static int64_t table[STORE_ROWS_LIMIT], seq[STORE_ROWS_LIMIT], epoch[STORE_ROWS_LIMIT], at_ms[STORE_ROWS_LIMIT];
+    const struct batch *batch = store->flying;
+    for (int i = 0; i < batch->count; i++) {
+        table[i] = (int64_t)batch->row[i].table;
+        seq[i] = batch->row[i].seq;
+        epoch[i] = (int64_t)batch->row[i].epoch;
+        at_ms[i] = batch->row[i].at_ms;
+    }
+    add_ints(builder, table, batch->count);
+    add_ints(builder, seq, batch->count);
+    add_ints(builder, epoch, batch->count);
+    add_ints(builder, at_ms, batch->count);
+    size_t from = builder->wire->size;
+    pg_put_array(builder->wire, BYTEA_OID, batch->count);
+    for (int i = 0; i < batch->count; i++)
+        pg_put_element(builder->wire, batch->row[i].body, batch->row[i].size);
+    add_param(builder, from);
+}
+
+static void add_shards(struct builder *builder, uint64_t shards)
+{
+    int64_t list[STORE_SHARDS];
+    int count = 0;
+    for (int shard = 0; shard < STORE_SHARDS; shard++)
+        if ((shards >> shard & 1) != 0)
+            list[count++] = shard;
+    add_ints(builder, list, count);
+}
+
+/* Both answers list (table, seq) in the order of the batch. */
+static bool mark_durable(struct batch *batch, const PGresult *result)
+{
+    int next = 0, rows = PQntuples(result);
+    bool all = true;
+    for (int i = 0; i < batch->count; i++) {
+        if (next < rows && (uint64_t)pg_int(result, next, 0) == batch->row[i].table &&
+            (uint32_t)pg_int(result, next, 1) == batch->row[i].seq) {
+            batch->durable[i] = true;
+            next++;
+        }
+        all = all && batch->durable[i];
+    }
+    return all;
+}
+
+static void land(struct store *store)
+{
+    struct batch *batch = store->flying;
+    metrics.flushes_total++;
+    metrics.flush_ms_total += uv_now(store->loop) - store->flown_ms;
+    for (int i = 0; i < batch->count; i++) {
+        const struct store_row *row = &batch->row[i];
+        metrics.rows_total += batch->durable[i];
+        metrics.rows_fenced_total += !batch->durable[i];
+        log_line(batch->durable[i] ? LOG_DEBUG : LOG_WARN, batch->durable[i] ? "durable" : "fenced", row->trace,
+                 row->table, "seq %u", row->seq);
+        store->options.on_row(store->options.owner, row->table, row->seq, batch->durable[i]);
+    }
+    batch->count = 0;
+    metrics.rows_pending = (uint64_t)store_pending(store);
+    flush(store);
+}
+
+static void on_appended(void *owner, PGresult *result, uint64_t tag);
+
+static void on_same(void *owner, PGresult *result, uint64_t tag)
+{
+    struct store *store = owner;
+    if (result == NULL) {
+        on_appended(owner, NULL, tag);
+        return;
+    }
+    mark_durable(store->flying, result);
+    PQclear(result);
+    land(store);
+}
+
+static void send_flight(struct store *store)
+{
+    uint64_t shards = 0;
+    for (int i = 0; i < store->flying->count; i++)
+        shards |= (uint64_t)1 << store->flying->row[i].shard;
+    struct builder builder = build(store);
+    add_rows(store, &builder);
+    add_shards(&builder, shards);
+    store->flown_ms = uv_now(store->loop);
+    request(store->writer, "append", &builder, on_appended, store, 0);
+}
+
+/* The connection broke: the rows are in doubt, and sending them again is harmless. */
+static void on_appended(void *owner, PGresult *result, uint64_t tag)
+{
+    struct store *store = owner;
+    (void)tag;
+    if (result == NULL) {
+        send_flight(store);
+        return;
+    }
+    bool all = mark_durable(store->flying, result);
+    PQclear(result);
+    if (all) {
+        land(store);
+        return;
+    }
+    struct builder builder = build(store);
+    add_rows(store, &builder);
+    request(store->writer, "same", &builder, on_same, store, 0);
+}
+
+static void flush(struct store *store)
+{
+    struct batch *batch = store->flying;
+    int waiting = (int)(store->gathering.size / sizeof(struct store_row));
+    if (batch->count > 0 || waiting == 0)
+        return;
+    int count = waiting < STORE_ROWS_LIMIT ? waiting : STORE_ROWS_LIMIT;
+    size_t taken = (size_t)count * sizeof(struct store_row);
+    memcpy(batch->row, store->gathering.bytes, taken);
+    memset(batch->durable, 0, (size_t)count);
+    memmove(store->gathering.bytes, store->gathering.bytes + taken, store->gathering.size - taken);
+    store->gathering.size -= taken;
+    batch->count = count;
+    send_flight(store);
+}
+
+void store_append(struct store *store, const struct store_row *row)
+{
+    wire_put(&store->gathering, row, sizeof *row);
+    metrics.rows_pending++;
+    flush(store);
+}
+
+int store_pending(const struct store *store)
+{
+    return store->flying->count + (int)(store->gathering.size / sizeof(struct store_row));
+}
+
+/* ---- loading a table: its head, then its events; or else the archive ---- */
+
+struct load {
+    struct store *store;
+    uint64_t id;
+    store_loaded *loaded;
+    void *owner;
+    PGresult *head;
+};
+
+static void end_load(struct load *load, const struct store_table *table, const struct store_events *events, bool failed)
+{
+    load->loaded(load->owner, load->id, table, events, failed);
+    PQclear(load->head);
+    free(load);
+}
+
+static void text_of(const PGresult *result, int column, char *to, size_t size)
+{
+    wire_string(pg_bytes(result, 0, column), to, size);
+}
+
+static void on_events(void *owner, PGresult *result, uint64_t tag)
+{
+    struct load *load = owner;
+    (void)tag;
+    if (result == NULL) {
+        end_load(load, NULL, NULL, true);
+        return;
+    }
+    char game[33];
+    text_of(load->head, 1, game, sizeof game);
+    const PGresult *head = load->head;
+    struct store_table table = { .id = load->id,
+                                 .shard = (uint32_t)pg_int(head, 0, 0),
+                                 .game = game,
+                                 .rules_version = (uint32_t)pg_int(head, 0, 2),
+                                 .created_ms = pg_int(head, 0, 3),
+                                 .head = pg_bytes(head, 0, 4),
+                                 .tokens = pg_bytes(head, 0, 5),
+                                 .secret = pg_bytes(head, 0, 6) };
+    struct store_events events = { .result = result, .count = (uint32_t)PQntuples(result) };
+    end_load(load, &table, &events, false);
+    PQclear(result);
+}
+
+static void on_archived(void *owner, PGresult *result, uint64_t tag)
+{
+    struct load *load = owner;
+    (void)tag;
+    if (result == NULL || PQntuples(result) == 0) {
+        end_load(load, NULL, NULL, result == NULL);
+        PQclear(result);
+        return;
+    }
+    char game[33];
+    text_of(result, 0, game, sizeof game);
+    struct store_table table = { .id = load->id,
+                                 .shard = (uint32_t)(load->id % STORE_SHARDS),
+                                 .game = game,
+                                 .rules_version = (uint32_t)pg_int(result, 0, 1),
+                                 .created_ms = pg_int(result, 0, 2),
+                                 .head = pg_bytes(result, 0, 3),
+                                 .tokens = pg_bytes(result, 0, 4),
+                                 .secret = pg_bytes(result, 0, 5),
+                                 .archived = true,
+                                 .event_count = (uint32_t)pg_int(result, 0, 6),
+                                 .log = pg_bytes(result, 0, 7) };
+    struct store_events none = { 0 };
+    end_load(load, &table, &none, false);
+    PQclear(result);
+}
+
+static void on_head(void *owner, PGresult *result, uint64_t tag)
+{
+    struct load *load = owner;
+    (void)tag;
+    if (result == NULL) {
+        end_load(load, NULL, NULL, true);
+        return;
+    }
+    bool found = PQntuples(result) == 1;
+    if (found)
+        load->head = result;
+    else
+        PQclear(result);
+    struct builder builder = build(load->store);
+    add_int(&builder, (int64_t)load->id);
+    request(load->store->reader, found ? "events" : "archived", &builder, found ? on_events : on_archived, load, 0);
+}
+
+void store_load(struct store *store, uint64_t id, store_loaded *loaded, void *owner)
+{
+    struct load *load = wire_allocate(sizeof *load);
+    *load = (struct load){ .store = store, .id = id, .loaded = loaded, .owner = owner };
+    struct builder builder = build(store);
+    add_int(&builder, (int64_t)id);
+    request(store->reader, "head", &builder, on_head, load, 0);
+}
+
+void store_event(const struct store_events *events, uint32_t index, struct store_row *row)
+{
+    const PGresult *result = events->result;
+    struct wire_slice body = pg_bytes(result, (int)index, 3);
+    *row = (struct store_row){ .seq = (uint32_t)pg_int(result, (int)index, 0),
+                               .epoch = (uint64_t)pg_int(result, (int)index, 1),
+                               .at_ms = pg_int(result, (int)index, 2),
+                               .size = (uint8_t)(body.size < STORE_BODY_LIMIT ? body.size : STORE_BODY_LIMIT) };
+    memcpy(row->body, body.at, row->size);
+}
+
+/* ---- small requests: done or not ---- */
+
+struct errand {
+    store_done *done;
+    void *owner;
+    uint64_t tag;
+};
+
+static void on_errand(void *owner, PGresult *result, uint64_t tag)
+{
+    struct errand *errand = owner;
+    (void)tag;
+    errand->done(errand->owner, errand->tag, result != NULL && PQntuples(result) == 1);
+    PQclear(result);
+    free(errand);
+}
+
+static struct errand *errand_for(store_done *done, void *owner, uint64_t tag)
+{
+    struct errand *errand = wire_allocate(sizeof *errand);
+    *errand = (struct errand){ done, owner, tag };
+    return errand;
+}
+
+void store_add_table(struct store *store, const struct store_table *table, uint64_t epoch, store_done *done,
+                     void *owner, uint64_t tag)
+{
+    struct builder builder = build(store);
+    add_int(&builder, (int64_t)table->id);
+    add_int(&builder, table->shard);
+    add_bytes(&builder, wire_text(table->game));
+    add_int(&builder, table->rules_version);
+    add_int(&builder, table->created_ms);
+    add_bytes(&builder, table->head);
+    add_bytes(&builder, table->tokens);
+    add_bytes(&builder, table->secret);
+    add_int(&builder, (int64_t)epoch);
+    request(store->reader, "add", &builder, on_errand, errand_for(done, owner, tag), 0);
+}
+
+void store_archive(struct store *store, uint64_t id, uint32_t shard, uint64_t epoch, struct wire_slice log,
+                   uint32_t event_count, store_done *done, void *owner)
+{
+    struct builder builder = build(store);
+    add_int(&builder, (int64_t)id);
+    add_int(&builder, shard);
+    add_int(&builder, (int64_t)epoch);
+    add_int(&builder, event_count);
+    add_bytes(&builder, log);
+    request(store->reader, "archive", &builder, on_errand, errand_for(done, owner, id), 0);
+}
+
+static void on_nothing(void *owner, PGresult *result, uint64_t tag)
+{
+    (void)owner, (void)tag;
+    PQclear(result);
+}
+
+void store_sleep(struct store *store, uint64_t id, int64_t wake_ms)
+{
+    struct builder builder = build(store);
+    add_int(&builder, (int64_t)id);
+    if (wake_ms != 0)
+        add_int(&builder, wake_ms);
+    request(store->reader, wake_ms != 0 ? "sleep" : "wake", &builder, on_nothing, NULL, 0);
+}
+
+struct listing {
+    store_listed *listed;
+    void *owner;
+};
+
+static void on_list(void *owner, PGresult *result, uint64_t tag)
+{
+    struct listing *listing = owner;
+    (void)tag;
+    int count = result == NULL ? 0 : PQntuples(result);
+    uint64_t *ids = wire_allocate(((size_t)count + 1) * sizeof *ids);
+    for (int i = 0; i < count; i++)
+        ids[i] = (uint64_t)pg_int(result, i, 0);
+    listing->listed(listing->owner, ids, count, result == NULL);
+    PQclear(result);
+    free(ids);
+    free(listing);
+}
+
+void store_list(struct store *store, uint64_t shards, store_listed *listed, void *owner)
+{
+    struct listing *listing = wire_allocate(sizeof *listing);
+    *listing = (struct listing){ listed, owner };
+    struct builder builder = build(store);
+    add_shards(&builder, shards);
+    request(store->reader, "list", &builder, on_list, listing, 0);
+}
+
+/* ---- leases ---- */
+
+static void on_beat(void *owner, PGresult *result, uint64_t sent_ms)
+{
+    struct store *store = owner;
+    if (result != NULL)
+        store->options.on_beat(store->options.owner, sent_ms);
+    PQclear(result);
+}
+
+/* While the connection is down, beats would only pile up. */
+void store_beat(struct store *store, int lease_ms, bool hosting)
+{
+    metrics.store_down = !store_is_up(store);
+    if (!pg_is_up(store->lease) || pg_waiting(store->lease) > 4)
+        return;
+    struct builder builder = build(store);
+    add_int(&builder, (int64_t)store->options.node);
+    add_int(&builder, lease_ms);
+    add_int(&builder, hosting);
+    request(store->lease, "beat", &builder, on_beat, store, uv_now(store->loop));
+}
+
+static void on_look(void *owner, PGresult *result, uint64_t tag)
+{
+    struct store *store = owner;
+    (void)tag;
+    if (result == NULL)
+        return;
+    struct store_lease leases[STORE_SHARDS] = { 0 };
+    int live_hosts = 0;
+    for (int row = 0; row < PQntuples(result); row++) {
+        int64_t shard = pg_int(result, row, 0);
+        if (shard < 0 || shard >= STORE_SHARDS)
+            continue;
+        leases[shard] = (struct store_lease){ .node = (uint64_t)pg_int(result, row, 1),
+                                              .epoch = (uint64_t)pg_int(result, row, 2),
+                                              .alive = pg_int(result, row, 3) != 0 };
+        live_hosts = (int)pg_int(result, row, 4);
+    }
+    PQclear(result);
+    store->options.on_leases(store->options.owner, leases, live_hosts);
+}
+
+void store_look(struct store *store)
+{
+    if (!pg_is_up(store->lease) || pg_waiting(store->lease) > 4)
+        return;
+    struct builder builder = build(store);
+    request(store->lease, "look", &builder, on_look, store, 0);
+}
+
+void store_claim(struct store *store, int most)
+{
+    struct builder builder = build(store);
+    add_int(&builder, (int64_t)store->options.node);
+    add_int(&builder, most);
+    request(store->lease, "claim", &builder, on_nothing, NULL, 0);
+    store_look(store);
+}
+
+void store_release(struct store *store, uint64_t shards)
+{
+    struct builder builder = build(store);
+    add_int(&builder, (int64_t)store->options.node);
+    add_shards(&builder, shards);
+    request(store->lease, "release", &builder, on_nothing, NULL, 0);
+    store_look(store);
+}
+
+/* ---- beginning and end ---- */
+
+struct store *store_create(uv_loop_t *loop, const struct store_options *options)
+{
+    struct store *store = wire_allocate(sizeof *store);
+    store->loop = loop;
+    store->options = *options;
+    store->flying = wire_allocate(sizeof *store->flying);
+    store->writer = pg_create(loop, options->conninfo, statements_writer, "writer");
+    store->reader = pg_create(loop, options->conninfo, statements_reader, "reader");
+    store->lease = pg_create(loop, options->conninfo, statements_lease, "lease");
+    struct builder none = build(store);
+    request(store->lease, "sweep", &none, on_nothing, NULL, 0);
+    none = build(store);
+    request(store->lease, "month", &none, on_nothing, NULL, 0);
+    return store;
+}
+
+void store_destroy(struct store *store)
+{
+    if (store == NULL)
+        return;
+    pg_destroy(store->writer);
+    pg_destroy(store->reader);
+    pg_destroy(store->lease);
+    wire_destroy(&store->gathering);
+    wire_destroy(&store->params);
+    free(store->flying);
+    free(store);
+}
+
+bool store_is_up(const struct store *store)
+{
+    return pg_is_up(store->writer) && pg_is_up(store->reader) && pg_is_up(store->lease);
+}

@@ -1,0 +1,305 @@
+"""The parts of a server for development, tests and measurements: real PostgreSQL, real NATS, real nodes, all on
+loopback, in a folder of their own, started and stopped by process id. Ports stay below 32768, where the kernel hands
+out ports of its own."""
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+PG_BIN = "/usr/lib/postgresql/15/bin"
+AS_POSTGRES = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+
+
+def free_port(first=20000, last=31000):
+    """A port nobody listens on. Chosen by process id, so that tests side by side rarely try the same."""
+    start = first + (os.getpid() * 37 + int(time.time() * 1000)) % (last - first)
+    for i in range(last - first):
+        port = first + (start - first + i) % (last - first)
+        if port in free_port.taken:
+            continue
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+        free_port.taken.add(port)
+        return port
+    raise RuntimeError("no free port")
+
+
+free_port.taken = set()
+
+
+def wait_for(condition, seconds, what):
+    end = time.time() + seconds
+    while time.time() < end:
+        if condition():
+            return
+        time.sleep(0.02)
+    raise RuntimeError(f"waited {seconds} s in vain for {what}")
+
+
+def stop(process, number=signal.SIGTERM, seconds=10):
+    if process.poll() is None:
+        process.send_signal(number)
+    try:
+        process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait(5)
+    return process.returncode
+
+
+class Postgres:
+    """One PostgreSQL server. A standby is made from a primary by base backup."""
+
+    def __init__(self, folder, name="pg", primary=None, host="127.0.0.1", fsync=True):
+        self.data, self.host = os.path.join(folder, name), host
+        self.log = os.path.join(self.data, "server.log")
+        self.port, self.name = free_port(), name
+        os.makedirs(self.data, mode=0o700)
+        if AS_POSTGRES:
+            shutil.chown(self.data, "postgres")
+        if primary is None:
+            self.run("initdb", "-D", self.data, "-A", "trust", "-U", "postgres", "--no-locale", "-E", "UTF8", "-N")
+            with open(os.path.join(self.data, "pg_hba.conf"), "a") as hba:
+                hba.write("host all all 10.0.0.0/8 trust\nhost replication all 127.0.0.1/32 trust\n")
+        else:
+            self.run("pg_basebackup", "-D", self.data, "-h", primary.host, "-p", str(primary.port), "-U", "postgres", "-R",
+                     "-X", "stream", "-c", "fast")
+            with open(os.path.join(self.data, "postgresql.auto.conf"), "a") as conf:
+                conf.write(f"primary_conninfo = 'host={primary.host} port={primary.port} user=postgres "
+                           f"application_name={name}'\n")
+        with open(os.path.join(self.data, "postgresql.auto.conf"), "a") as conf:
+            conf.write(f"port = {self.port}\nlisten_addresses = '{host}'\nunix_socket_directories = ''\n"
+                       "wal_retrieve_retry_interval = '100ms'\nmax_connections = 100\nshared_buffers = '128MB'\n"
+                       f"wal_level = replica\nmax_wal_senders = 5\nfsync = {'on' if fsync else 'off'}\n"
+                       "synchronous_commit = on\nmax_wal_size = '4GB'\n")
+            if primary is not None:
+                conf.write("synchronous_standby_names = ''\n")
+
+    def run(self, program, *words, check=True):
+        done = subprocess.run(AS_POSTGRES + [os.path.join(PG_BIN, program), *words], stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, text=True, cwd="/")
+        if check and done.returncode != 0:
+            raise RuntimeError(f"{program}: {done.stdout}")
+        return done.stdout
+
+    def start(self):
+        subprocess.run(AS_POSTGRES + [os.path.join(PG_BIN, "pg_ctl"), "-w", "-s", "-D", self.data, "-l", self.log, "start"],
+                       check=True, cwd="/", stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                       stderr=subprocess.DEVNULL)
+
+    def pid(self):
+        with open(os.path.join(self.data, "postmaster.pid")) as file:
+            return int(file.readline())
+
+    def kill(self):
+        """As a machine that loses power: every process of it at once."""
+        pid = self.pid()
+        os.kill(pid, signal.SIGSTOP)
+        children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], stdout=subprocess.PIPE, text=True).stdout
+        for child in [pid] + [int(word) for word in children.split()]:
+            try:
+                os.kill(child, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+        wait_for(lambda: not os.path.exists(f"/proc/{pid}") or self.is_zombie(pid), 10, "PostgreSQL to be gone")
+        for child in children.split():
+            wait_for(lambda c=child: not os.path.exists(f"/proc/{c}") or self.is_zombie(c), 10, "its children to be gone")
+
+    @staticmethod
+    def is_zombie(pid):
+        try:
+            with open(f"/proc/{pid}/stat") as file:
+                return file.read().rsplit(")", 1)[1].split()[0] == "Z"
+        except OSError:
+            return True
+
+    def stop(self):
+        self.run("pg_ctl", "-w", "-s", "-D", self.data, "-m", "immediate", "stop", check=False)
+
+    def promote(self):
+        self.run("pg_ctl", "-w", "-s", "-D", self.data, "promote")
+
+    def sql(self, text, check=True):
+        return self.run("psql", "-h", self.host, "-p", str(self.port), "-U", "postgres", "-XAtq", "-c", text,
+                        check=check).strip()
+
+    def conninfo(self):
+        return f"host={self.host} port={self.port} user=postgres dbname=postgres"
+
+
+class Nats:
+    def __init__(self, folder, host="127.0.0.1", under=()):
+        self.port, self.host, self.log, self.process = free_port(), host, os.path.join(folder, "nats.log"), None
+        self.under = list(under)
+
+    def start(self):
+        with open(self.log, "a") as log:
+            self.process = subprocess.Popen(self.under + ["nats-server", "-a", self.host, "-p", str(self.port)], stdout=log,
+                                            stderr=log)
+        wait_for(self.answers, 10, "NATS")
+
+    def answers(self):
+        if self.under:
+            time.sleep(0.3)
+            return True
+        with socket.socket() as probe:
+            return probe.connect_ex((self.host, self.port)) == 0
+
+    def stop(self):
+        stop(self.process)
+
+    def url(self):
+        return f"nats://{self.host}:{self.port}"
+
+
+class Node:
+    def __init__(self, folder, name, build, conninfo, bus_url, *options, host="127.0.0.1", under=(), roles=None):
+        self.name, self.host, self.port, self.admin_port = name, host, free_port(), free_port()
+        self.log_path, self.process, self.under = os.path.join(folder, name + ".log"), None, list(under)
+        self.command = [os.path.join(build, "server/mykonosd"), "--bus", bus_url, "--listen", host, "--port",
+                        str(self.port), "--admin-port", str(self.admin_port), *options]
+        self.command += ["--store", conninfo] if conninfo else []
+        self.command += ["--role", roles] if roles else []
+
+    def start(self, wait=True):
+        with open(self.log_path, "a") as log:
+            self.process = subprocess.Popen(self.under + self.command, stdout=log, stderr=log)
+        if wait:
+            wait_for(self.is_ready, 20, f"{self.name} to be ready")
+
+    def get(self, path, admin=True):
+        port = self.admin_port if admin else self.port
+        try:
+            with urllib.request.urlopen(f"http://{self.host}:{port}{path}", timeout=3) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read().decode()
+        except OSError:
+            return 0, ""
+
+    def is_ready(self):
+        if self.process.poll() is not None:
+            with open(self.log_path) as log:
+                raise RuntimeError(f"{self.name} ended with {self.process.returncode}:\n{log.read()[-3000:]}")
+        return self.get("/readyz")[0] == 200
+
+    def metric(self, name):
+        for line in self.get("/metrics")[1].splitlines():
+            if line.startswith(f"mykonos_{name} "):
+                return int(line.split()[1])
+        return None
+
+    def memory(self):
+        """Private bytes of the process."""
+        with open(f"/proc/{self.process.pid}/smaps_rollup") as file:
+            return sum(int(line.split()[1]) * 1024 for line in file if line.startswith(("Private_", "Swap:")))
+
+    def cpu_seconds(self):
+        with open(f"/proc/{self.process.pid}/stat") as file:
+            fields = file.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def address(self):
+        return f"{self.host}:{self.port}"
+
+    def stop(self):
+        return stop(self.process, seconds=15)
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+
+class Cluster:
+    """PostgreSQL, NATS and some nodes. Use with `with`."""
+
+    def __init__(self, build, nodes=2, options=(), standby=False, keep=None):
+        self.folder = keep or tempfile.mkdtemp(prefix="mykonos-")
+        os.chmod(self.folder, 0o755)
+        self.build, self.keep, self.nodes, self.standby = build, keep is not None, [], None
+        self.pg = Postgres(self.folder)
+        self.nats = Nats(self.folder)
+        self.count, self.options, self.with_standby = nodes, list(options), standby
+
+    def conninfo(self):
+        if self.standby is None:
+            return self.pg.conninfo()
+        return (f"host=127.0.0.1,127.0.0.1 port={self.pg.port},{self.standby.port} user=postgres dbname=postgres "
+                "target_session_attrs=read-write")
+
+    def __enter__(self):
+        try:
+            self.pg.start()
+            if self.with_standby:
+                self.standby = Postgres(self.folder, "standby", primary=self.pg)
+                self.standby.start()
+                self.pg.sql("ALTER SYSTEM SET synchronous_standby_names = 'standby'")
+                self.pg.sql("SELECT pg_reload_conf()")
+                wait_for(lambda: self.pg.sql("SELECT sync_state FROM pg_stat_replication") == "sync", 10, "the standby")
+            self.nats.start()
+            for i in range(self.count):
+                self.add_node().start()
+        except BaseException:
+            self.__exit__(None, None, None)
+            raise
+        return self
+
+    def add_node(self, **more):
+        node = Node(self.folder, f"node{len(self.nodes) + 1}", self.build, self.conninfo(), self.nats.url(), *self.options,
+                    **more)
+        self.nodes.append(node)
+        return node
+
+    def servers(self):
+        return ",".join(node.address() for node in self.nodes)
+
+    def __exit__(self, *unused):
+        for node in self.nodes:
+            if node.process is not None:
+                if node.process.poll() is None:
+                    node.process.send_signal(signal.SIGCONT)
+                stop(node.process, seconds=15)
+        if self.nats.process is not None:
+            self.nats.stop()
+        for server in (self.standby, self.pg):
+            if server is not None:
+                server.stop()
+        if not self.keep:
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def swarm(cluster, *words, servers=None, wait=True):
+    """Runs the swarm; returns its report, or the process when not waiting."""
+    command = [os.path.join(cluster.build, "server/server_swarm"), "--servers", servers or cluster.servers(),
+               *[str(word) for word in words]]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    return swarm_report(process) if wait else process
+
+
+def swarm_report(process):
+    text = process.communicate()[0]
+    try:
+        report = json.loads(text.splitlines()[-1])
+    except (IndexError, ValueError):
+        raise RuntimeError(f"the swarm said: {text!r}") from None
+    report["status"] = process.returncode
+    return report
+
+
+def default_build():
+    for name in ("release", "server-dev", "dev"):
+        if os.path.exists(os.path.join(ROOT, "build", name, "server/mykonosd")):
+            return os.path.join(ROOT, "build", name)
+    sys.exit("build the server first: cmake --preset release && ninja -C build/release")

@@ -151,17 +151,14 @@ static bool all_wait(const struct myst_state *state, int team)
     return (state->waiting & seats) == seats;
 }
 
-/* Gives the turn to the team, or to the other if this one waits: never are both cut off, for an open
- * place that touches any piece is open to one of them. */
+/* Gives the turn to the team, or to the other if this one waits. Never are both cut off: an open place that
+ * touches any piece is open to one of them. And rotation never comes back to a member who waits before all do. */
 static void give_turn(struct myst_state *state, int team)
 {
     settle_team(state, 0);
     settle_team(state, 1);
     state->team = (uint8_t)(all_wait(state, team) ? 1 - team : team);
-    uint8_t *member = &state->member[state->team];
-    while (state->waiting >> *member & 1)
-        *member = (uint8_t)myst_next_member(state, *member);
-    state->head.acting = (uint16_t)(1 << *member);
+    state->head.acting = (uint16_t)(1 << state->member[state->team]);
 }
 
 static void end_turn(struct myst_state *state)

@@ -156,7 +156,8 @@ static void shuffle(const struct myst_island *island, int what, uint8_t *order, 
     }
 }
 
-static enum myst_ground ground_of(int height)
+/* An enum myst_ground. */
+static int ground_of(int height)
 {
     if (height < 10)
         return MYST_SEA;

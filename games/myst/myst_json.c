@@ -1,6 +1,6 @@
 /* Myst: the view and the facts for a web board. Pieces of the trays are named by slot and shown by picture;
  * where they belong is not told. */
-#include "games/myst/myst.h"
+#include "games/myst/myst_window.h"
 
 static void write_set(struct json *json, const char *key, uint64_t set)
 {
@@ -158,6 +158,21 @@ static void write_landmark_facts(int landmark, struct json *json)
     json_object_end(json);
 }
 
+/* The cut of every piece, as the d of an SVG path in the board's units. */
+static void write_outlines(const struct game_state *view, struct json *json)
+{
+    struct myst_island island;
+    char outline[1024];
+    myst_island_survey(myst_of(view)->picture_seed, &island);
+    json_array(json, "outlines");
+    for (int place = 0; place < MYST_PLACES; place++) {
+        struct text text = text_on(outline, sizeof outline);
+        myst_cut_outline(&island, place, &text);
+        json_string(json, NULL, outline);
+    }
+    json_array_end(json);
+}
+
 void myst_write_facts(const struct game_state *view, struct json *json)
 {
     json_number(json, "columns", MYST_COLUMNS);
@@ -185,5 +200,6 @@ void myst_write_facts(const struct game_state *view, struct json *json)
     json_number(json, "trays", MYST_PICTURE_TRAYS);
     json_number(json, "place_size", MYST_PLACE_SIZE);
     json_number(json, "margin", MYST_PIECE_MARGIN);
+    write_outlines(view, json);
     json_object_end(json);
 }

@@ -110,15 +110,20 @@ static void draw_sheet(struct myst_window *window, const char *colour, int level
     text_add(window->text, "<use href='#k%ds%d' fill='%s'/>", window->index, name, colour);
 }
 
-static void draw_roads(const struct myst_window *window, const char *style)
+static void define_roads(const struct myst_window *window)
 {
-    text_add(window->text, "<path fill='none' stroke-linecap='round' %s d='", style);
+    text_add(window->text, "<defs><path id='k%dr' d='", window->index);
     for (int i = 0; i < MYST_ROADS; i++) {
         const struct myst_road *road = &window->island->road[i];
         text_add(window->text, "M%d %dC%d %d", road->x[0], road->y[0], road->x[1], road->y[1]);
         text_add(window->text, " %d %d %d %d", road->x[2], road->y[2], road->x[3], road->y[3]);
     }
-    text_put(window->text, "'/>");
+    text_put(window->text, "'/></defs>");
+}
+
+static void draw_roads(const struct myst_window *window, const char *style)
+{
+    text_add(window->text, "<use href='#k%dr' fill='none' stroke-linecap='round' %s/>", window->index, style);
 }
 
 /* Foam along the shore, and planks over water where a road leaves the land. */
@@ -126,6 +131,7 @@ static void draw_shore(struct myst_window *window)
 {
     text_add(window->text, "<use href='#k%ds0' fill='none' stroke='#E8F1EC' stroke-width='9' opacity='.55'/>",
              window->index);
+    define_roads(window);
     draw_roads(window, "stroke='#1F2A33' stroke-width='19' opacity='.2' transform='translate(3 5)'");
     draw_roads(window, "stroke='#6B4526' stroke-width='17'");
     draw_roads(window, "stroke='#BA8450' stroke-width='13' stroke-dasharray='7 3' style='stroke-linecap:butt'");

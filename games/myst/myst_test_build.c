@@ -255,6 +255,12 @@ void myst_test_filling_ties(struct scene *scene)
     scene_expect(scene, myst_has(myst_stage(scene)->placed[1], myst_test_place("d2")), "not to the youngest's team");
     scene_expect(scene, myst_has(myst_stage(scene)->placed[0], myst_test_place("d5")), "then blue has fewer");
     scene_equal(scene, myst_size(myst_stage(scene)->placed[0]), 24, "24 each");
+    /* a1 and b1 are given at once: blue's new a1 does not yet help blue on b1. */
+    myst_test_build(scene, 2, -1, 0);
+    myst_test_board(scene, MYST_ALL & ~AT('a', 1) & ~AT('b', 1) & ~AT('c', 1), AT('c', 1));
+    scene_clock(scene);
+    scene_equal(scene, (int64_t)myst_stage(scene)->placed[1], (int64_t)(AT('b', 1) | AT('c', 1)),
+                "one each: to the few");
 }
 
 /* ---- by turns ---- */

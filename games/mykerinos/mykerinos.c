@@ -174,7 +174,7 @@ void mykerinos_step(struct mykerinos_state *state, struct game_move move)
     case MYKERINOS_DECLINE: mykerinos_decline(state); break;
     case MYKERINOS_REMOVE: mykerinos_remove_tile(state, value); break;
     case MYKERINOS_CLOCK:
-    case MYKERINOS_VERB_COUNT: assert(!"no move of this game"); break;
+    case MYKERINOS_VERB_COUNT: assert(false && "no move of this game"); break;
     }
 }
 

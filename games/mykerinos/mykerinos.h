@@ -129,6 +129,8 @@ extern const char *const mykerinos_patron_titles[MYKERINOS_PATRON_COUNT + 1];
 extern const struct game_kind mykerinos_spaces, mykerinos_patrons, mykerinos_rooms, mykerinos_tiles;
 
 const struct mykerinos_shape *mykerinos_shape_of(int tile);
+/* What a cube in the room makes of a tile of its wing (7.3). */
+int mykerinos_room_worth(int room);
 
 /* ---- seats and seasons (mykerinos.c) ---- */
 

@@ -46,6 +46,12 @@ const uint16_t mykerinos_beside_five[MYKERINOS_WING_COUNT] = {
     BESIDE_FIVE(0), BESIDE_FIVE(1), BESIDE_FIVE(2), BESIDE_FIVE(3), BESIDE_FIVE(4),
 };
 
+int mykerinos_room_worth(int room)
+{
+    static const uint8_t worth[] = { 5, 3, 2 };
+    return worth[room / MYKERINOS_WING_COUNT];
+}
+
 /* Rule 1.4: four columns of three rows; a row is a byte. */
 const struct set mykerinos_area_spaces[MYKERINOS_PLACE_COUNT / 2] = {
     { { 0x00000000000f0f0fU, 0 } },    { { 0x0000000000f0f0f0U, 0 } },    /* top */

@@ -145,6 +145,10 @@ static void write_tile_facts(struct json *json)
         if (tile != MYKERINOS_BLANK)
             json_string(json, "patron", mykerinos_patrons.names[tile / MYKERINOS_TILES_PER_PATRON]);
         json_number(json, "points", mykerinos_shape_of(tile)->points);
+        json_array(json, "pyramids"); /* numbered as in 1.2 */
+        for (unsigned left = mykerinos_shape_of(tile)->pyramids; left != 0; left &= left - 1)
+            json_number(json, NULL, __builtin_ctz(left) + 1);
+        json_array_end(json);
         json_object_end(json);
     }
     json_array_end(json);
@@ -152,14 +156,13 @@ static void write_tile_facts(struct json *json)
 
 static void write_room_facts(struct json *json)
 {
-    static const uint8_t worth[] = { 5, 3, 2 };
     json_array(json, "rooms");
     for (int room = 0; room < MYKERINOS_ROOM_COUNT; room++) {
         int wing = room % MYKERINOS_WING_COUNT;
         json_object(json, NULL);
         json_string(json, "name", mykerinos_rooms.names[room]);
         json_string(json, "title", mykerinos_rooms.titles[room]);
-        json_number(json, "worth", worth[room / MYKERINOS_WING_COUNT]);
+        json_number(json, "worth", mykerinos_room_worth(room));
         json_number(json, "wing", wing + 1);
         if (room < MYKERINOS_THREE) {
             json_array(json, "beside");

@@ -191,7 +191,7 @@ static void print_seat(const struct mykerinos_state *state, int seat, struct tex
     text_pad(text, 14);
     text_add(text, "reserve %d", state->reserve[seat]);
     text_pad(text, 26);
-    text_add(text, TEXT_GOLD "%d points" TEXT_PLAIN, (int)sheet.total);
+    text_add(text, TEXT_GOLD "%d point%s" TEXT_PLAIN, (int)sheet.total, sheet.total == 1 ? "" : "s");
     if (state->head.seat_count == 2)
         text_add(text, "   neutral cubes %d", state->neutral[seat]);
     text_char(text, '\n');

@@ -207,6 +207,6 @@ const struct refusal *mykerinos_why_not(const struct mykerinos_state *state, str
     case MYKERINOS_DECLINE:
     case MYKERINOS_VERB_COUNT: break;
     }
-    assert(!"a move of this phase that is neither a choice nor refused");
+    assert(false && "a move of this phase that is neither a choice nor refused");
     return NULL;
 }

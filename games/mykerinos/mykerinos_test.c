@@ -13,7 +13,7 @@ static int tile_named(const char *name, size_t size)
     for (int tile = 0; tile < MYKERINOS_TILE_COUNT; tile++)
         if (strlen(mykerinos_tiles.names[tile]) == size && strncmp(mykerinos_tiles.names[tile], name, size) == 0)
             return tile;
-    assert(!"a tile of this game");
+    assert(false && "a tile of this game");
     return -1;
 }
 
@@ -227,6 +227,31 @@ static void everything_begins_in_the_reserve(struct scene *scene)
     }
 }
 
+/* The laws would notice a cube or a tile that is missing, doubled, or shares its place. */
+static void laws_notice(struct scene *scene)
+{
+    mykerinos_test_sand(scene, 2);
+    mykerinos_test_put(scene, 0, "a1");
+    mykerinos_test_exhibit(scene, 0, 3);
+    mykerinos_test_laws(scene);
+    struct mykerinos_state *state = mykerinos_stage(scene), sound = *state;
+    const char *(*broken_law)(const struct game_state *) = scene->game->broken_law;
+    state->stock[1]--;
+    scene_expect(scene, broken_law(&state->head) != NULL, "a cube is lost");
+    *state = sound;
+    mykerinos_test_put(scene, 1, "a1");
+    scene_expect(scene, broken_law(&state->head) != NULL, "two cubes on a space");
+    *state = sound;
+    mykerinos_test_exhibit(scene, 1, 3);
+    scene_expect(scene, broken_law(&state->head) != NULL, "two cubes in a room");
+    *state = sound;
+    mykerinos_test_put(scene, 1, "a7");
+    scene_expect(scene, broken_law(&state->head) != NULL, "a cube outside the region");
+    *state = sound;
+    state->owned[0] |= (uint64_t)1 << state->laid[0];
+    scene_expect(scene, broken_law(&state->head) != NULL, "a tile in two places");
+}
+
 /* ---- 3 Seasons ---- */
 
 static void four_seasons_use_every_tile(struct scene *scene)
@@ -408,6 +433,7 @@ const struct rule_test mykerinos_tests[] = {
     { "1.6 5.7 5.8", "Sir Brown opens empty rooms", mykerinos_test_brown },
     { "1.7 5.8", "which rooms open a 5 room", mykerinos_test_five_rooms },
     { "1.8 2.4", "everything begins in the reserve", everything_begins_in_the_reserve },
+    { "1.8", "the laws notice what is missing or doubled", laws_notice },
     { "2.1 2.2", "first player and wings by lot", setup_by_lot },
     { "2.3", "nobody knows the next tiles", nobody_knows_the_next_tiles },
     { "3.1 3.2", "four seasons use every tile", four_seasons_use_every_tile },

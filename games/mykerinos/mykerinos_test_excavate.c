@@ -97,8 +97,11 @@ void mykerinos_test_adjacent_across_borders(struct scene *scene)
     mykerinos_test_put(scene, 0, "h2");
     scene_listed(scene, "a extend a3", false); /* the rows do not run on */
     scene_listed(scene, "a extend a2", false);
+    mykerinos_test_put(scene, 0, "a5");
+    scene_listed(scene, "a extend h4", false);
     mykerinos_stage(scene)->season = 4;
-    mykerinos_test_put(scene, 0, "c8");
+    mykerinos_test_put(scene, 0, "c8 g9");
+    scene_listed(scene, "a extend g8", true);
     scene_play(scene, "a extend c9");
     scene_equal(scene, scene_count(scene, 0, "dig"), 2, "b9 and d9");
 }
@@ -244,13 +247,14 @@ void mykerinos_test_lemon(struct scene *scene)
     mykerinos_test_give(scene, 0, "lemon-b");
     mykerinos_test_put(scene, 0, "b1");
     mykerinos_test_put(scene, 1, "h6");
-    mykerinos_test_pyramids(scene, "c1 d1 c2 h6");
+    mykerinos_test_pyramids(scene, "c1 d1 c2 a2 h6");
     struct mykerinos_state *state = mykerinos_stage(scene);
     scene_refused(scene, "a start d1", "4.2");
     scene_play(scene, "a appeal lord-lemon");
     scene_listed(scene, "a start d1", true);
     scene_refused(scene, "a start h6", "4.2");  /* a pyramid with a cube */
     scene_refused(scene, "a extend c1", "4.7"); /* on from there are only pyramids */
+    scene_listed(scene, "a extend a1", true);   /* its only way on is a pyramid */
     scene_play(scene, "a extend b2");
     scene_play(scene, "a dig c2"); /* the second one onto a pyramid */
     scene_expect(scene, has_cube(scene, 0, "c2"), "on the pyramid");

@@ -130,6 +130,7 @@ void mykerinos_test_area_closes(struct scene *scene)
     mykerinos_test_sand(scene, 3);
     mykerinos_test_put(scene, 0, "a1 a2 e1");
     mykerinos_test_put(scene, 1, "b1");
+    mykerinos_test_pyramids(scene, "c1 f1");
     mykerinos_test_all_pass(scene);
     struct mykerinos_state *state = mykerinos_stage(scene);
     mykerinos_test_stock(scene, 0, 22);
@@ -140,6 +141,7 @@ void mykerinos_test_area_closes(struct scene *scene)
     scene_equal(scene, set_count(state->cubes[0]), 1, "e1 is left");
     scene_equal(scene, set_count(state->cubes[1]), 0, "none of b's");
     scene_expect(scene, (state->gone & tile_bit("violet-a")) != 0, "the unclaimed tile left the game");
+    scene_equal(scene, set_count(state->pyramids), 1, "and its pyramid with it");
     mykerinos_test_laws(scene);
 }
 

@@ -44,15 +44,11 @@ int mykerinos_tile_worth(const struct mykerinos_state *state, int seat, int patr
 {
     int wing = mykerinos_wing_of(state, patron);
     int before = (wing + MYKERINOS_WING_COUNT - 1) % MYKERINOS_WING_COUNT;
-    const struct {
-        int room, worth;
-    } best[] = {
-        { wing, 5 }, { MYKERINOS_THREE + wing, 3 }, { MYKERINOS_TWO + wing, 2 }, { MYKERINOS_TWO + before, 2 }
-    };
+    const int best_first[] = { wing, MYKERINOS_THREE + wing, MYKERINOS_TWO + wing, MYKERINOS_TWO + before };
     for (int i = 0; i < 4; i++)
-        if (state->museum[seat] >> best[i].room & 1) {
-            *room = best[i].room;
-            return best[i].worth;
+        if (state->museum[seat] >> best_first[i] & 1) {
+            *room = best_first[i];
+            return mykerinos_room_worth(*room);
         }
     *room = -1;
     return 1;
@@ -131,8 +127,9 @@ void mykerinos_ask(const struct game_state *view, int seat, struct text *text)
     const struct mykerinos_state *state = mykerinos_of(view);
     switch ((enum mykerinos_phase)view->phase) {
     case MYKERINOS_EXCAVATING:
-        text_add(text, "You have %d cubes in your stock: start an excavation, extend one, %s or pass? %R",
-                 state->stock[seat], (state->owned[seat] & ~state->tilted) != 0 ? "appeal to a patron," : "", "4.1");
+        text_add(text, "You have %d cube%s in your stock: start an excavation, extend one%s or pass? %R",
+                 state->stock[seat], state->stock[seat] == 1 ? "" : "s",
+                 (state->owned[seat] & ~state->tilted) != 0 ? ", appeal to a patron" : "", "4.1");
         break;
     case MYKERINOS_APPEALING: ask_power(state, text); break;
     case MYKERINOS_DIGGING:
@@ -141,8 +138,8 @@ void mykerinos_ask(const struct game_state *view, int seat, struct text *text)
             text_add(text, " %d cubes are still to be placed.", state->left);
         break;
     case MYKERINOS_ADDING:
-        text_add(text, "You hold %d neutral cubes: start or extend a neutral excavation, or end your turn? %R",
-                 state->neutral[seat], "8.5");
+        text_add(text, "You hold %d neutral cube%s: start or extend a neutral excavation, or end your turn? %R",
+                 state->neutral[seat], state->neutral[seat] == 1 ? "" : "s", "8.5");
         break;
     case MYKERINOS_SURVEYING: ask_survey(state, text); break;
     case MYKERINOS_REMOVING:

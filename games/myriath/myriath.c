@@ -168,19 +168,15 @@ static const struct refusal *refusal(const struct game_state *head, const struct
 
 /* ---- the list of moves ---- */
 
-static int last_place(const struct game_state *head)
-{
-    const struct myriath_area *area = myriath_area_of(head);
-    return myriath_place_at(area->columns - 1, area->rows - 1);
-}
-
 static void list_starts(const struct myriath_state *state, struct move_list *list)
 {
+    const struct myriath_area *area = myriath_area_of(&state->head);
     struct myriath_cell cell[MYRIATH_CELLS_MOST];
     int count = myriath_cells(MYRIATH_OCTAGON, 0, cell);
-    for (int at = FIRST_PLACE, last = last_place(&state->head); at <= last; at++)
-        if (myriath_cells_fit(state, cell, count, at))
-            move_add(list, MYRIATH_START, (uint8_t)myriath_column_of(at), (uint8_t)myriath_row_of(at));
+    for (uint8_t row = 0; row < area->rows - 1; row++)
+        for (uint8_t column = 0; column < area->columns - 1; column++)
+            if (myriath_cells_fit(state, cell, count, myriath_place_at(column, row)))
+                move_add(list, MYRIATH_START, column, row);
 }
 
 /* Adds the moves of a set of shapes, copied from `shape` on; returns where the next move goes. */
@@ -197,13 +193,14 @@ static struct game_move *list_set(uint64_t set, const struct game_move *shape, i
 }
 
 /* Places with a way to a rival; without a branch, which would be guessed wrong too often. */
-static int find_places(const struct game_state *head, const struct sight *sight, uint8_t place[MYRIATH_GRID_SIZE])
+static int find_places(const struct myriath_area *area, const struct sight *sight, uint8_t place[MYRIATH_GRID_SIZE])
 {
-    int count = 0, last = last_place(head);
-    for (int at = FIRST_PLACE; at <= last; at++) {
-        place[count] = (uint8_t)at;
-        count += sight->ways[at] != 0;
-    }
+    int count = 0;
+    for (int row = 0; row < area->rows; row++)
+        for (int at = myriath_place_at(0, row), end = at + area->columns; at < end; at++) {
+            place[count] = (uint8_t)at;
+            count += sight->ways[at] != 0;
+        }
     return count;
 }
 
@@ -213,7 +210,7 @@ static void list_placements(const struct myriath_state *state, int seat, struct 
     struct sight sight;
     struct game_move *next = list->move;
     see(state, seat, &sight);
-    int count = find_places(&state->head, &sight, place);
+    int count = find_places(myriath_area_of(&state->head), &sight, place);
     for (int i = 0; i < count; i++) {
         struct myriath_set set = legal(state, seat, &sight, place[i]);
         next = list_set(set.word[0], myriath_shapes, place[i], next);

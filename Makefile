@@ -1,5 +1,5 @@
 # A few verbs on top of CMake's presets.
-.PHONY: all dev test check play wasm golden coverage fuzz clean
+.PHONY: all dev test check play wasm web screenshots golden coverage fuzz clean
 all: ; @cmake --preset release > /dev/null && cmake --build --preset release
 dev: ; @cmake --preset dev > /dev/null && cmake --build --preset dev
 test: dev ; @ctest --test-dir build/dev -j 2 --output-on-failure
@@ -8,6 +8,9 @@ check: ; @.ci/run
 # make play GAME=myst SEATS=human,level:3; without them it asks
 play: all ; @build/release/mykonos play $(GAME) $(if $(SEATS),--seats $(SEATS))
 wasm: ; @cmake --preset wasm > /dev/null && cmake --build --preset wasm
+# the page: builds it and shows it on loopback
+web: ; @tools/web --serve
+screenshots: ; @tools/web && node clients/web/tests/screenshots.mjs
 # writes playthroughs and signatures anew: read the diff before you commit it
 golden: all ; @for game in games/*/; do MYKONOS=build/release/mykonos tests/golden.sh $$(basename $$game) --update; done
 coverage: ; @tools/coverage

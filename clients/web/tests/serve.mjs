@@ -1,4 +1,4 @@
-// Serves dist/ on loopback for tests: serve(port) -> { url, close }.
+// Serves dist/ on loopback: serve(folder, port) -> { url, close } for tests; `node tests/serve.mjs PORT` for people.
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname, normalize } from 'node:path';
@@ -19,4 +19,9 @@ export function serve(folder, port = 0) {
     }
   });
   return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve({ url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() })));
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) {
+  const { url } = await serve(new URL('../dist', import.meta.url).pathname, Number(process.argv[2] ?? 8080));
+  console.log(`The page is at ${url} (Ctrl-C ends it)`);
 }

@@ -73,6 +73,15 @@ static void tell_clock(const struct myst_state *before, const struct myst_state 
             text_add(text, "%S may place again %R. ", seat, "4.10");
 }
 
+/* A piece may have closed the last way for either team. */
+static void tell_cut_off(const struct myst_state *before, const struct myst_state *now, struct text *text)
+{
+    for (int team = 0; team < MYST_TEAMS; team++)
+        if (myst_buildable(before, team) != 0 && myst_buildable(now, team) == 0)
+            text_add(text, " That cuts the %s team off%s %R.", myst_team_names[team],
+                     myst_books_unseen(now) ? "" : ", and it waits", myst_books_unseen(now) ? "5.2" : "5.6");
+}
+
 static void tell_put(const struct myst_state *before, const struct game_event *event, const struct myst_state *now,
                      struct text *text)
 {
@@ -87,8 +96,10 @@ static void tell_put(const struct myst_state *before, const struct game_event *e
         text_add(text, "it does not fit, and %S must hold still for 1.5 seconds %R.", seat, "4.10");
     else
         text_add(text, "it does not fit, and the turn is lost %R.", "4.18");
-    if (now->head.phase == MYST_BUILDING)
+    if (now->head.phase == MYST_BUILDING) {
+        tell_cut_off(before, now, text);
         return;
+    }
     if (myst_size(myst_open(before)) > (fits ? 1 : 0)) {
         text_add(text, " That was the last turn %R.", "4.19");
         tell_filled(before, now, text);

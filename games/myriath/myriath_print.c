@@ -187,7 +187,7 @@ static void print_seat(const struct myriath_state *state, int seat, struct text 
     text_pad(text, 8);
     text_add(text, "%d left", myriath_hand_count(state, seat));
     char form = 0;
-    for (int tile = 0; tile < MYRIATH_TILE_COUNT; tile++) {
+    for (int tile = MYRIATH_IAA; tile < MYRIATH_TILE_COUNT; tile++) {
         const char *name = myriath_tile_names[tile];
         if (myriath_is_placed(state, seat, tile))
             continue;

@@ -343,11 +343,13 @@ static void points_are_never_lost(struct scene *scene)
     for (uint64_t seed = 0; seed < 20; seed++) {
         struct rng rng = rng_from_seed(seed);
         scene_start(scene, 2 + (int)(seed % 3), seed);
-        while (!game_over(&scene->now.head)) {
+        while (!game_over(&scene->now.head) && scene->failure[0] == 0) {
             struct myriath_state before = *stage(scene);
             int seat = __builtin_ctz(scene->now.head.acting);
             game_list_moves(scene->game, &scene->now.head, seat, &list);
             scene_expect(scene, list.count > 0, "who acts can place a tile");
+            if (list.count == 0)
+                break;
             struct game_event event = { .seat = (int8_t)seat, .move = list.move[rng_below(&rng, list.count)] };
             game_apply(scene->game, &scene->now.head, &event);
             for (int i = 0; i < scene->now.head.seat_count; i++) {

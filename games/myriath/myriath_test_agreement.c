@@ -187,6 +187,9 @@ static void play_one(struct walk *walk, bool check_passes)
     struct game_state *now = &walk->scene->now.head;
     int seat = __builtin_ctz(now->acting);
     game_list_moves(walk->scene->game, now, seat, &walk->list);
+    scene_expect(walk->scene, walk->list.count > 0, "who acts can place a tile");
+    if (walk->list.count == 0)
+        return;
     if (now->phase == MYRIATH_PLACING)
         probe_position(walk, seat);
     struct game_event event = { .seat = (int8_t)seat, .move = walk->list.move[below(walk, walk->list.count)] };

@@ -65,7 +65,7 @@ every_game() {
                 status 0 "$MYKONOS" replay "$record" --at 3 --json
                 json "$key"
             done
-            typed 1 'help\nmoves\nall\nscore\nrules\nrules 1.1\ntime\nboard\n' "$key" --seed 2
+            typed 1 'help\nmoves\nall\nscore\nrules\nrules 1.1\n1\ntime\ntime 3600\nboard\n' "$key" --seed 2
             says "1.1"
         done
 }
@@ -116,6 +116,9 @@ statuses() {
     status 2 "$MYKONOS" play template --seats random,random --record "$scratch/no/such/folder" --continue --at 1
     status 1 "$MYKONOS" play template --seats random,random --record "$scratch/no/such/folder"
     says "it cannot be written"
+    got=0
+    "$MYKONOS" games > /dev/full || got=$?
+    [ "$got" = 1 ] || fail "status $got though nothing could be printed"
     status 0 "$MYKONOS" record template --out "$record" --seats 3 --seed 9 --json
     json record
     "$MYKONOS" record template --out "$scratch/again" --seats 3 --seed 9 > /dev/null
@@ -163,6 +166,9 @@ continued() {
     grep -q '^a 0 take 1 #' "$record" || fail "the first move was lost"
     status 1 "$MYKONOS" play template --seats random,random,random --record "$record" --continue
     says "holds a game of Template for 2"
+    "$MYKONOS" record template --out "$scratch/four" --seats 4 > /dev/null
+    sed -i '/^end/d;$d' "$scratch/four"
+    typed 0 'quit\n' template --record "$scratch/four" --continue # as many seats as the record has
     # A new game does not destroy the old one.
     status 0 "$MYKONOS" play template --seats random,random --seed 8 --record "$record"
     grep -q '^a 0 take 1 #' "$record.old" || fail "the older record was lost"

@@ -175,8 +175,7 @@ static void put_entry(const struct choices *choices, const struct screen *screen
     else if (!last)
         text_pad(&text, layout->entry_width + GAP);
     fprintf(screen->to, "%*s", layout->label_width - digits(choice->label), "");
-    screen_add(screen, TEXT_GOLD "%d" TEXT_PLAIN " ", (int)choice->label);
-    screen_put(screen, entry);
+    screen_add(screen, TEXT_GOLD "%d" TEXT_PLAIN "%s%s", (int)choice->label, entry[0] == 0 ? "" : " ", entry);
 }
 
 int choices_show(const struct choices *choices, const struct screen *screen, int first, int limit)

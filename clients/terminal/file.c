@@ -12,7 +12,7 @@ enum { PATH_SIZE = 4096, READ_SIZE = 1 << 16 };
 
 const char *file_fault_words(enum file_fault fault)
 {
-#define FILE_FAULT_WORDS(name, words) [FILE_##name] = words,
+#define FILE_FAULT_WORDS(name, words) [FILE_##name] = (words),
     static const char *const fault_words[] = { FILE_FAULTS(FILE_FAULT_WORDS) };
 #undef FILE_FAULT_WORDS
     return fault_words[fault];

@@ -70,6 +70,14 @@ void input_close(struct input *input)
     mode_changed = 0;
 }
 
+bool input_stopped(struct input *input)
+{
+    bool stopped = input->edited && interrupted;
+    if (stopped)
+        interrupted = 0;
+    return stopped;
+}
+
 /* ---- bytes ---- */
 
 /* One byte into *c. */

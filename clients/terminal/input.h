@@ -42,6 +42,8 @@ struct input {
 
 void input_open(struct input *input, const struct screen *screen);
 void input_close(struct input *input);
+/* Was ^C pressed while nobody was asked? Asking once forgets it. */
+bool input_stopped(struct input *input);
 
 /* Waits for a line at most timeout_ms. The prompt has styles; it may change from call to call. */
 enum input_result input_line(struct input *input, const char *prompt, int timeout_ms);

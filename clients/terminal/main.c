@@ -48,6 +48,13 @@ static int usage(FILE *to)
     return to == stdout ? STATUS_WELL : STATUS_USAGE;
 }
 
+/* What could not be printed was not told. */
+static int whole(int status)
+{
+    bool printed = fflush(stdout) == 0 && ferror(stdout) == 0;
+    return status == STATUS_WELL && !printed ? STATUS_NOT_WELL : status;
+}
+
 int main(int argc, char **argv)
 {
     if (argc < 2)
@@ -61,7 +68,7 @@ int main(int argc, char **argv)
     struct args args = { .count = argc - 2, .value = argv + 2 };
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
         if (strcmp(argv[1], commands[i].name) == 0)
-            return commands[i].run(&args);
+            return whole(commands[i].run(&args));
     fprintf(stderr, "mykonos: no command is called '%s'; 'mykonos help' lists them\n", argv[1]);
     return STATUS_USAGE;
 }

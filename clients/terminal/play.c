@@ -5,12 +5,13 @@
 #include "clients/terminal/commands.h"
 #include "clients/terminal/explain.h"
 #include "clients/terminal/scores.h"
+#include "clients/terminal/shelf.h"
 #include "clients/terminal/talk.h"
 
 struct play_options {
     const char *seats, *record_path;
-    uint64_t seed;
-    bool seeded, resume, json;
+    uint64_t seed; /* UINT64_MAX: any */
+    bool resume, json;
 };
 
 /* ---- one question ---- */
@@ -83,6 +84,7 @@ static void ask(struct table *table)
     struct text text = text_on(prompt, sizeof prompt);
     int wait_ms = table->live ? table_wait_ms(table) : INPUT_FOREVER;
     table_save(table, true);
+    screen_measure(&table->screen);
     show_what_is_wanted(table);
     write_prompt(table, &text);
     switch (input_line(&table->input, prompt, wait_ms)) {
@@ -127,18 +129,20 @@ static void run(struct table *table)
         if (table_step(table)) {
             talk_tell(table);
             table_save(table, false);
+            table->end = input_stopped(&table->input) ? TABLE_QUIT : table->end;
             continue;
         }
         if (table->end != TABLE_OPEN)
             break;
         int seat = next_human(table);
-        if (seat < 0 && !table->live) {
+        if (!table->live && (seat < 0 || table->now_ms < table->until_ms)) {
             table_jump(table);
             continue;
         }
         if (seat >= 0 && seat != (table->passing >= 0 ? table->passing : table->asked))
             give_keyboard(table, seat);
-        if (seat >= 0 && !acted)
+        bool news = !acted || table->shown_phase != match_state(table->match)->phase;
+        if (seat >= 0 && table->passing < 0 && news)
             table->board_wanted = table->moves_wanted = true;
         acted = seat >= 0;
         ask(table);
@@ -212,9 +216,9 @@ static uint64_t random_seed(void)
 static bool start_fresh(struct table *table, struct game_setup *setup, const struct play_options *options)
 {
     const struct refusal *refusal;
-    uint64_t seed = options->seeded ? options->seed : random_seed();
     struct game_setup keyed;
-    walk_setup(table->game, setup->seat_count, seed, false, &keyed);
+    table->seed = options->seed != UINT64_MAX ? options->seed : random_seed();
+    walk_setup(table->game, setup->seat_count, table->seed, false, &keyed);
     memcpy(setup->key, keyed.key, sizeof setup->key);
     table->match = record_file_start(table->game, setup, &refusal);
     if (table->match == NULL)
@@ -257,6 +261,7 @@ static bool resume(struct table *table)
 static bool start(struct table *table, struct game_setup *setup, const struct play_options *options)
 {
     table->record_path = options->record_path;
+    table->seed = UINT64_MAX;
     table->kept = table->record_path != NULL;
     if (options->resume && exists(table->record_path))
         return resume(table);
@@ -268,10 +273,10 @@ static bool start(struct table *table, struct game_setup *setup, const struct pl
 static void open_table(struct table *table, bool json)
 {
     screen_open(&table->screen, stdout);
-    input_open(&table->input, &table->screen);
+    if (table->human_count > 0)
+        input_open(&table->input, &table->screen);
     table->input.complete = talk_complete;
     table->input.complete_with = table;
-    table->human_count = players_human_count(table->player, table->seat_count);
     table->quiet = json;
     table->private = table->human_count > 1 && table->input.on_terminal && table->game->secrets != NULL &&
                      table->game->secrets[0].name != NULL;
@@ -289,14 +294,16 @@ static void open_table(struct table *table, bool json)
     players_seed(table->player, table->seat_count, table->match->setup.key, table->match->event_count);
 }
 
-static void welcome(struct table *table, const struct play_options *options)
+static void welcome(struct table *table)
 {
     if (table->quiet)
         return;
     screen_say(&table->screen, 0, 0, TEXT_STRONG "%s" TEXT_PLAIN ": %s", table->game->title, table->game->about);
     if (table->human_count > 0)
-        screen_say(&table->screen, 0, 0, TEXT_QUIET "`help` lists what you can type, `rules` the rules.%s" TEXT_PLAIN,
-                   options->seeded ? "" : " --seed N would deal the same again.");
+        screen_say(&table->screen, 0, 0, TEXT_QUIET "`help` lists what you can type, `rules` the rules." TEXT_PLAIN);
+    if (table->human_count > 0 && table->seed <= UINT32_MAX)
+        screen_say(&table->screen, 0, 0, TEXT_QUIET "--seed %u deals the same again." TEXT_PLAIN,
+                   (unsigned)table->seed);
     table->story.match = table->match;
     table->story.viewer = table->private || table->asked < 0 ? GAME_SPECTATOR : table->asked;
     story_begin(&table->story);
@@ -309,7 +316,7 @@ static int play(struct table *table, struct game_setup *setup, const struct play
     if (!start(table, setup, options))
         return STATUS_NOT_WELL;
     open_table(table, options->json);
-    welcome(table, options);
+    welcome(table);
     run(table);
     int status = finish(table, options->json);
     input_close(&table->input);
@@ -317,35 +324,6 @@ static int play(struct table *table, struct game_setup *setup, const struct play
 }
 
 /* ---- the command ---- */
-
-/* Without a game's name, whoever sits at a terminal is asked. */
-static const struct game *choose_game(struct args *args)
-{
-    struct screen screen;
-    struct input *input = calloc(1, sizeof *input);
-    const struct game *chosen = NULL, *shelf[64];
-    int count = 0;
-    if (input == NULL)
-        return NULL;
-    screen_open(&screen, stdout);
-    screen_say(&screen, 0, 0, TEXT_STRONG "Which game?" TEXT_PLAIN);
-    for (int i = 0; game_list[i] != NULL && count < 64; i++)
-        if (game_list[i]->on_shelf) {
-            shelf[count++] = game_list[i];
-            screen_add(&screen, "  " TEXT_GOLD "%d" TEXT_PLAIN " ", count);
-            screen_say(&screen, 0, 4, TEXT_STRONG "%s" TEXT_PLAIN " " TEXT_QUIET "%s" TEXT_PLAIN, game_list[i]->title,
-                       game_list[i]->about);
-        }
-    input_open(input, &screen);
-    while (chosen == NULL && input_line(input, "> ", INPUT_FOREVER) == INPUT_LINE) {
-        int number = atoi(input->line);
-        chosen = number >= 1 && number <= count ? shelf[number - 1] : game_named(input->line);
-    }
-    input_close(input);
-    free(input);
-    args->bad = chosen == NULL;
-    return chosen;
-}
 
 static const struct game *game_wanted(struct args *args)
 {
@@ -355,7 +333,9 @@ static const struct game *game_wanted(struct args *args)
     screen_open(&screen, stdout);
     if (named || !screen.on_terminal)
         return args_game(args);
-    return choose_game(args);
+    const struct game *chosen = shelf_choose();
+    args->bad = chosen == NULL;
+    return chosen;
 }
 
 static bool fits(const struct game *game, const struct game_setup *setup)
@@ -367,14 +347,24 @@ static bool fits(const struct game *game, const struct game_setup *setup)
     return refusal == NULL;
 }
 
+/* A game that goes on has as many seats as its record. */
+static int sit_down(struct table *table, const struct play_options *options)
+{
+    char number[16];
+    int recorded = options->resume && options->record_path != NULL ? record_file_seats(options->record_path) : 0;
+    snprintf(number, sizeof number, "%d", recorded);
+    const char *seats = options->seats == NULL && recorded > 0 ? number : options->seats;
+    table->seat_count = players_begin(table->player, table->game, seats);
+    table->human_count = players_human_count(table->player, table->seat_count);
+    return table->seat_count;
+}
+
 static int play_at(struct table *table, struct args *args, const struct play_options *options)
 {
     struct game_setup setup;
     int status = STATUS_USAGE;
-    table->seat_count = players_begin(table->player, table->game, options->seats);
-    if (table->seat_count == 0)
+    if (sit_down(table, options) == 0)
         return STATUS_USAGE;
-    table->human_count = players_human_count(table->player, table->seat_count);
     game_setup_usual(table->game, table->seat_count, &setup);
     args_options(args, table->game, &setup);
     if (options->json && table->human_count > 0)
@@ -396,7 +386,6 @@ int command_play(struct args *args)
         .json = args_flag(args, "--json"),
         .seed = args_number(args, "--seed", UINT64_MAX, 0, UINT64_MAX / 2),
     };
-    options.seeded = options.seed != UINT64_MAX;
     const struct game *game = game_wanted(args);
     struct table *table = calloc(1, sizeof *table);
     int status = table == NULL ? STATUS_NOT_WELL : STATUS_USAGE;

@@ -31,7 +31,7 @@ static uint32_t random_tempo_ms(struct player *player, const struct game_state *
 /* A bot's begin reads the whole name, so "greedy" and "level:3" are alike to it. */
 #define BOT_KIND(kind_name, kind_form, kind_help)                                                                      \
     {                                                                                                                  \
-        .name = kind_name, .form = kind_form, .help = kind_help, .begin = bot_players_begin,                           \
+        .name = (kind_name), .form = (kind_form), .help = (kind_help), .begin = bot_players_begin,                     \
         .choose = bot_players_choose, .tempo_ms = bot_players_tempo_ms, .end = bot_players_end                         \
     }
 
@@ -50,7 +50,7 @@ static const struct player_kind kinds[] = {
 enum { KIND_COUNT = sizeof kinds / sizeof kinds[0] };
 
 /* Who sits where nobody was named. */
-static const char usual_human[] = "human", usual_bot[] = "random";
+static const char usual_human[] = "human", usual_bot[] = "level:2";
 
 static void say_kinds(const char *name)
 {

@@ -67,6 +67,19 @@ struct match *record_file_load(const char *path, struct fair *fair, struct recor
     return match;
 }
 
+int record_file_seats(const char *path)
+{
+    struct record_head head;
+    struct record_fault fault;
+    char *bytes;
+    size_t size;
+    if (file_read(path, &bytes, &size) != FILE_NONE)
+        return 0;
+    int seats = record_read_head(bytes, size, &head, &fault) ? head.setup.seat_count : 0;
+    free(bytes);
+    return seats;
+}
+
 /* ---- writing ---- */
 
 /* A record, an empty file or none may be written over. */

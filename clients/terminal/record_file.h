@@ -16,6 +16,9 @@ struct match *record_file_start(const struct game *game, const struct game_setup
  * fault. Both may be NULL. */
 struct match *record_file_load(const char *path, struct fair *fair, struct record_fault *fault);
 
+/* How many seats the record in the file has; 0: there is none that can be read. */
+int record_file_seats(const char *path);
+
 /* Writes the record; fair may be NULL. A file that holds something else than a record is left alone. */
 enum file_fault record_file_save(const struct match *match, const struct fair *fair, const char *path)
     __attribute__((warn_unused_result));

@@ -64,9 +64,17 @@ static int within(int value, int least, int most)
     return value < least ? least : value > most ? most : value;
 }
 
-void screen_open(struct screen *screen, FILE *to)
+void screen_measure(struct screen *screen)
 {
     struct winsize window;
+    if (!screen->on_terminal || ioctl(fileno(screen->to), TIOCGWINSZ, &window) != 0 || window.ws_col == 0)
+        return;
+    screen->width = within(window.ws_col, SCREEN_WIDTH_LEAST, SCREEN_WIDTH_MOST);
+    screen->height = within(window.ws_row, 10, 200);
+}
+
+void screen_open(struct screen *screen, FILE *to)
+{
     *screen = (struct screen){ .to = to, .width = SCREEN_WIDTH_MOST };
     if (!isatty(fileno(to)))
         return;
@@ -74,10 +82,7 @@ void screen_open(struct screen *screen, FILE *to)
     screen->height = 24;
     screen->colours = colours_here();
     screen->light = light_here();
-    if (ioctl(fileno(to), TIOCGWINSZ, &window) == 0 && window.ws_col > 0) {
-        screen->width = within(window.ws_col, SCREEN_WIDTH_LEAST, SCREEN_WIDTH_MOST);
-        screen->height = within(window.ws_row, 10, 200);
-    }
+    screen_measure(screen);
 }
 
 /* ---- styles ---- */

@@ -25,6 +25,8 @@ struct screen {
 
 /* Colours only for a terminal that has them, and never with NO_COLOR set. */
 void screen_open(struct screen *screen, FILE *to);
+/* The window may have another size by now. */
+void screen_measure(struct screen *screen);
 
 /* As it stands: boards, prompts. */
 void screen_put(const struct screen *screen, const char *styled);

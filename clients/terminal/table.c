@@ -45,7 +45,12 @@ int table_wait_ms(const struct table *table)
 void table_jump(struct table *table)
 {
     uint32_t at_ms;
-    if (next_moment(table, &at_ms) && at_ms > table->now_ms)
+    bool waiting = table->now_ms < table->until_ms;
+    if (!next_moment(table, &at_ms))
+        at_ms = table->until_ms;
+    if (waiting && at_ms > table->until_ms)
+        at_ms = table->until_ms;
+    if (at_ms > table->now_ms)
         table->now_ms = at_ms;
 }
 
@@ -65,6 +70,19 @@ static bool listed(const struct move_list *list, const struct game_move *move)
     return false;
 }
 
+/* Good bots take their time: say so on the line where the prompt stands, and take it away again. */
+static void say_thinking(struct table *table, int seat, bool thinks)
+{
+    if (!table->input.edited || table->quiet)
+        return;
+    input_hide(&table->input);
+    if (thinks)
+        screen_add(&table->screen, "%S" TEXT_QUIET " thinks" TEXT_PLAIN, seat);
+    else
+        screen_put(&table->screen, "\r        \r");
+    fflush(table->screen.to);
+}
+
 /* A bot that acts thinks of a move, and makes it when its time has come. Without a deadline that is at once. */
 static bool plan(struct table *table, int seat)
 {
@@ -72,8 +90,10 @@ static bool plan(struct table *table, int seat)
     const struct game_state *state = match_state(table->match);
     match_view(table->match, seat, &table->view.head);
     game_list_moves(table->game, &table->view.head, seat, &table->list);
-    if (!player->kind->choose(player, &table->view.head, &table->list, &table->planned[seat]) ||
-        !listed(&table->list, &table->planned[seat]))
+    say_thinking(table, seat, true);
+    bool chosen = player->kind->choose(player, &table->view.head, &table->list, &table->planned[seat]);
+    say_thinking(table, seat, false);
+    if (!chosen || !listed(&table->list, &table->planned[seat]))
         return false;
     table->due_ms[seat] = table_now_ms(table);
     if (state->deadline_ms != 0 && player->kind->tempo_ms != NULL)

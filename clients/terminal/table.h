@@ -18,13 +18,15 @@ struct table {
     enum table_end end;
     struct screen screen;
     struct input input;
-    bool quiet; /* nothing is told or shown */
+    bool quiet;    /* nothing is told or shown */
+    uint64_t seed; /* that deals this game again; UINT64_MAX: unknown */
 
     /* Time: by the real clock while somebody sits at a terminal; else it stands still and is made to pass. */
     bool live;
     uint64_t began_ms; /* of the real clock */
     uint32_t base_ms;  /* match time at that moment */
     uint32_t now_ms;   /* match time, when not live */
+    uint32_t until_ms; /* let time pass up to here before anybody is asked again */
 
     struct game_move planned[GAME_SEATS_MOST]; /* by bot: what it will do ... */
     uint32_t due_ms[GAME_SEATS_MOST];          /* ... and when */
@@ -36,6 +38,7 @@ struct table {
     uint32_t told[GAME_SEATS_MOST];  /* by human, or [0] for all if nothing is private: entries of the log told */
     uint32_t news[GAME_SEATS_MOST];  /* by human: entries of the log when that seat moved last */
     bool board_wanted, moves_wanted; /* show them before the next question */
+    uint8_t shown_phase;             /* of the board shown last */
     int page;                        /* of the whole list of moves, while that is shown */
     struct choices choices;
 
@@ -58,7 +61,7 @@ uint32_t table_now_ms(const struct table *table);
 bool table_step(struct table *table);
 /* How long nothing will happen by itself, in ms; INPUT_FOREVER: until somebody moves. */
 int table_wait_ms(const struct table *table);
-/* Lets time pass up to what happens next; only when not live. */
+/* Lets time pass up to what happens next, but not beyond until_ms if that lies ahead; only when not live. */
 void table_jump(struct table *table);
 
 /* Plays a human's move now; NULL: done. */

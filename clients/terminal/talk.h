@@ -15,4 +15,17 @@ void talk_answer(struct table *table, const char *line);
 /* Enter completes nothing; the tabulator does: for the input. */
 void talk_complete(void *table, char *line, size_t size);
 
+/* ---- between talk.c and talk_commands.c ---- */
+
+/* Whose view is shown: the human's at the keyboard, or a spectator's. */
+int talk_viewer(const struct table *table);
+void talk_say(const struct table *table, const char *words);
+/* Board and question are to be shown again. */
+void talk_want_all(struct table *table);
+void talk_show_choices(struct table *table);
+/* If the line begins with that whole word, what follows it; else NULL. */
+const char *talk_word_is(const char *line, const char *word);
+/* Runs the command the line names; false: it names none. */
+bool talk_obey(struct table *table, const char *line);
+
 #endif

@@ -232,8 +232,8 @@ extern const uint8_t mytikas_ribbon_card[MYTIKAS_GOD_COUNT]; /* grants the god's
 extern const struct mytikas_addition mytikas_additions[MYTIKAS_AREA_COUNT];
 extern const uint8_t mytikas_ares_tokens;
 extern const uint8_t mytikas_tier_points[3];
-extern const struct mytikas_reward mytikas_rewards[MYTIKAS_DEITY_COUNT];
-extern const uint8_t mytikas_offer_most; /* 8.7 */
+extern const struct mytikas_reward mytikas_rewards[]; /* by deity; gcc 12 misjudges a bound here */
+extern const uint8_t mytikas_offer_most;              /* 8.7 */
 extern const uint8_t mytikas_round_limit;
 
 /* ---- refusals (mytikas_refusals.c) ---- */
@@ -406,6 +406,12 @@ bool mytikas_forced(const struct mytikas_state *state, struct game_move *move);
 
 void mytikas_score(const struct game_state *view, int seat, struct score_sheet *sheet);
 void mytikas_rank(const struct game_state *view, uint8_t place[GAME_SEATS_MOST]);
+/* What a card would pay the seat if it were the end. */
+int mytikas_card_points(const struct mytikas_state *state, int seat, int deity);
+
+/* ---- for bots (mytikas_advice.c) ---- */
+
+extern const struct game_advice mytikas_advice;
 
 /* ---- words (mytikas_text.c, mytikas_narrate.c, mytikas_print.c, mytikas_json.c) ---- */
 

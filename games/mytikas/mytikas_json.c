@@ -3,6 +3,9 @@
 
 /* ---- the view ---- */
 
+static const char *const task_names[] = { "nothing",      "producing", "building", "raising", "shifting",
+                                          "taking-favor", "offering",  "gift",     "extra",   "spending" };
+
 static void write_board(const struct mytikas_board *board, struct json *json)
 {
     json_array(json, "levels");
@@ -83,6 +86,7 @@ void mytikas_write_json(const struct game_state *view, struct json *json)
     json_number(json, "first", state->first);
     json_number(json, "active", state->active);
     json_number(json, "asked", state->seat);
+    json_string(json, "task", task_names[state->task]);
     json_number(json, "left", state->left);
     if (state->task == MYTIKAS_PRODUCING)
         json_number(json, "city_level", mytikas_next_city_level(state) + 1);

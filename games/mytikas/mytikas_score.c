@@ -109,22 +109,28 @@ static int counted(const struct mytikas_state *state, int seat, int deity)
     return 0;
 }
 
-static void score_card(const struct mytikas_state *state, int seat, int deity, struct score_sheet *sheet)
+int mytikas_card_points(const struct mytikas_state *state, int seat, int deity)
 {
     const struct mytikas_reward *reward = &mytikas_rewards[deity];
     int count = counted(state, seat, deity);
-    if (reward->top > 0) { /* 11.19 */
-        int tier = (count >= reward->middle) + (count >= reward->top);
-        score_add(sheet, reward->rule, mytikas_tier_points[tier], "%s, %d %s", mytikas_deity_titles[deity], count,
-                  reward->what);
-    } else if (reward->flat > 0) {
-        score_add(sheet, reward->rule, reward->flat + (count > 0 ? reward->each : 0),
-                  count > 0 ? "%s, %d + %d with %s" : "%s, %d; no %d without %s", mytikas_deity_titles[deity],
-                  (int)reward->flat, (int)reward->each, reward->what);
-    } else {
-        score_add(sheet, reward->rule, count * reward->each, "%s, %d %s x %d", mytikas_deity_titles[deity], count,
-                  reward->what, (int)reward->each);
-    }
+    if (reward->top > 0) /* 11.19 */
+        return mytikas_tier_points[(count >= reward->middle) + (count >= reward->top)];
+    return reward->flat > 0 ? reward->flat + (count > 0 ? reward->each : 0) : count * reward->each;
+}
+
+static void score_card(const struct mytikas_state *state, int seat, int deity, struct score_sheet *sheet)
+{
+    const struct mytikas_reward *reward = &mytikas_rewards[deity];
+    const char *title = mytikas_deity_titles[deity], *rule = reward->rule, *what = reward->what;
+    int count = counted(state, seat, deity), points = mytikas_card_points(state, seat, deity);
+    int flat = reward->flat, each = reward->each;
+    if (reward->top > 0)
+        score_add(sheet, rule, points, "%s, %s: %d", title, what, count);
+    else if (flat > 0)
+        score_add(sheet, rule, points, count > 0 ? "%s, %d + %d with %s" : "%s, %d; no %d without %s", title, flat,
+                  each, what);
+    else
+        score_add(sheet, rule, points, "%s, %d %s x %d", title, count, what, each);
 }
 
 void mytikas_score(const struct game_state *view, int seat, struct score_sheet *sheet)

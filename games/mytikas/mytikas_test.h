@@ -112,10 +112,7 @@ void mytikas_expect_goods(struct scene *scene, int seat, int level, int stone, i
     TEST(artemis_saves_marble, "11.12", "Artemis saves a marble")                                                      \
     TEST(hephaestus_sells_a_favor, "11.15", "Hephaestus sells one more favor token")                                   \
     TEST(hestia_refines_once, "11.17", "Hestia refines once")                                                          \
-    TEST(hermes_gives_both, "11.18", "Hermes gives a token and an offering")                                           \
-    TEST(flat_cards_score, "11.3 11.4 11.7 11.10 11.13 11.16", "3 points, and 4 under the condition")                  \
-    TEST(athena_and_artemis_score, "11.9 11.12", "3 for each temple, 2 for each city")                                 \
-    TEST(tiers_score, "11.19 11.20 11.21 11.22 11.23 11.24 11.25 11.26 11.27", "2, 5 or 7 points by tiers")
+    TEST(hermes_gives_both, "11.18", "Hermes gives a token and an offering")
 
 #define MYTIKAS_END_TESTS(TEST)                                                                                        \
     TEST(three_levels_end_it, "13.1 13.4", "three empty levels end the game")                                          \
@@ -125,7 +122,10 @@ void mytikas_expect_goods(struct scene *scene, int seat, int level, int stone, i
     TEST(rounds_end_it, "13.5", "the hundredth round is the last")                                                     \
     TEST(scoring_example, "13.6 13.7", "the example of 27 and 12 and 39 points")                                       \
     TEST(locked_cards_score, "13.7", "cards score with a lock or without")                                             \
-    TEST(ties, "13.8", "ties: large temple, then resources, then shared")
+    TEST(ties, "13.8", "ties: large temple, then resources, then shared")                                              \
+    TEST(flat_cards_score, "11.3 11.4 11.7 11.10 11.13 11.16", "3 points, and 4 under the condition")                  \
+    TEST(athena_and_artemis_score, "11.9 11.12", "3 for each temple, 2 for each city")                                 \
+    TEST(tiers_score, "11.19 11.20 11.21 11.22 11.23 11.24 11.25 11.26 11.27", "2, 5 or 7 points by tiers")
 
 #define MYTIKAS_DECLARE_TEST(function, rules, name) void mytikas_test_##function(struct scene *scene);
 MYTIKAS_SETUP_TESTS(MYTIKAS_DECLARE_TEST)

@@ -1,4 +1,4 @@
-/* Mytikas: tests of the end and of the points (rule 13). */
+/* Mytikas: tests of the end and of the points (rule 13, and the points of deity cards in rule 11). */
 #include "games/mytikas/mytikas_test.h"
 
 /* Levels 1 and 2 are full, one level token is left on level 3. */
@@ -132,4 +132,123 @@ void mytikas_test_ties(struct scene *scene)
     scene_equal(scene, scene_place(scene, 3), 3, "share the place");
     state->built[2][MYTIKAS_MINOR_1] = 1;
     scene_equal(scene, scene_place(scene, 2), 1, "points come before ties");
+}
+
+/* ---- points of deity cards ---- */
+
+/* 3 points alone, 7 with the tokens given. */
+static void expect_flat(struct scene *scene, int deity, const char *rule, int god, int other_god)
+{
+    mytikas_bare_table(scene, 3);
+    mytikas_give_card(scene, 0, deity, 1);
+    mytikas_give_favor(scene, 1, god);
+    scene_equal(scene, scene_points(scene, 0, rule), 3, "without");
+    mytikas_give_favor(scene, 0, god);
+    mytikas_give_favor(scene, 0, other_god);
+    scene_equal(scene, scene_points(scene, 0, rule), 7, "with");
+    scene_equal(scene, scene_total(scene, 0), 1 + 7, "and nothing else");
+}
+
+void mytikas_test_flat_cards_score(struct scene *scene)
+{
+    expect_flat(scene, MYTIKAS_ZEUS, "11.3", MYTIKAS_OF_HADES, MYTIKAS_OF_HADES);
+    expect_flat(scene, MYTIKAS_POSEIDON, "11.4", MYTIKAS_OF_HADES, MYTIKAS_OF_ZEUS);
+    expect_flat(scene, MYTIKAS_HERA, "11.7", MYTIKAS_OF_ZEUS, MYTIKAS_OF_ZEUS);
+    expect_flat(scene, MYTIKAS_DIONYSUS, "11.10", MYTIKAS_OF_DEMETER, MYTIKAS_OF_DEMETER);
+    expect_flat(scene, MYTIKAS_APHRODITE, "11.13", MYTIKAS_OF_POSEIDON, MYTIKAS_OF_POSEIDON);
+    expect_flat(scene, MYTIKAS_PERSEPHONE, "11.16", MYTIKAS_OF_HADES, MYTIKAS_OF_HADES);
+    mytikas_bare_table(scene, 3);
+    mytikas_give_card(scene, 0, MYTIKAS_ZEUS, 1);
+    mytikas_give_card(scene, 1, MYTIKAS_POSEIDON, 1);
+    mytikas_give_favor(scene, 0, MYTIKAS_OF_ZEUS);
+    mytikas_give_favor(scene, 0, MYTIKAS_OF_HADES);
+    mytikas_give_favor(scene, 1, MYTIKAS_OF_ZEUS);
+    mytikas_give_favor(scene, 1, MYTIKAS_OF_ZEUS);
+    scene_equal(scene, scene_points(scene, 0, "11.3"), 3, "two different are not two equal");
+    scene_equal(scene, scene_points(scene, 1, "11.4"), 3, "two equal are not two different");
+}
+
+void mytikas_test_athena_and_artemis_score(struct scene *scene)
+{
+    mytikas_bare_table(scene, 3);
+    mytikas_give_card(scene, 0, MYTIKAS_ATHENA, 1);
+    mytikas_give_card(scene, 1, MYTIKAS_ARTEMIS, 1);
+    scene_equal(scene, scene_points(scene, 0, "11.9"), 0, "no temple");
+    scene_equal(scene, scene_points(scene, 1, "11.12"), 2, "the city from the start");
+    static const uint8_t built[] = { 1, 0, 2, 1, 1, 0, 3 }; /* three cities, two temples */
+    memcpy(mytikas_on(scene)->built[0], built, sizeof built);
+    memcpy(mytikas_on(scene)->built[1], built, sizeof built);
+    scene_equal(scene, scene_points(scene, 0, "11.9"), 6, "3 for each temple");
+    scene_equal(scene, scene_points(scene, 1, "11.12"), 8, "2 for each city");
+}
+
+static void set_stone(struct scene *scene, int count)
+{
+    mytikas_put_goods(scene, 0, 2, count, 0, 0);
+}
+
+static void set_marble(struct scene *scene, int count)
+{
+    mytikas_put_goods(scene, 0, 4, 0, count, 0);
+}
+
+static void set_gold(struct scene *scene, int count)
+{
+    mytikas_put_goods(scene, 0, 1, 0, 0, count);
+}
+
+static void set_kinds(struct scene *scene, int count)
+{
+    mytikas_put_goods(scene, 0, 4, count > 0, count > 1, count > 2);
+    mytikas_put_goods(scene, 0, 3, 1, 1, 1); /* other levels do not count */
+}
+
+static void set_favors(struct scene *scene, int count)
+{
+    for (int i = 0; i < count; i++)
+        mytikas_give_favor(scene, 0, i % 2);
+}
+
+/* The card itself has one token on it. */
+static void set_offerings(struct scene *scene, int count)
+{
+    mytikas_on(scene)->offerings[0] = (uint16_t)(count / 2);
+    mytikas_on(scene)->token[MYTIKAS_ARES] = (uint8_t)(count - count / 2);
+}
+
+static void set_locks(struct scene *scene, int count)
+{
+    for (int i = 0; i < count; i++) {
+        mytikas_give_card(scene, 0, MYTIKAS_HERA + i, 0);
+        mytikas_on(scene)->lock[MYTIKAS_HERA + i] = 4;
+    }
+}
+
+static void set_cards(struct scene *scene, int count)
+{
+    for (int i = 1; i < count; i++)
+        mytikas_give_card(scene, 0, MYTIKAS_HERA + i, 1);
+}
+
+void mytikas_test_tiers_score(struct scene *scene)
+{
+    static const struct {
+        int deity;
+        const char *rule;
+        void (*set)(struct scene *scene, int count);
+        int least, middle, top; /* first counts of the tiers */
+    } cards[] = {
+        { MYTIKAS_DEMETER, "11.20", set_stone, 0, 3, 7 },  { MYTIKAS_HADES, "11.21", set_locks, 0, 1, 2 },
+        { MYTIKAS_APOLLO, "11.22", set_gold, 0, 1, 3 },    { MYTIKAS_PAN, "11.23", set_marble, 0, 2, 4 },
+        { MYTIKAS_ARES, "11.24", set_offerings, 1, 3, 6 }, { MYTIKAS_HEPHAESTUS, "11.25", set_favors, 0, 2, 4 },
+        { MYTIKAS_HESTIA, "11.26", set_kinds, 0, 1, 2 },   { MYTIKAS_HERMES, "11.27", set_cards, 1, 2, 3 },
+    };
+    for (size_t i = 0; i < sizeof cards / sizeof *cards; i++)
+        for (int count = cards[i].least; count <= cards[i].top; count++) {
+            mytikas_bare_table(scene, 4);
+            mytikas_give_card(scene, 0, cards[i].deity, 1);
+            cards[i].set(scene, count);
+            int want = count >= cards[i].top ? 7 : count >= cards[i].middle ? 5 : 2;
+            scene_equal(scene, scene_points(scene, 0, cards[i].rule), want, mytikas_deity_titles[cards[i].deity]);
+        }
 }

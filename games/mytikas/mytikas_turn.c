@@ -75,7 +75,6 @@ static void open_main(struct mytikas_state *state, int area)
     state->area = (uint8_t)area;
     state->acted = 0;
     state->kinds = 0;
-    state->used &= (uint8_t)~MYTIKAS_USED_HESTIA;
     open_part(state, MYTIKAS_MAIN, &mytikas_main[area]);
     if (area == MYTIKAS_ZEUS_DAY)
         state->left = (uint8_t)mytikas_city_count(state, state->seat);
@@ -141,13 +140,15 @@ static void end_turn(struct mytikas_state *state)
 {
     state->fresh = 0;
     int next = (state->active + 1) % state->head.seat_count;
-    if (state->ending == MYTIKAS_NO_END && next == state->first && state->round++ == mytikas_round_limit)
+    bool round_over = next == state->first;
+    if (state->ending == MYTIKAS_NO_END && round_over && state->round == mytikas_round_limit)
         state->ending = MYTIKAS_ROUNDS_DONE; /* 13.5 */
     if (state->ending != MYTIKAS_NO_END) {   /* 13.4 */
         state->head.phase = MYTIKAS_ENDED;
         return;
     }
     turn_up(state);
+    state->round = (uint8_t)(state->round + round_over);
     state->active = (uint8_t)next;
     mytikas_begin_turn(state);
 }

@@ -14,6 +14,8 @@ static void clear_news(struct cyclades_state *state)
     memset(&state->news, 0, sizeof state->news);
     state->news.fortune_seat = CYCLADES_NONE;
     state->news.founded = CYCLADES_NONE;
+    state->news.moved_from = CYCLADES_NONE;
+    state->news.moved_to = CYCLADES_NONE;
 }
 
 /* ---- 1 Setup ---- */

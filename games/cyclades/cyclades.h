@@ -141,6 +141,7 @@ struct cyclades_news {
     uint8_t founded;                          /* isle of a new metropolis, or NONE */
     uint8_t forfeited;                        /* buildings or philosophers lost for nothing */
     uint8_t fleets_lost;                      /* to Kraken or Polyphemus */
+    uint8_t moved_from, moved_to;             /* seas: fleets moved because there was no choice, or NONE */
     uint8_t reserved;
 };
 
@@ -206,7 +207,7 @@ struct cyclades_state {
     uint8_t founding_isle;  /* NONE until sited */
 
     struct cyclades_battle battle;
-    uint8_t reserved[1];
+    uint8_t reserved[7];
 };
 RULES_STATE_END
 

@@ -247,9 +247,6 @@ static void next_turn(struct cyclades_state *state)
 
 void cyclades_begin_actions(struct cyclades_state *state)
 {
-    state->turn_slot = 0;
-    state->finished_count = 0;
-    memset(state->finished, CYCLADES_NONE, sizeof state->finished);
     next_turn(state);
 }
 

@@ -256,7 +256,8 @@ static void tell_holder(const struct cyclades_state *after, struct text *text)
     if (holder == CYCLADES_NONE)
         text_add(text, " Nobody holds %s %R.", name, "10.10");
     else
-        text_add(text, " %S holds %s %R.", (int)holder, name, holder == news->attacker ? "10.9" : "10.8");
+        text_add(text, " %S holds %s %R.", (int)holder, name,
+                 land && after->troops[news->place] == 0 ? "10.10" : "10.9");
 }
 
 static void tell_assaults(const struct cyclades_state *after, struct text *text)
@@ -277,16 +278,59 @@ static void tell_assaults(const struct cyclades_state *after, struct text *text)
         tell_holder(after, text);
 }
 
-static void tell_changes(const struct cyclades_state *before, const struct cyclades_state *after, struct text *text)
+/* The move itself has told that this building is gone. */
+static bool names_building(const struct cyclades_state *before, const struct game_move *move, unsigned type,
+                           unsigned isle)
+{
+    if (move->operand[0] != type)
+        return false;
+    bool both = move->verb == CYCLADES_DISCARD || move->verb == CYCLADES_REMODEL || move->verb == CYCLADES_WRECK;
+    return both ? move->operand[1] == isle : move->verb == CYCLADES_RAZE && before->founding_isle == isle;
+}
+
+/* Buildings and philosophers that went without a question: given for a metropolis, or in its way. */
+static void tell_buildings(const struct cyclades_state *before, const struct cyclades_state *after,
+                           const struct game_move *move, struct text *text)
+{
+    bool first = true;
+    if (after->founding == CYCLADES_NOTHING && after->news.founded == CYCLADES_NONE && !after->news.forfeited)
+        return;
+    for (unsigned isle = 0; isle < cyclades_map(after)->isle_count; isle++)
+        for (unsigned type = 0; type < CYCLADES_BUILDINGS; type++) {
+            int gone = before->buildings[type][isle] - after->buildings[type][isle];
+            if (gone <= names_building(before, move, type, isle))
+                continue;
+            text_add(text, "%s %s of %s", first ? " Given:" : ",", cyclades_building_names[type],
+                     cyclades_isle_names[isle]);
+            first = false;
+        }
+    if (!first)
+        text_add(text, " %R.", "11.1");
+    for (int seat = 0; seat < after->head.seat_count; seat++)
+        if (after->philosophers[seat] < before->philosophers[seat] && seat == before->turn_seat)
+            text_add(text, " %S's four philosophers are discarded %R.", seat, "11.2");
+}
+
+static void tell_fleets(const struct cyclades_state *before, const struct cyclades_state *after, struct text *text)
 {
     const struct cyclades_news *news = &after->news;
+    if (news->moved_from != CYCLADES_NONE)
+        text_add(text, " From %s %s to %s %R.", sea_name(after, news->moved_from),
+                 before->hand == CYCLADES_SIREN ? "a fleet is taken" : "the fleets are pushed",
+                 sea_name(after, news->moved_to), before->hand == CYCLADES_SIREN ? "12.10" : "12.16");
     if (news->fleets_lost > 0)
         text_add(text, " %d fleet%s lost %R.", (int)news->fleets_lost, news->fleets_lost == 1 ? " is" : "s are",
                  before->hand == CYCLADES_KRAKEN ? "12.17" : "12.16");
+}
+
+static void tell_changes(const struct cyclades_state *before, const struct cyclades_state *after, struct text *text)
+{
+    const struct cyclades_news *news = &after->news;
     for (unsigned isle = 0; isle < cyclades_map(after)->isle_count; isle++) {
         uint8_t owner = cyclades_isle_owner(after, isle);
         if (owner != cyclades_isle_owner(before, isle) && news->assault_count == 0)
-            text_add(text, " %S takes %s %R.", (int)owner, cyclades_isle_names[isle], "9.3");
+            text_add(text, " %S takes %s %R.", (int)owner, cyclades_isle_names[isle],
+                     before->battle.field == CYCLADES_NOWHERE ? "9.3" : "10.8");
     }
     if (news->founded != CYCLADES_NONE)
         text_add(text, " A metropolis rises on %s %R.", cyclades_isle_names[news->founded], "11.3");
@@ -297,20 +341,36 @@ static void tell_changes(const struct cyclades_state *before, const struct cycla
             text_add(text, " %S has lost the last isle and is out %R.", (int)seat, "13.1");
 }
 
-static void tell_figures(const struct cyclades_state *before, const struct cyclades_state *after, struct text *text)
+/* Figures that left; those destroyed by a newcomer were told with him. */
+static void tell_figures(const struct cyclades_state *before, const struct cyclades_state *after,
+                         const struct game_move *move, struct text *text)
 {
-    for (unsigned figure = 0; figure < CYCLADES_FIGURES; figure++)
-        if (before->figure_isle[figure] != CYCLADES_NONE && after->figure_isle[figure] == CYCLADES_NONE)
-            text_add(text, " %s leaves %s %R.", cyclades_creature_titles[figure],
-                     cyclades_isle_names[before->figure_isle[figure]], "12.18");
+    for (unsigned figure = 0; figure < CYCLADES_FIGURES; figure++) {
+        uint8_t isle = before->figure_isle[figure];
+        if (isle == CYCLADES_NONE || after->figure_isle[figure] != CYCLADES_NONE || move->verb == CYCLADES_PLACE)
+            continue;
+        bool slain = figure == CYCLADES_MINOTAUR && after->news.assault_count > 0;
+        text_add(text, slain ? " %s falls on %s %R." : " %s leaves %s %R.", cyclades_creature_titles[figure],
+                 cyclades_isle_names[isle], slain ? "12.15" : "12.18");
+    }
+}
+
+/* Apollo's marker goes to the owner's single isle without a question. */
+static void tell_marker(const struct cyclades_state *before, const struct cyclades_state *after,
+                        const struct game_move *move, struct text *text)
+{
+    for (unsigned isle = 0; isle < cyclades_map(after)->isle_count; isle++)
+        if (after->markers[isle] > before->markers[isle] && move->verb != CYCLADES_PROSPER)
+            text_add(text, " A prosperity marker goes to %s %R.", cyclades_isle_names[isle], "7.14");
 }
 
 static void tell_cycle(const struct cyclades_state *after, struct text *text)
 {
-    text_add(text, " Cycle %d %R. On the creature track:", (int)after->cycle, "2.1");
+    text_add(text, " Cycle %d %R. On the creature track", (int)after->cycle, "2.1");
     for (int slot = 0; slot < CYCLADES_TRACK; slot++)
         if (after->track[slot] != CYCLADES_NONE)
-            text_add(text, " %s for %d,", cyclades_creature_titles[after->track[slot]], (int)cyclades_track_cost[slot]);
+            text_add(text, "%s %s for %d", slot == 0 ? ":" : ",", cyclades_creature_titles[after->track[slot]],
+                     (int)cyclades_track_cost[slot]);
     text_add(text, " %R. The gods:", "2.2");
     for (int slot = 0; slot < after->god_count; slot++)
         text_add(text, " %s,", cyclades_god_titles[after->gods[slot]]);
@@ -321,20 +381,25 @@ static void tell_cycle(const struct cyclades_state *after, struct text *text)
 static void tell_end(const struct cyclades_state *after, struct text *text)
 {
     uint8_t place[GAME_SEATS_MOST] = { 0 };
-    const char *rule = __builtin_popcount(after->out) == after->head.seat_count - 1 ? "13.3" : "14.1";
+    int reached = 0;
     cyclades_game.rank(&after->head, place);
     text_put(text, " The game is over: won by");
-    for (int seat = 0; seat < after->head.seat_count; seat++)
+    for (int seat = 0; seat < after->head.seat_count; seat++) {
+        reached += cyclades_metropolis_count(after, seat) >= cyclades_goal_for[after->head.seat_count];
         if (place[seat] == 1)
             text_add(text, " %S", seat);
-    text_add(text, " %R.", rule);
+    }
+    bool alone = __builtin_popcount(after->out) == after->head.seat_count - 1;
+    text_add(text, " %R.", alone ? "13.3" : reached == 0 ? "14.3" : reached == 1 ? "14.1" : "14.2");
 }
 
-static void tell_turn(const struct cyclades_state *before, const struct cyclades_state *after, struct text *text)
+static void tell_turn(const struct cyclades_state *before, const struct cyclades_state *after,
+                      const struct game_move *move, struct text *text)
 {
     tell_flow(after, CYCLADES_FLOW_OFFERING, "Paid for offerings", "5.8", text);
-    tell_figures(before, after, text);
+    tell_figures(before, after, move, text);
     tell_flow(after, CYCLADES_FLOW_APOLLO, "Apollo gives gold", "7.13", text);
+    tell_marker(before, after, move, text);
     if (after->head.phase == CYCLADES_ENDED)
         tell_end(after, text);
     else if (after->cycle != before->cycle)
@@ -356,6 +421,8 @@ void cyclades_narrate(const struct game_state *before_view, const struct game_ev
     tell_move(before, after, event, text);
     tell_flow(after, CYCLADES_FLOW_FATES, "The Fates give", "12.4", text);
     tell_assaults(after, text);
+    tell_fleets(before, after, text);
+    tell_buildings(before, after, &event->move, text);
     tell_changes(before, after, text);
-    tell_turn(before, after, text);
+    tell_turn(before, after, &event->move, text);
 }

@@ -58,6 +58,12 @@ static void kraken_enters(struct cyclades_state *state, unsigned sea)
     sink(state, sea);
 }
 
+static void note_moved(struct cyclades_state *state, unsigned from, unsigned to)
+{
+    state->news.moved_from = (uint8_t)from;
+    state->news.moved_to = (uint8_t)to;
+}
+
 /* 12.16 */
 static void push(struct cyclades_state *state, unsigned from, unsigned to)
 {
@@ -82,8 +88,10 @@ static bool pushing_goes_on(struct cyclades_state *state)
         from = sea;
         to = (unsigned)__builtin_ctzll(seas);
     }
-    if (ways == 1)
+    if (ways == 1) {
         push(state, from, to);
+        note_moved(state, from, to);
+    }
     return ways > 1;
 }
 
@@ -98,8 +106,10 @@ static void lure(struct cyclades_state *state, unsigned sea)
         state->fleet_reserve[seat]--;
         cyclades_add_fleets(state, seat, sea, 1);
     } else if ((own & (own - 1)) == 0) {
-        cyclades_lift_fleets(state, seat, (unsigned)__builtin_ctzll(own), 1);
+        unsigned from = (unsigned)__builtin_ctzll(own);
+        cyclades_lift_fleets(state, seat, from, 1);
         cyclades_add_fleets(state, seat, sea, 1);
+        note_moved(state, from, sea);
     } else {
         state->lured_sea = (uint8_t)sea;
         state->hand_begun = 1;

@@ -6,11 +6,20 @@ enum { ROWS = 11, CELL_WIDTH = 6, BOARD_INDENT = 6 };
 /* Circles of the largest board per row; a circle's place on the page is the same on every board. */
 static const uint8_t row_width[ROWS] = { 6, 7, 8, 9, 10, 11, 10, 9, 8, 7, 6 };
 
-/* Fills up to the circle's width with blanks, or with the isle's ground. */
-static void fill(struct text *text, int used, const char *with)
+static void fill_sea(struct text *text, int used)
 {
-    text_repeat(text, with, CELL_WIDTH - 1 - used);
-    text_put(text, TEXT_PLAIN " ");
+    text_repeat(text, " ", CELL_WIDTH - used);
+    text_put(text, TEXT_PLAIN);
+}
+
+/* Ground up to the circle's edge, and on to the next circle if it is the same isle. */
+static void fill_isle(const struct cyclades_state *state, unsigned cell, int used, struct text *text)
+{
+    const uint8_t *isle_of_cell = cyclades_map(state)->isle_of_cell;
+    bool same_row = cell + 1 < CYCLADES_CELLS && cyclades_cell_names[cell + 1][0] == cyclades_cell_names[cell][0];
+    bool joined = same_row && isle_of_cell[cell + 1] == isle_of_cell[cell];
+    text_repeat(text, "▒", CELL_WIDTH - 1 - used);
+    text_put(text, joined ? "▒" TEXT_PLAIN : TEXT_PLAIN " ");
 }
 
 static void colour_of(struct text *text, uint8_t owner)
@@ -32,18 +41,18 @@ static void print_sea(const struct cyclades_state *state, unsigned cell, bool up
         text_put(text, cyclades_cell_names[cell]);
         if (horn)
             text_put(text, TEXT_GOLD "+");
-        fill(text, text_cells(cyclades_cell_names[cell]) + horn, " ");
+        fill_sea(text, text_cells(cyclades_cell_names[cell]) + horn);
     } else if (state->kraken_sea == sea) {
         text_put(text, TEXT_STRONG "KRAKN");
-        fill(text, 5, " ");
+        fill_sea(text, 5);
     } else if (owner != CYCLADES_NONE) {
         text_seat_style(text, owner);
         text_add(text, "%c%d", text_seat_letter(owner), (int)state->fleets[sea]);
         text_put(text, "▲");
-        fill(text, 3, " ");
+        fill_sea(text, 3);
     } else {
         text_put(text, TEXT_SEA "~");
-        fill(text, 1, " ");
+        fill_sea(text, 1);
     }
 }
 
@@ -63,7 +72,7 @@ static void print_isle(const struct cyclades_state *state, unsigned cell, bool u
     uint8_t owner = cyclades_isle_owner(state, isle);
     colour_of(text, owner);
     if (!is_first_cell(state, cell)) {
-        fill(text, 0, "▒");
+        fill_isle(state, cell, 0, text);
         return;
     }
     const char *name = cyclades_isle_names[isle];
@@ -79,7 +88,7 @@ static void print_isle(const struct cyclades_state *state, unsigned cell, bool u
         text_put(text, "★");
         used++;
     }
-    fill(text, used, "▒");
+    fill_isle(state, cell, used, text);
 }
 
 static void print_half_row(const struct cyclades_state *state, int row, unsigned cell, bool upper, struct text *text)
@@ -158,6 +167,25 @@ static void print_gods(const struct cyclades_state *state, struct text *text)
     text_char(text, '\n');
 }
 
+/* Whose turn it is, and what is going on in it. */
+static void print_turn(const struct cyclades_state *state, struct text *text)
+{
+    const struct cyclades_battle *battle = &state->battle;
+    if (state->turn_seat == CYCLADES_NONE)
+        return;
+    text_add(text, "turn   %S with %s", (int)state->turn_seat, cyclades_god_titles[state->turn_god]);
+    if (state->hand != CYCLADES_NONE)
+        text_add(text, ", uses %s", cyclades_creature_titles[state->hand]);
+    if (battle->field != CYCLADES_NOWHERE) {
+        bool land = battle->field == CYCLADES_ON_LAND;
+        text_add(text, ", battle for %s: %d attack, strength %d defends",
+                 land ? cyclades_isle_names[battle->place]
+                      : cyclades_cell_names[cyclades_map(state)->cell_of_sea[battle->place]],
+                 (int)battle->attackers, cyclades_defence(state));
+    }
+    text_char(text, '\n');
+}
+
 static void print_column(struct text *text, int column, int number)
 {
     text_pad(text, column);
@@ -215,6 +243,7 @@ void cyclades_print(const struct game_state *view, struct text *text)
     const struct cyclades_state *state = (const struct cyclades_state *)view;
     text_add(text, TEXT_STRONG "Cycle %d" TEXT_PLAIN "\n", (int)state->cycle);
     print_gods(state, text);
+    print_turn(state, text);
     print_board(state, text);
     for (unsigned isle = 0; isle < cyclades_map(state)->isle_count; isle++)
         print_isle_line(state, isle, text);

@@ -116,6 +116,7 @@ void cyclades_all_done(struct scene *scene);
     X(four_philosophers, "11.2", "the fourth philosopher founds a metropolis")                                         \
     X(free_site_first, "11.3", "a free site must be used first")                                                       \
     X(making_room, "11.4", "buildings are razed if there is no free site")                                             \
+    X(razing_without_choice, "11.4", "nothing is asked when nothing is to be chosen")                                  \
     X(nothing_to_gain, "11.5", "all isles have one already")                                                           \
     X(metropolis_powers, "11.7", "fortress, port, temple in one; not a building")                                      \
     X(conquest_completes_a_set, "9.6 11.1", "captured buildings are exchanged at once")                                \

@@ -56,11 +56,21 @@ void cyclades_test_temples_help(struct scene *scene)
     scene_equal(scene, cyclades_call_cost(state, 0), 2, "two are left");
     scene_play(scene, "a build Delos");
     scene_equal(scene, cyclades_call_cost(state, 0), 1, "a new one helps at once");
+    cyclades_stage_creature(scene, CYCLADES_CYCLOPS);
+    scene_play_all(scene, "a call cyclops; a remodel temple Delos port");
+    scene_equal(scene, cyclades_call_cost(state, 0), 3, "3 are left, 2 of them used");
     cyclades_stage_isle(scene, 1, "Delos", 1);
-    scene_equal(scene, cyclades_call_cost(state, 0), 4, "other players' temples do not");
+    scene_equal(scene, cyclades_call_cost(state, 0), 4, "other players' temples do not help");
     cyclades_stage_isle(scene, 0, "Delos", 1);
     cyclades_all_done(scene);
     scene_equal(scene, state->temples_used[cyclades_isle_named("Delos")], 0, "all are fresh in the next cycle");
+    cyclades_stage_turn(scene, 3, 0, CYCLADES_ZEUS, 20);
+    cyclades_stage_building(scene, CYCLADES_TEMPLE, "Delos", 1);
+    cyclades_stage_creature(scene, CYCLADES_CYCLOPS);
+    scene_play_all(scene, "a call cyclops; a remodel temple Delos port");
+    scene_equal(scene, cyclades_call_cost(state, 0), 4, "a used temple that is gone costs nothing more");
+    scene_play(scene, "a build Delos");
+    scene_equal(scene, cyclades_call_cost(state, 0), 3, "and a new one is fresh");
 }
 
 void cyclades_test_powers_may_be_left(struct scene *scene)

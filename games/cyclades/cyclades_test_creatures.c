@@ -54,6 +54,7 @@ void cyclades_test_cyclops(struct scene *scene)
     state->building_supply[CYCLADES_TEMPLE] = 0;
     scene_refused(scene, "a remodel port Delos temple", "1.7");
     state->building_supply[CYCLADES_TEMPLE] = 10;
+    scene_equal(scene, scene_count(scene, 0, "remodel"), 3, "the ports into one of three types");
     scene_play(scene, "a remodel port Delos temple");
     scene_equal(scene, state->buildings[CYCLADES_PORT][cyclades_isle_named("Delos")], 1, "a port less");
     scene_equal(scene, state->buildings[CYCLADES_TEMPLE][cyclades_isle_named("Delos")], 1, "a temple more");
@@ -65,6 +66,9 @@ void cyclades_test_cyclops(struct scene *scene)
     scene_play_all(scene, "a call cyclops; a remodel port Delos fortress; a found Andros");
     scene_equal(scene, cyclades_metropolis_count(state, 0), 1, "it may complete the four");
     cyclades_expect_laws(scene);
+    ready(scene, CYCLADES_CYCLOPS);
+    scene_play(scene, "a call cyclops");
+    expect_over(scene, CYCLADES_CYCLOPS);
 }
 
 void cyclades_test_dryad(struct scene *scene)
@@ -191,6 +195,7 @@ void cyclades_test_siren_fetches(struct scene *scene)
     scene_play(scene, "a fetch A1");
     scene_equal(scene, cyclades_fleets_at(scene, "A1"), 5, "one less there");
     scene_equal(scene, cyclades_master_of(scene, "K2"), 0, "one more here");
+    scene_equal(scene, state->lured_sea, CYCLADES_NONE, "all settled");
     expect_over(scene, CYCLADES_SIREN);
     state = ready(scene, CYCLADES_SIREN);
     cyclades_stage_fleets(scene, 0, "C2", 0);

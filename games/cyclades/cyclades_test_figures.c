@@ -127,6 +127,7 @@ void cyclades_test_polyphemus(struct scene *scene)
     scene_equal(scene, cyclades_fleets_at(scene, "D4"), 3, "own fleets are joined");
     scene_equal(scene, cyclades_fleets_at(scene, "G3"), 3, "a whole stack");
     scene_equal(scene, cyclades_master_of(scene, "B2"), 0, "the last had no choice");
+    scene_equal(scene, state->news.moved_to, cyclades_sea_named(scene, "B2"), "which the log tells");
     scene_equal(scene, state->head.phase, CYCLADES_ACTING, "done");
     scene_equal(scene, state->figure_isle[CYCLADES_POLYPHEMUS], cyclades_isle_named("Tinos"), "he stays");
     cyclades_expect_laws(scene);

@@ -118,6 +118,21 @@ void cyclades_test_making_room(struct scene *scene)
     cyclades_expect_laws(scene);
 }
 
+void cyclades_test_razing_without_choice(struct scene *scene)
+{
+    cyclades_stage_turn(scene, 3, 0, CYCLADES_ATHENA, 20);
+    struct cyclades_state *state = cyclades_stage(scene);
+    state->philosophers[0] = 3;
+    state->philosopher_supply = 13;
+    cyclades_stage_metropolis(scene, "Andros");
+    cyclades_stage_building(scene, CYCLADES_PORT, "Delos", 4);
+    scene_play(scene, "a philosopher");
+    scene_equal(scene, state->head.phase, CYCLADES_ACTING, "one isle, one type: nothing to ask");
+    scene_equal(scene, state->buildings[CYCLADES_PORT][cyclades_isle_named("Delos")], 2, "two ports had to go");
+    scene_equal(scene, state->founding_isle, CYCLADES_NONE, "all settled");
+    cyclades_expect_laws(scene);
+}
+
 void cyclades_test_nothing_to_gain(struct scene *scene)
 {
     struct cyclades_state *state = three_of_four(scene);
@@ -132,6 +147,11 @@ void cyclades_test_nothing_to_gain(struct scene *scene)
     scene_equal(scene, cyclades_metropolis_count(state, 0), 2, "still two");
     scene_equal(scene, state->head.phase, CYCLADES_ACTING, "and no question");
     cyclades_expect_laws(scene);
+    state = three_of_four(scene);
+    state->metropolis_supply = 0;
+    scene_play(scene, "a build Delos");
+    scene_equal(scene, state->news.forfeited, 1, "the supply is used up: the buildings are lost");
+    scene_equal(scene, state->building_supply[CYCLADES_UNIVERSITY], 10, "all four");
 }
 
 void cyclades_test_metropolis_powers(struct scene *scene)
@@ -169,6 +189,9 @@ void cyclades_test_conquest_completes_a_set(struct scene *scene)
     scene_refused(scene, "a march Andros Kea 1", "9.6");
     cyclades_stage_isle(scene, 0, "Mykonos", 1);
     cyclades_stage_metropolis(scene, "Mykonos");
+    state->metropolis_supply = 0;
+    scene_refused(scene, "a march Andros Kea 1", "9.6");
+    state->metropolis_supply = 9;
     scene_play(scene, "a march Andros Kea 1");
     scene_equal(scene, state->out, 1 << 1, "b is out");
     scene_equal(scene, state->founding, CYCLADES_SITING, "and the captured university completes the set");

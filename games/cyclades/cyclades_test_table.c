@@ -97,6 +97,7 @@ void cyclades_test_starts(struct scene *scene)
                 scene_expect(scene, (cyclades_map(state)->shore[cyclades_take_sea(&seas)] & state->isles_of[seat]) != 0,
                              "each fleet lies at an own isle");
         }
+        scene_equal(scene, state->news.founded, CYCLADES_NONE, "nothing has been founded");
         cyclades_expect_laws(scene);
     }
     scene_equal(scene, cyclades_master_of(scene, "G9"), 4, "seat e's fleet on the large board");

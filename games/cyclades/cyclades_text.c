@@ -141,8 +141,9 @@ static void ask_offering(const struct cyclades_state *state, int seat_index, str
 {
     if (state->pushed_from != CYCLADES_NONE)
         text_add(text, "You were outbid at %s %R. ", cyclades_god_titles[state->pushed_from], "5.5");
-    text_add(text, "Which god do you offer how much? You have %d gold and %d priests; Apollo is free %R.",
-             (int)state->gold[seat_index], (int)state->priests[seat_index], "5.1");
+    int priests = state->priests[seat_index];
+    text_add(text, "Which god do you offer how much? You have %d gold and %d priest%s; Apollo is free %R.",
+             (int)state->gold[seat_index], priests, priests == 1 ? "" : "s", "5.1");
 }
 
 static void ask_action(const struct cyclades_state *state, struct text *text)
@@ -188,7 +189,7 @@ static void ask_power(const struct cyclades_state *state, struct text *text)
     text_add(text, "%s %s %R.", cyclades_creature_titles[state->hand], cyclades_creature_powers[state->hand],
              cyclades_creature_rules[state->hand]);
     if (state->hand == CYCLADES_SYLPH)
-        text_add(text, " %d steps are left.", (int)state->hand_steps);
+        text_add(text, " Steps left: %d.", (int)state->hand_steps);
     else if (state->hand == CYCLADES_KRAKEN && state->hand_begun)
         text_add(text, " Swim on for 1 gold a step (you have %d), or let it rest?", (int)state->gold[state->turn_seat]);
     else if (state->hand == CYCLADES_POLYPHEMUS && state->hand_begun)
@@ -209,7 +210,7 @@ void cyclades_ask(const struct game_state *view, int seat_index, struct text *te
         text_add(text, "Apollo gives a prosperity marker: on which of your isles? %R", "7.14");
         break;
     case CYCLADES_SAILING:
-        text_add(text, "Your fleets are at %s with %d steps left: sail on, with how many, or halt? %R",
+        text_add(text, "Your fleets are at %s; steps left: %d. Sail on, with how many, or halt? %R",
                  cyclades_cell_names[cyclades_map(state)->cell_of_sea[state->voyage_sea]], (int)state->voyage_steps,
                  "8.2");
         break;

@@ -60,6 +60,7 @@ struct game_verb {
     const char *key;  /* notation: one lower-case word */
     const char *help; /* "put a cube on an empty space": completes "You may ..." */
     const struct game_kind *operand[GAME_OPERANDS_MOST];
+    bool sealed; /* a sealed choice: its operands are for its own seat only, until the game is over */
 };
 
 struct game_option {

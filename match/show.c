@@ -197,10 +197,14 @@ void show_moves(const struct game *game, const struct move_list *list, struct js
 
 /* ---- the log ---- */
 
-static void write_notation(const struct game *game, const struct game_event *event, struct text *text)
+/* A sealed choice is shown to others by its verb alone. */
+static void write_notation(const struct match *match, const struct game_event *event, int viewer, struct text *text)
 {
+    const struct game *game = match->game;
     if (event->move.verb == GAME_VERB_TAKE_BACK)
         text_put(text, "undo");
+    else if (game->verbs[event->move.verb].sealed && event->seat != viewer && !match_over(match))
+        text_put(text, game->verbs[event->move.verb].key);
     else
         notation_write_move(game, &event->move, text);
 }
@@ -227,7 +231,7 @@ static void show_entry(const struct match *match, uint32_t seq, const struct gam
     show_words(words, json, "words");
     text = text_on(words, sizeof words);
     if (event != NULL)
-        write_notation(match->game, event, &text);
+        write_notation(match, event, scratch->after->viewer, &text);
     json_string(json, "notation", words);
     json_bool(json, "undone", event != NULL && event->undone);
     json_object_end(json);

@@ -52,6 +52,8 @@ const english = {
   update: 'A new version is ready.',
   reload: 'Reload',
   choices: 'What you may do',
+  listAll: 'List the choices',
+  listLess: 'Hide the list',
   anything: 'Nothing to decide now',
   board: 'Board',
   place: 'place',

@@ -24,6 +24,8 @@ export interface Table {
   undo(seat: number): Promise<Refusal | null>;
   why(seat: number, words: string): Promise<Refusal | null>;
   hint(seat: number): Promise<Thought>;
+  /** The table as it would be after a legal move; nothing is played. */
+  preview(seat: number, words: string): Look | null;
   /** The seat whose bot is thinking; null: none. */
   readonly thinking: number | null;
   subscribe(listener: () => void): () => void;
@@ -115,6 +117,15 @@ export class LocalTable implements Table {
   }
   async hint(seat: number): Promise<Thought> {
     return this.thinker.think(this.game.key, this.engine.view(this.handle, seat), 6, seat, 1, HINT_ITERATIONS);
+  }
+
+  preview(seat: number, words: string): Look | null {
+    const copy = this.engine.open(this.record());
+    try {
+      return this.engine.play(copy, seat, this.look(6).time_ms, words) === null ? this.engine.look(copy, seat) : null;
+    } finally {
+      this.engine.close(copy);
+    }
   }
 
   subscribe(listener: () => void): () => void {

@@ -1,0 +1,22 @@
+/* For advice: turning estimated points into expected shares of the win, in whole numbers. */
+#ifndef ENGINE_ADVICE_H
+#define ENGINE_ADVICE_H
+
+#include "engine/game.h"
+
+/* value[seat] = 65536 * e^(points / scale) / the sum over all seats. scale: points by which a lead makes the win e
+ * times as likely; at least 1. Points may be in any fine unit, as long as scale is in the same. */
+void advice_share(int seat_count, const int32_t *points, int32_t scale, int32_t value[GAME_SEATS_MOST]);
+
+/* The same for teams: points[team], and seat s belongs to team s % team_count; a team's share is split among its seats.
+ */
+void advice_share_of_teams(int seat_count, int team_count, const int32_t *points, int32_t scale,
+                           int32_t value[GAME_SEATS_MOST]);
+
+/* A move's promise kept in bounds: 1 .. 65535. */
+static inline uint16_t advice_promise(int64_t promise)
+{
+    return promise < 1 ? 1 : promise > UINT16_MAX ? UINT16_MAX : (uint16_t)promise;
+}
+
+#endif

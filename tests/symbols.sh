@@ -10,6 +10,6 @@ for symbol in $needed; do
 done
 # No mutable data: nothing but constants, read-only tables of pointers included, stands outside the code.
 if ! nm -u "$BUILD/librules.a" | grep -qE '__asan|__gcov|__llvm|__sanitizer'; then
-    mutable=$(objdump -t "$BUILD/librules.a" | awk '$(NF-2) ~ /^\.(data|bss|tdata|tbss)/ && $(NF-2) !~ /\.rel\.ro/ && $NF !~ /^\./ {print $NF}')
+    mutable=$(objdump -t "$BUILD/librules.a" | awk 'NF >= 4 && $(NF-2) ~ /^\.(data|bss|tdata|tbss)/ && $(NF-2) !~ /\.rel\.ro/ && $NF !~ /^\./ {print $NF}')
     [ -z "$mutable" ] || { echo "rules keep globals: $mutable"; exit 1; }
 fi

@@ -324,4 +324,5 @@ const struct game mykerinos_game = {
     .write_facts = mykerinos_write_facts,
     .narrate = mykerinos_narrate,
     .broken_law = broken_law,
+    .advice = &mykerinos_advice,
 };

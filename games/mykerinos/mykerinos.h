@@ -226,4 +226,8 @@ void mykerinos_write_facts(const struct game_state *view, struct json *json);
 void mykerinos_narrate(const struct game_state *before, const struct game_event *event, const struct game_state *after,
                        struct text *text);
 
+/* ---- for bots (mykerinos_advice.c) ---- */
+
+extern const struct game_advice mykerinos_advice;
+
 #endif

@@ -357,4 +357,5 @@ const struct game mytikas_game = {
     .write_facts = mytikas_write_facts,
     .narrate = mytikas_narrate,
     .broken_law = broken_law,
+    .advice = &mytikas_advice,
 };

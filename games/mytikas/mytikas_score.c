@@ -111,11 +111,11 @@ static int counted(const struct mytikas_state *state, int seat, int deity)
 
 int mytikas_card_points(const struct mytikas_state *state, int seat, int deity)
 {
-    const struct mytikas_reward *reward = &mytikas_rewards[deity];
     int count = counted(state, seat, deity);
-    if (reward->top > 0) /* 11.19 */
-        return mytikas_tier_points[(count >= reward->middle) + (count >= reward->top)];
-    return reward->flat > 0 ? reward->flat + (count > 0 ? reward->each : 0) : count * reward->each;
+    struct mytikas_reward reward = mytikas_rewards[deity];
+    if (reward.top > 0) /* 11.19 */
+        return mytikas_tier_points[(count >= reward.middle) + (count >= reward.top)];
+    return reward.flat > 0 ? reward.flat + (count > 0 ? reward.each : 0) : count * reward.each;
 }
 
 static void score_card(const struct mytikas_state *state, int seat, int deity, struct score_sheet *sheet)

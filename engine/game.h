@@ -92,7 +92,7 @@ struct game_state {
 
 struct move_list {
     uint16_t count;
-    struct game_move move[GAME_MOVES_LIMIT];
+    _Alignas(8) struct game_move move[GAME_MOVES_LIMIT]; /* so that a move is one store */
 };
 
 /* How a seat's points came about, line by line. Points are in units of 1/points_unit. */

@@ -134,6 +134,25 @@ static void write_track(const struct cyclades_state *state, struct json *json)
     put_creatures(json, "discards", state->discards);
 }
 
+static void put_field(struct json *json, const struct cyclades_state *state, uint8_t field, uint8_t place)
+{
+    if (field == CYCLADES_ON_LAND)
+        json_string(json, "isle", cyclades_isle_names[place]);
+    else
+        put_sea(json, "sea", state, place);
+}
+
+/* Of 36 equally likely pairs of dice: the defender loses a piece, both do, the attacker does. */
+static void write_odds(int attackers, int defence, struct json *json)
+{
+    uint8_t odds[3] = { 0 };
+    for (int dice = 0; dice < 36; dice++) {
+        int lead = attackers + cyclades_die[dice / 6] - defence - cyclades_die[dice % 6];
+        odds[lead > 0 ? 0 : lead == 0 ? 1 : 2]++;
+    }
+    json_bytes(json, "odds", odds, 3);
+}
+
 static void write_battle(const struct cyclades_state *state, struct json *json)
 {
     const struct cyclades_battle *battle = &state->battle;
@@ -142,24 +161,32 @@ static void write_battle(const struct cyclades_state *state, struct json *json)
         return;
     }
     json_object(json, "battle");
-    if (battle->field == CYCLADES_ON_LAND)
-        json_string(json, "isle", cyclades_isle_names[battle->place]);
-    else
-        put_sea(json, "sea", state, battle->place);
+    put_field(json, state, battle->field, battle->place);
     json_number(json, "attacker", battle->attacker);
     put_seat(json, "defender", battle->defender);
     json_number(json, "attackers", battle->attackers);
     json_number(json, "defence", cyclades_defence(state));
+    write_odds(battle->attackers, cyclades_defence(state), json);
     json_object_end(json);
 }
 
-/* The dice of the last event, attacker's first. */
-static void write_assaults(const struct cyclades_state *state, struct json *json)
+/* The assaults of the last event: whose battle it was, and the dice, attacker's first. */
+static void write_fought(const struct cyclades_state *state, struct json *json)
 {
-    json_array(json, "assaults");
-    for (int i = 0; i < state->news.assault_count; i++)
-        json_bytes(json, NULL, state->news.die[i], 2);
+    const struct cyclades_news *news = &state->news;
+    if (news->assault_count == 0) {
+        json_null(json, "fought");
+        return;
+    }
+    json_object(json, "fought");
+    put_field(json, state, news->field, news->place);
+    json_number(json, "attacker", news->attacker);
+    put_seat(json, "defender", news->defender);
+    json_array(json, "dice");
+    for (int i = 0; i < news->assault_count; i++)
+        json_bytes(json, NULL, news->die[i], 2);
     json_array_end(json);
+    json_object_end(json);
 }
 
 static void write_turn(const struct cyclades_state *state, struct json *json)
@@ -206,7 +233,7 @@ void cyclades_write_json(const struct game_state *view, struct json *json)
     write_track(state, json);
     write_turn(state, json);
     write_battle(state, json);
-    write_assaults(state, json);
+    write_fought(state, json);
     write_supplies(state, json);
 }
 

@@ -3,7 +3,8 @@
  * view it gets: its hash, its order, and that nothing is doubled or left out.
  *
  *   server_swarm --servers 127.0.0.1:8080,... --game KEY --order "seats=person,person" [--tables N] [--spectators N]
- *                [--seconds S] [--games N] [--think MS] [--idle N] [--journal FILE] [--finish]
+ *                [--seconds S] [--games N] [--think MS] [--idle N] [--journal FILE] [--player NAME]
+ *                [--finish]
  *
  * Prints one JSON object. The journal has a line for each acknowledged move: time table seq seat nonce move. */
 #include <arpa/inet.h>
@@ -22,6 +23,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "bots/bot.h"
 #include "match/match.h"
 #include "protocol/messages.h"
 #include "protocol/websocket.h"
@@ -32,6 +34,7 @@ enum {
     RETRY_MS = 100,
     SILENCE_MS = 4000, /* a move without an answer: connect elsewhere */
     OPENED_MOST = 64,
+    IMPATIENCE_MS = 200, /* asked to move, but nothing is legal yet */
     TOKEN_SIZE = 16,
 };
 
@@ -55,6 +58,7 @@ struct player {
     struct game_move move;
     int64_t sent_us, due_us, wake_us; /* due: when to move; wake: when to do something at all */
     bool has_view;
+    int64_t seen_us; /* when the view came */
     uint8_t *view;
 };
 
@@ -75,6 +79,8 @@ static struct {
     uint64_t games;
     FILE *journal;
     bool finish;
+    struct bot *bot; /* NULL: any move */
+    struct bot_player bot_player;
 
     int epoll;
     struct player **player;
@@ -336,17 +342,35 @@ static const struct game_state *state_of(const struct player *player)
     return (const struct game_state *)player->view;
 }
 
+/* Any move; or, when games must come to an end soon, what a bot would do. */
+static struct game_move choose(const struct player *player, const struct game_state *now, const struct move_list *list)
+{
+    static struct bot_answer answer;
+    struct bot_budget budget = { .seed = rng_next(&swarm.rng), .iterations = 60 };
+    if (swarm.bot == NULL || list->count == 1)
+        return list->move[rng_below(&swarm.rng, list->count)];
+    bot_forget(swarm.bot);
+    bot_think(swarm.bot, &swarm.bot_player, now, player->seat, &budget, &answer);
+    return answer.move;
+}
+
 static void play(struct player *player)
 {
     static struct move_list list;
     if (player->pending != 0 || !player->has_view || player->seat >= GAME_SEATS_MOST ||
         !game_acts(state_of(player), player->seat) || player->state != PLAYER_OPEN)
         return;
+    static uint64_t room[GAME_STATE_LIMIT / 8];
+    struct game_state *now = memcpy(room, player->view, swarm.game->state_size);
+    now->at_ms += (uint32_t)((now_us() - player->seen_us) / 1000); /* time goes on since the view */
     list.count = 0;
-    game_list_moves(swarm.game, state_of(player), player->seat, &list);
-    if (list.count == 0)
+    game_list_moves(swarm.game, now, player->seat, &list);
+    if (list.count == 0) {
+        player->due_us = now_us() + IMPATIENCE_MS * 1000;
+        wake_at(player, player->due_us);
         return;
-    player->move = list.move[rng_below(&swarm.rng, list.count)];
+    }
+    player->move = choose(player, now, &list);
     player->pending = ++player->nonce;
     player->sent_us = now_us();
     wake_at(player, player->sent_us + SILENCE_MS * 1000);
@@ -437,6 +461,7 @@ static void on_view(struct player *player, const struct message_view *view)
         return;
     }
     player->seq = view->seq;
+    player->seen_us = now_us();
     player->has_view = true;
     if (player->pending != 0 && view->seat == player->seat && view->nonce == player->pending)
         note_acked(player, view->seq);
@@ -462,6 +487,7 @@ static void on_message(struct player *player, struct wire_slice bytes)
     struct message_view view;
     struct message_table table;
     struct message_accepted accepted;
+    struct message_refused refused;
     swarm.frames++;
     if (message_view_read(bytes.at, bytes.size, &view)) {
         on_view(player, &view);
@@ -470,8 +496,10 @@ static void on_message(struct player *player, struct wire_slice bytes)
     } else if (message_accepted_read(bytes.at, bytes.size, &accepted) && accepted.nonce == player->pending) {
         note_acked(player, accepted.seq);
         consider(player);
-    } else if (bytes.size > 0 && bytes.at[0] == MESSAGE_REFUSED) {
-        swarm.refused++;
+    } else if (message_refused_read(bytes.at, bytes.size, &refused)) {
+        if (swarm.refused++ < 3)
+            fprintf(stderr, "server_swarm: refused by %.*s: %.*s\n", (int)refused.rule.size, refused.rule.at,
+                    (int)refused.sentence.size, refused.sentence.at);
         player->pending = 0;
         player->due_us = now_us() + 1000;
         wake_at(player, player->due_us);
@@ -769,13 +797,21 @@ static void read_arguments(int argc, char **argv)
             swarm.think_ms = atoi(value);
         else if (strcmp(name, "--idle") == 0)
             swarm.idle = atoi(value);
-        else if (strcmp(name, "--journal") == 0)
+        else if (strcmp(name, "--player") == 0) {
+            if (!bot_read_player(value, &swarm.bot_player))
+                die("no such player");
+            swarm.bot = wire_allocate(1);
+        } else if (strcmp(name, "--journal") == 0)
             swarm.journal = fopen(value, "w");
         else
             die(name);
     }
     if (swarm.server_count == 0 || swarm.game == NULL)
         die("--servers and --game are needed");
+    if (swarm.bot != NULL) {
+        swarm.bot = wire_allocate(bot_size(swarm.game, 1 << 12));
+        bot_begin(swarm.bot, swarm.game, 1 << 12);
+    }
     swarm.begun_us = now_us();
     swarm.warm_us = swarm.begun_us + (int64_t)(warm * 1e6);
 }

@@ -312,8 +312,11 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 {
     struct exchange **slot = user;
     struct edge *edge = lws_context_user(lws_get_context(wsi));
+    if (reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION)
+        return filter_upgrade(edge, wsi);
+    if (slot == NULL) /* a connection that never asked for anything */
+        return 0;
     switch ((int)reason) {
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return filter_upgrade(edge, wsi);
     case LWS_CALLBACK_HTTP: return on_request(edge, exchange_of(edge, wsi, slot), in, size);
     case LWS_CALLBACK_HTTP_BODY: return *slot == NULL ? -1 : on_body(*slot, in, size);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: return *slot == NULL ? -1 : on_body_end(*slot);

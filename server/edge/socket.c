@@ -296,6 +296,8 @@ void socket_tick(struct connection *connection, uint64_t now_ms)
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
 {
     struct connection **slot = user;
+    if (slot == NULL)
+        return -1;
     switch ((int)reason) {
     case LWS_CALLBACK_ESTABLISHED: return on_established(lws_context_user(lws_get_context(wsi)), wsi, slot);
     case LWS_CALLBACK_RECEIVE: return *slot == NULL ? -1 : on_receive(*slot, in, size);

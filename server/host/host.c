@@ -22,7 +22,7 @@ int64_t host_wall_ms(void)
 static void on_holding(struct host *host, const uint8_t *bytes, size_t size)
 {
     struct message_holding holding;
-    if (message_holding_read(bytes, size, &holding) && holding.node != host->options.node && holding.draining)
+    if (message_holding_read(bytes, size, &holding) && holding.node != host->options.node && holding.freed)
         store_look(host->store);
 }
 

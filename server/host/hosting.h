@@ -92,8 +92,9 @@ void lease_begin(struct host *host);
 bool lease_holds(const struct host *host, uint64_t table); /* ours now? */
 void lease_on_beat(void *owner, uint64_t sent_ms);
 void lease_on_leases(void *owner, const struct store_lease leases[STORE_SHARDS], int live_hosts);
-void lease_tell(struct host *host);
+void lease_tell(struct host *host, bool freed); /* to all nodes: what we hold */
 void lease_drain(struct host *host);
+void lease_settle(struct host *host); /* gives away what is leaving, if all of it is quiet */
 
 /* shelf.c */
 struct hosted *shelf_find(struct host *host, uint64_t id);

@@ -11,14 +11,14 @@ bool lease_holds(const struct host *host, uint64_t table)
     return host->epoch[shard] != 0 && uv_now(host->loop) < host->valid_until_ms && (host->leaving >> shard & 1) == 0;
 }
 
-void lease_tell(struct host *host)
+void lease_tell(struct host *host, bool freed)
 {
     struct wire epochs = { 0 };
     struct wire message = { 0 };
     for (int shard = 0; shard < STORE_SHARDS; shard++)
         wire_u64(&epochs, (host->leaving >> shard & 1) != 0 ? 0 : host->epoch[shard]);
     message_holding_write(&message, &(struct message_holding){ .node = host->options.node,
-                                                               .draining = host->draining,
+                                                               .freed = freed,
                                                                .epochs = wire_bytes(epochs.bytes, epochs.size) });
     bus_send_all(host->options.bus, &message);
     wire_destroy(&message);
@@ -79,7 +79,7 @@ static void choose_leaving(struct host *host, uint64_t held, int too_many)
         }
 }
 
-static void give_away(struct host *host)
+void lease_settle(struct host *host)
 {
     if (host->leaving == 0 || !shelf_is_quiet(host, host->leaving))
         return;
@@ -99,7 +99,7 @@ static void balance(struct host *host, const struct store_lease leases[STORE_SHA
         store_claim(host->store, share - mine);
     else if (mine > share)
         choose_leaving(host, held & ~host->leaving, mine - share);
-    give_away(host);
+    lease_settle(host);
 }
 
 void lease_on_leases(void *owner, const struct store_lease leases[STORE_SHARDS], int live_hosts)
@@ -117,7 +117,7 @@ void lease_on_leases(void *owner, const struct store_lease leases[STORE_SHARDS],
         store_list(host->store, gained, on_listed, host);
     }
     if ((gained | lost) != 0)
-        lease_tell(host);
+        lease_tell(host, lost != 0);
     if (host->draining && held == 0 && host->drained != NULL) {
         void (*drained)(void *) = host->drained;
         host->drained = NULL;
@@ -134,7 +134,7 @@ static void on_beat_timer(uv_timer_t *timer)
     struct host *host = timer->data;
     store_beat(host->store, host->options.lease_ms, !host->draining);
     store_look(host->store);
-    lease_tell(host);
+    lease_tell(host, false);
 }
 
 void lease_begin(struct host *host)

@@ -173,6 +173,8 @@ void play_on_row(void *owner, uint64_t id, uint32_t seq, bool durable)
     metrics.moves_total++;
     hosted->durable_seq = seq;
     release_held(hosted);
+    if ((host->leaving >> id % STORE_SHARDS & 1) != 0 && seq == hosted->table.seq)
+        lease_settle(host);
 }
 
 /* ---- clocks ---- */

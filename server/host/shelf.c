@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "server/host/hosting.h"
+#include "server/host/replay.h"
 #include "server/loop/log.h"
 #include "server/loop/metrics.h"
 
@@ -92,43 +93,6 @@ bool shelf_is_quiet(const struct host *host, uint64_t shards)
 
 /* ---- loading ---- */
 
-static bool replay_rows(struct table *table, const struct store_events *events)
-{
-    for (uint32_t i = 0; i < events->count; i++) {
-        struct store_row row;
-        struct entry entry;
-        store_event(events, i, &row);
-        if (row.seq != i + 1 || !entry_read(wire_bytes(row.body, row.size), &entry))
-            return false;
-        entry.at_ms = row.at_ms;
-        if (!table_apply(table, &entry))
-            return false;
-    }
-    return true;
-}
-
-static bool replay_log(struct table *table, struct wire_slice log, uint32_t count)
-{
-    struct wire_reader from = { log.at, log.at + log.size, false };
-    for (uint32_t i = 0; i < count; i++) {
-        struct entry entry;
-        if (!entry_unpack(&from, table->at_ms, &entry) || !table_apply(table, &entry))
-            return false;
-    }
-    return from.at == from.end;
-}
-
-static bool replay(struct table *table, const struct store_table *stored, const struct store_events *events)
-{
-    struct order order;
-    if (!order_read(stored->head, stored->game, &order) || order.game->rules_version != stored->rules_version ||
-        stored->secret.size != FAIR_SECRET_SIZE || stored->tokens.size != sizeof table->token_hash)
-        return false;
-    table_begin(table, stored->id, stored->created_ms, &order, stored->secret.at);
-    memcpy(table->token_hash, stored->tokens.at, sizeof table->token_hash);
-    return stored->archived ? replay_log(table, stored->log, stored->event_count) : replay_rows(table, events);
-}
-
 static void run(struct hosted *hosted)
 {
     struct host *host = hosted->host;
@@ -161,7 +125,7 @@ static void on_loaded(void *owner, uint64_t id, const struct store_table *stored
         return;
     }
     hosted->was_archived = stored != NULL && stored->archived;
-    if (stored != NULL && replay(&hosted->table, stored, events)) {
+    if (stored != NULL && replay_table(&hosted->table, stored, events, NULL, NULL)) {
         run(hosted);
         return;
     }

@@ -115,6 +115,7 @@ const struct refusal *table_refusal(const struct table *table, const struct entr
     return match_refusal(table->match, &event);
 }
 
+/* There is always room for one more, so that nobody is refused for want of it. */
 static void make_room(struct table *table)
 {
     struct match *old = table->match;
@@ -140,7 +141,6 @@ static bool apply_move(struct table *table, const struct entry *entry)
 {
     if (table->phase == TABLE_WAITING)
         return false;
-    make_room(table);
     struct game_event event = event_of(table, entry);
     unsigned before = match_state(table->match)->acting;
     uint32_t deadline_ms = match_state(table->match)->deadline_ms;
@@ -150,6 +150,7 @@ static bool apply_move(struct table *table, const struct entry *entry)
     } else if ((deadline_ms != 0 && deadline_ms <= event.at_ms) || match_play(table->match, &event) != NULL) {
         return false;
     }
+    make_room(table);
     note_asked(table, before, entry->seat);
     if (entry->seat >= 0 && entry->nonce != 0) {
         struct table_seat *seat = &table->seat[entry->seat];

@@ -45,6 +45,8 @@ const struct pg_statement statements_reader[] = {
     { "wake", "UPDATE game_table SET wake_at = NULL WHERE id = $1::bigint AND wake_at IS NOT NULL" },
     { "list", "SELECT id FROM game_table WHERE shard = ANY ($1::bigint[]) "
               "AND (wake_at IS NULL OR wake_at < now() + interval '1 minute')" },
+    { "all", "SELECT id FROM game_table WHERE id > $1::bigint ORDER BY id LIMIT 1000" },
+    { "all_archived", "SELECT table_id FROM archive WHERE table_id > $1::bigint ORDER BY table_id LIMIT 1000" },
     { NULL, NULL },
 };
 

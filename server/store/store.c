@@ -428,6 +428,15 @@ void store_list(struct store *store, uint64_t shards, store_listed *listed, void
     request(store->reader, "list", &builder, on_list, listing, 0);
 }
 
+void store_list_all(struct store *store, bool archived, uint64_t after, store_listed *listed, void *owner)
+{
+    struct listing *listing = wire_allocate(sizeof *listing);
+    *listing = (struct listing){ listed, owner };
+    struct builder builder = build(store);
+    add_int(&builder, (int64_t)after);
+    request(store->reader, archived ? "all_archived" : "all", &builder, on_list, listing, 0);
+}
+
 /* ---- leases ---- */
 
 static void on_beat(void *owner, PGresult *result, uint64_t sent_ms)

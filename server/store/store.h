@@ -87,6 +87,8 @@ void store_sleep(struct store *store, uint64_t id, int64_t wake_ms);
 /* Tables of these shards that must be in memory now: awake, or to wake within a minute. */
 typedef void store_listed(void *owner, const uint64_t *ids, int count, bool failed);
 void store_list(struct store *store, uint64_t shards, store_listed *listed, void *owner);
+/* Up to 1000 tables with numbers above `after`, in order: living ones, or archived ones. For operators. */
+void store_list_all(struct store *store, bool archived, uint64_t after, store_listed *listed, void *owner);
 
 /* ---- leases ---- */
 void store_beat(struct store *store, int lease_ms, bool hosting);

@@ -266,4 +266,5 @@ const struct game cyclades_game = {
     .write_facts = cyclades_write_facts,
     .narrate = cyclades_narrate,
     .broken_law = cyclades_broken_law,
+    .advice = &cyclades_advice,
 };

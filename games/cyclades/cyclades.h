@@ -435,6 +435,9 @@ void cyclades_write_facts(const struct game_state *view, struct json *json);
 void cyclades_narrate(const struct game_state *before, const struct game_event *event, const struct game_state *after,
                       struct text *text);
 
+/* For bots (cyclades_advice.c). */
+extern const struct game_advice cyclades_advice;
+
 extern const struct game cyclades_game;
 
 #endif

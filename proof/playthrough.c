@@ -7,7 +7,7 @@
 #include "engine/notation.h"
 #include "match/match.h"
 
-enum { TEXT_SIZE = 1 << 17, MOVES_SHOWN = 12, STEPS_BETWEEN_BOARDS = 24 };
+enum { TEXT_SIZE = 1 << 17, MOVES_SHOWN = 12, STEPS_BETWEEN_BOARDS = 24, STEPS_IN_FULL = 96, STEPS_BETWEEN_LATER = 48 };
 
 struct playthrough {
     const struct game *game;
@@ -77,7 +77,8 @@ static void put_narration(struct playthrough *p, const struct game_event *event)
     put(p, "");
 }
 
-static void play(struct playthrough *p, struct rng *rng)
+/* A long game is told in full at first, then now and then. */
+static void play(struct playthrough *p, struct rng *rng, bool told)
 {
     struct game_event event;
     char words[NOTATION_SIZE];
@@ -85,6 +86,10 @@ static void play(struct playthrough *p, struct rng *rng)
     memcpy(&p->before, &p->truth, p->game->state_size);
     walk_choose(p->game, &p->truth.head, rng, &p->list, &event);
     notation_write_move(p->game, &event.move, &text);
+    if (!told) {
+        game_apply(p->game, &p->truth.head, &event);
+        return;
+    }
     fprintf(p->to, "\n> %c %s\n", event.seat == GAME_CLOCK ? '-' : text_seat_letter(event.seat), words);
     game_apply(p->game, &p->truth.head, &event);
     put_narration(p, &event);
@@ -123,11 +128,15 @@ bool playthrough_write(const struct game *game, int seat_count, uint64_t seed, F
     fprintf(to, "%s, rules version %d, %d seats, seed %llu, %d bytes\n", game->title, game->rules_version, seat_count,
             (unsigned long long)seed, game->state_size);
     put_narration(p, NULL);
-    for (int step = 0; put_state(p), !game_over(&p->truth.head); step++) {
-        if (step % STEPS_BETWEEN_BOARDS == 0)
+    for (int step = 0; !game_over(&p->truth.head); step++) {
+        bool told = step < STEPS_IN_FULL || step % STEPS_BETWEEN_LATER == 0;
+        if (told)
+            put_state(p);
+        if (told && step % STEPS_BETWEEN_BOARDS == 0)
             put_board(p);
-        play(p, &rng);
+        play(p, &rng, told);
     }
+    put_state(p);
     put_board(p);
     put_scores(p);
     free(p);

@@ -188,9 +188,9 @@ static void print_seat(const struct mykerinos_state *state, int seat, struct tex
     mykerinos_score(&state->head, seat, &sheet);
     text_add(text, "%s %S", game_acts(&state->head, seat) ? "▶" : " ", seat);
     text_add(text, "  stock %d", state->stock[seat]);
-    text_pad(text, 14);
+    text_pad(text, 15);
     text_add(text, "reserve %d", state->reserve[seat]);
-    text_pad(text, 26);
+    text_pad(text, 28);
     text_add(text, TEXT_GOLD "%d point%s" TEXT_PLAIN, (int)sheet.total, sheet.total == 1 ? "" : "s");
     if (state->head.seat_count == 2)
         text_add(text, "   neutral cubes %d", state->neutral[seat]);

@@ -457,6 +457,7 @@ const struct rule_test mykerinos_tests[] = {
     { "5.10", "Colonel Tangerine extends by three", mykerinos_test_tangerine },
     { "4.7 5.10", "the second of three cubes leaves room for the third", mykerinos_test_tangerine_in_the_middle },
     { "4.7 5.7", "powers that cannot be used are not offered", mykerinos_test_unusable_powers },
+    { "5.4 5.6 5.8 5.9 5.10", "every power asks its own question", mykerinos_test_powers_ask },
     { "6.1", "areas in the order of reading", mykerinos_test_areas_in_order },
     { "6.2 6.3", "ranking by cubes, then by passing", mykerinos_test_ranking },
     { "6.4 6.6", "the first takes a tile, a room, or nothing", mykerinos_test_first_chooses },

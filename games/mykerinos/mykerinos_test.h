@@ -51,6 +51,7 @@ void mykerinos_test_blackmore(struct scene *scene);
 void mykerinos_test_tangerine(struct scene *scene);
 void mykerinos_test_tangerine_in_the_middle(struct scene *scene);
 void mykerinos_test_unusable_powers(struct scene *scene);
+void mykerinos_test_powers_ask(struct scene *scene);
 void mykerinos_test_neutral_after_action(struct scene *scene);
 void mykerinos_test_neutral_cubes_at_hand(struct scene *scene);
 

@@ -386,6 +386,28 @@ void mykerinos_test_unusable_powers(struct scene *scene)
     scene_refused(scene, "a appeal sir-brown", "4.7");
 }
 
+/* Each power asks its own question, citing its clause. */
+void mykerinos_test_powers_ask(struct scene *scene)
+{
+    static const struct {
+        const char *appeal, *clause;
+    } want[] = { { "a appeal lady-violet", "[5.4]" },
+                 { "a appeal lord-lemon", "[5.6]" },
+                 { "a appeal sir-brown", "[5.8]" },
+                 { "a appeal mrs-blackmore", "[5.9]" },
+                 { "a appeal colonel-tangerine", "[5.10]" } };
+    for (size_t i = 0; i < sizeof want / sizeof *want; i++) {
+        char words[400];
+        struct text text = text_on(words, sizeof words);
+        mykerinos_test_sand(scene, 3);
+        mykerinos_test_put(scene, 0, "c3");
+        mykerinos_test_give(scene, 0, "violet-b lemon-b brown-a blackmore-b tangerine-b");
+        scene_play(scene, want[i].appeal);
+        scene->game->ask(&scene->now.head, 0, &text);
+        scene_expect(scene, strstr(words, want[i].clause) != NULL, want[i].appeal);
+    }
+}
+
 /* ---- 8.5 Neutral cubes ---- */
 
 void mykerinos_test_neutral_after_action(struct scene *scene)

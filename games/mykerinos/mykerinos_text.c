@@ -112,36 +112,55 @@ static void ask_power(const struct mykerinos_state *state, struct text *text)
     }
 }
 
-static void ask_survey(const struct mykerinos_state *state, struct text *text)
+/* "start an excavation, extend one or pass?": only what is possible now. */
+static void ask_which(const struct mykerinos_state *state, struct text *text)
 {
-    static const char *const ranks[] = { "first", "second", "third", "fourth" };
-    text_add(text, "You are %s in area %s: ", ranks[state->rank], mykerinos_areas[state->area]);
-    if (state->rank < 2)
-        text_add(text, "take a tile, put a cube from your reserve into the museum, or decline? %R", "6.4");
-    else
-        text_add(text, "take a tile that is left, or decline? %R", "6.7");
+    static const char *const ways[MYKERINOS_VERB_COUNT] = {
+        [MYKERINOS_START] = "start an excavation",
+        [MYKERINOS_EXTEND] = "extend one",
+        [MYKERINOS_APPEAL] = "appeal to a patron",
+        [MYKERINOS_EXHIBIT] = "put a cube from your reserve into the museum",
+        [MYKERINOS_PASS] = "pass",
+        [MYKERINOS_END] = "end your turn",
+        [MYKERINOS_TAKE] = "take a tile",
+        [MYKERINOS_DECLINE] = "decline",
+    };
+    const char *way[MYKERINOS_VERB_COUNT];
+    int count = 0;
+    struct mykerinos_choices choices;
+    mykerinos_choices_of(state, &choices);
+    for (int verb = 0; verb < MYKERINOS_VERB_COUNT; verb++)
+        if (ways[verb] != NULL && !set_is_empty(choices.of[verb]))
+            way[count++] = ways[verb];
+    for (int i = 0; i < count; i++)
+        text_add(text, "%s%s", way[i], i + 2 < count ? ", " : i + 2 == count ? " or " : "?");
 }
 
 void mykerinos_ask(const struct game_state *view, int seat, struct text *text)
 {
+    static const char *const ranks[] = { "first", "second", "third", "fourth" };
     const struct mykerinos_state *state = mykerinos_of(view);
     switch ((enum mykerinos_phase)view->phase) {
     case MYKERINOS_EXCAVATING:
-        text_add(text, "You have %d cube%s in your stock: start an excavation, extend one%s or pass? %R",
-                 state->stock[seat], state->stock[seat] == 1 ? "" : "s",
-                 (state->owned[seat] & ~state->tilted) != 0 ? ", appeal to a patron" : "", "4.1");
+        text_add(text, "Cubes in your stock: %d. Do you ", state->stock[seat]);
+        ask_which(state, text);
+        text_add(text, " %R", "4.1");
         break;
     case MYKERINOS_APPEALING: ask_power(state, text); break;
     case MYKERINOS_DIGGING:
-        text_add(text, "Where do you dig on from %s? %R", mykerinos_spaces.names[state->last], "4.6");
-        if (state->left > 1)
-            text_add(text, " %d cubes are still to be placed.", state->left);
+        text_add(text, "Where do you dig on from %s? Cubes to place: %d. %R", mykerinos_spaces.names[state->last],
+                 state->left, "4.6");
         break;
     case MYKERINOS_ADDING:
-        text_add(text, "You hold %d neutral cube%s: start or extend a neutral excavation, or end your turn? %R",
-                 state->neutral[seat], state->neutral[seat] == 1 ? "" : "s", "8.5");
+        text_add(text, "Neutral cubes you hold: %d. With these, do you ", state->neutral[seat]);
+        ask_which(state, text);
+        text_add(text, " %R", "8.5");
         break;
-    case MYKERINOS_SURVEYING: ask_survey(state, text); break;
+    case MYKERINOS_SURVEYING:
+        text_add(text, "You are %s in area %s. Do you ", ranks[state->rank], mykerinos_areas[state->area]);
+        ask_which(state, text);
+        text_add(text, " %R", state->rank < 2 ? "6.4" : "6.7");
+        break;
     case MYKERINOS_REMOVING:
         text_add(text, "Which tile of area %s does the neutral colour take out of the game? %R",
                  mykerinos_areas[state->area], "8.7");

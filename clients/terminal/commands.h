@@ -23,5 +23,9 @@ int command_playthrough(struct args *args);
 
 int command_arena(struct args *args);
 int command_bot(struct args *args);
+int command_hint(struct args *args);
+int command_analyse(struct args *args);
+int command_tune(struct args *args);
+int command_balance(struct args *args);
 
 #endif

@@ -38,6 +38,15 @@ static const struct command commands[] = {
       "[--json]",
       "bots against bots: shares, ratings and their 95 % intervals" },
     { "bot", command_bot, "[--player level:4]", "a bot for other hosts, in lines of text (docs/bots.md)" },
+    { "hint", command_hint, "--record FILE [--seat a] [--top N] [--ms T | --iterations N] [--json]",
+      "the best moves now, with what each seat may expect" },
+    { "analyse", command_analyse, "FILE [--iterations N] [--svg FILE] [--json]",
+      "a game thought over: everyone's chances, turning points, better moves" },
+    { "balance", command_balance,
+      "GAME [--seats N] [--games N] [--iterations N] [--player NAME] [--jobs N] [--file F] [--json]",
+      "who wins by seat, scores, length, ends, and how often each kind of move is used" },
+    { "tune", command_tune, "GAME [--seats N] [--rounds N] [--games N] [--iterations N] [--jobs N] [--seed S]",
+      "better weights for a game's advice, by self-play" },
 };
 
 static int usage(FILE *to)

@@ -304,9 +304,7 @@ static void welcome(struct table *table)
     if (table->human_count > 0 && table->seed <= UINT32_MAX)
         screen_say(&table->screen, 0, 0, TEXT_QUIET "--seed %u deals the same again." TEXT_PLAIN,
                    (unsigned)table->seed);
-    table->story.match = table->match;
-    table->story.viewer = table->private || table->asked < 0 ? GAME_SPECTATOR : table->asked;
-    story_begin(&table->story);
+    story_begin(&table->story, table->match, table->private ? GAME_SPECTATOR : talk_viewer(table));
     screen_put(&table->screen, "\n  ");
     screen_wrap(&table->screen, 2, 4, table->story.text);
 }

@@ -146,9 +146,7 @@ static void tell_log(struct replay *replay)
 
 static int show_log(struct replay *replay, bool json)
 {
-    replay->story.match = replay->match;
-    replay->story.viewer = GAME_TRUTH;
-    story_begin(&replay->story);
+    story_begin(&replay->story, replay->match, GAME_TRUTH);
     if (json)
         write_log(replay);
     else

@@ -12,23 +12,27 @@ static void look(const struct story *story, union walk_state *truth)
     game_view(story->match->game, &copy.head, story->viewer, &truth->head);
 }
 
+/* Told entry by entry, the truth is there already; a seek replays the log from its start. */
 void story_seek(struct story *story, const struct match *match, int viewer, uint32_t index)
 {
+    bool there = story->match == match && story->index == index;
     story->match = match;
     story->viewer = viewer;
     story->index = index;
     story->text[0] = 0;
-    match_seek(match, index, &story->after.head);
+    if (!there)
+        match_seek(match, index, &story->after.head);
 }
 
-void story_begin(struct story *story)
+void story_begin(struct story *story, const struct match *match, int viewer)
 {
     union walk_state view;
     struct text text = text_on(story->text, sizeof story->text);
-    story_seek(story, story->match, story->viewer, 0);
-    memcpy(&view, &story->after, story->match->game->state_size);
+    story->match = NULL;
+    story_seek(story, match, viewer, 0);
+    memcpy(&view, &story->after, match->game->state_size);
     look(story, &view);
-    story->match->game->narrate(&view.head, NULL, &view.head, &text);
+    match->game->narrate(&view.head, NULL, &view.head, &text);
 }
 
 static void tell_event(struct story *story, const struct game_event *event, struct text *text)

@@ -16,10 +16,10 @@ struct story {
     char text[STORY_TEXT_SIZE]; /* the entry told last, with styles */
 };
 
-/* Goes to an entry of the log; 0: the start, before the first. */
+/* Goes to an entry of the log; 0: the start, before the first. The story is all zero before its first use. */
 void story_seek(struct story *story, const struct match *match, int viewer, uint32_t index);
-/* Puts the words of the game's start into text. */
-void story_begin(struct story *story);
+/* Goes to the start and puts its words into text. */
+void story_begin(struct story *story, const struct match *match, int viewer);
 /* Puts the words of the next entry into text and goes on; false: there is none. */
 bool story_next(struct story *story);
 /* Tells all entries up to the end of the log on a screen. */

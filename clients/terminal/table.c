@@ -96,6 +96,7 @@ static bool plan(struct table *table, int seat)
     if (!chosen || !listed(&table->list, &table->planned[seat]))
         return false;
     table->due_ms[seat] = table_now_ms(table);
+    table->planned_count[seat] = table->match->event_count;
     if (state->deadline_ms != 0 && player->kind->tempo_ms != NULL)
         table->due_ms[seat] += player->kind->tempo_ms(player, &table->view.head, table->planned[seat]);
     table->planning |= (uint16_t)(1 << seat);
@@ -124,7 +125,7 @@ static int due_bot(const struct table *table)
     return first;
 }
 
-/* A plan that others have overtaken is refused and dropped: that is no fault. */
+/* A plan that others have overtaken is refused and dropped: that is no fault. One refused where it was made is. */
 static void play_bot(struct table *table, int seat)
 {
     struct game_event event = { .at_ms = table->due_ms[seat], .seat = (int8_t)seat, .move = table->planned[seat] };

@@ -30,6 +30,7 @@ struct table {
 
     struct game_move planned[GAME_SEATS_MOST]; /* by bot: what it will do ... */
     uint32_t due_ms[GAME_SEATS_MOST];          /* ... and when */
+    uint32_t planned_count[GAME_SEATS_MOST];   /* entries of the log when it was planned */
     uint16_t planning;                         /* set of bots that have a plan */
 
     int asked;                       /* the human at the keyboard; -1: there is none */

@@ -59,7 +59,7 @@ static void command_log(struct table *table, const char *rest)
         wanted = (uint32_t)strtoul(rest, NULL, 10);
     story_seek(&table->story, table->match, talk_viewer(table), wanted < count ? count - wanted : 0);
     if (wanted >= count) {
-        story_begin(&table->story);
+        story_begin(&table->story, table->match, talk_viewer(table));
         screen_say(&table->screen, 2, 4, "%s", table->story.text);
     } else
         screen_say(&table->screen, 2, 2, TEXT_QUIET "the last %u of %u; `log all` tells all" TEXT_PLAIN, wanted, count);

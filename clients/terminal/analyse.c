@@ -1,0 +1,263 @@
+/* `mykonos analyse`: what each seat could expect at every moment of a game, where it turned, and what the bot would
+ * have done. Every moment is judged from the view of the seat that moved, with what it could know. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "clients/terminal/commands.h"
+#include "clients/terminal/contest.h"
+#include "clients/terminal/plot.h"
+#include "clients/terminal/record_file.h"
+#include "engine/notation.h"
+#include "proof/walk.h"
+
+enum { TURNS_MOST = 8 };
+
+struct moment {
+    struct game_event event;
+    struct game_move best;
+    double loss; /* of the mover's expectation, against the best move */
+    bool judged; /* the mover had a choice */
+};
+
+struct analysis {
+    const struct game *game;
+    struct contestant contestant;
+    uint32_t iterations;
+    int seat_count, count; /* moments */
+    struct moment *moment;
+    double *value; /* [moment * seat_count + seat]; one more at the end: the result */
+    int turn_count, turn[TURNS_MOST];
+    union walk_state state, view;
+};
+
+/* ---- Thinking over ---- */
+
+static double share_of(const struct bot_choice *choice, int seat)
+{
+    return (double)choice->value[seat] / BOT_VALUE_ONE;
+}
+
+/* Against the most visited move; a move the search hardly looked at is as bad as the worst it did look at. */
+static double loss_of(const struct bot_answer *answer, const struct game_move *move, int seat)
+{
+    double best = share_of(&answer->choice[0], seat), worst = best;
+    for (int i = 0; i < answer->choice_count; i++) {
+        double share = share_of(&answer->choice[i], seat);
+        if (memcmp(&answer->choice[i].move, move, sizeof *move) == 0)
+            return best > share ? best - share : 0;
+        worst = share < worst ? share : worst;
+    }
+    return best - worst;
+}
+
+static void judge(struct analysis *analysis, int index)
+{
+    static struct bot_answer answer;
+    struct moment *moment = &analysis->moment[index];
+    double *value = &analysis->value[index * analysis->seat_count];
+    struct bot_budget budget = { .seed = (uint64_t)index, .iterations = analysis->iterations, .forced_too = true };
+    int seat = moment->event.seat;
+    game_view(analysis->game, &analysis->state.head, seat, &analysis->view.head);
+    bot_think(analysis->contestant.bot, &analysis->contestant.player, &analysis->view.head, seat, &budget, &answer);
+    for (int i = 0; i < analysis->seat_count; i++)
+        value[i] = share_of(&answer.choice[0], i);
+    moment->best = answer.move;
+    moment->judged = answer.choice_count > 1;
+    moment->loss = moment->judged ? loss_of(&answer, &moment->event.move, seat) : 0;
+}
+
+static void set_result(struct analysis *analysis)
+{
+    uint8_t place[GAME_SEATS_MOST];
+    int firsts = 0;
+    analysis->game->rank(&analysis->state.head, place);
+    for (int seat = 0; seat < analysis->seat_count; seat++)
+        firsts += place[seat] == 1;
+    for (int seat = 0; seat < analysis->seat_count; seat++)
+        analysis->value[analysis->count * analysis->seat_count + seat] = place[seat] == 1 ? 1.0 / firsts : 0;
+}
+
+static void think_over(struct analysis *analysis, const struct match *match)
+{
+    int seats = analysis->seat_count;
+    analysis->game->start(&analysis->state.head, &match->setup);
+    for (uint32_t i = 0; i < match->event_count; i++) {
+        const struct game_event *event = match_event(match, i);
+        if (event->undone || event->move.verb == GAME_VERB_TAKE_BACK)
+            continue;
+        int index = analysis->count++;
+        analysis->moment[index].event = *event;
+        if (event->seat != GAME_CLOCK)
+            judge(analysis, index);
+        else if (index > 0)
+            memcpy(&analysis->value[index * seats], &analysis->value[(index - 1) * seats],
+                   (size_t)seats * sizeof(double));
+        game_apply(analysis->game, &analysis->state.head, event);
+    }
+    set_result(analysis);
+}
+
+/* ---- Turning points ---- */
+
+/* How far the move swung somebody's expectation. */
+static double swing_of(const struct analysis *analysis, int index)
+{
+    double most = 0;
+    for (int seat = 0; seat < analysis->seat_count; seat++) {
+        double change = analysis->value[(index + 1) * analysis->seat_count + seat] -
+                        analysis->value[index * analysis->seat_count + seat];
+        most = change > most ? change : -change > most ? -change : most;
+    }
+    return most;
+}
+
+static void find_turns(struct analysis *analysis)
+{
+    for (int index = 0; index < analysis->count; index++) {
+        double swing = swing_of(analysis, index);
+        int at = analysis->turn_count;
+        if (swing < 0.08 || (at == TURNS_MOST && swing <= swing_of(analysis, analysis->turn[at - 1])))
+            continue;
+        if (at < TURNS_MOST)
+            analysis->turn_count++;
+        else
+            at--;
+        for (; at > 0 && swing > swing_of(analysis, analysis->turn[at - 1]); at--)
+            analysis->turn[at] = analysis->turn[at - 1];
+        analysis->turn[at] = index;
+    }
+}
+
+/* ---- Telling ---- */
+
+static void put_move(const struct analysis *analysis, const struct game_move *move, char words[NOTATION_SIZE])
+{
+    struct text text = text_on(words, NOTATION_SIZE);
+    if (move->verb == GAME_VERB_CLOCK)
+        text_put(&text, "clock");
+    else
+        notation_write_move(analysis->game, move, &text);
+}
+
+static void print_moment(const struct analysis *analysis, int index)
+{
+    const struct moment *moment = &analysis->moment[index];
+    char move[NOTATION_SIZE], best[NOTATION_SIZE];
+    put_move(analysis, &moment->event.move, move);
+    put_move(analysis, &moment->best, best);
+    printf("%4d  %c %-30s", index + 1, moment->event.seat == GAME_CLOCK ? '-' : 'a' + moment->event.seat, move);
+    for (int seat = 0; seat < analysis->seat_count; seat++)
+        printf("  %c %3.0f to %3.0f %%", 'a' + seat, 100 * analysis->value[index * analysis->seat_count + seat],
+               100 * analysis->value[(index + 1) * analysis->seat_count + seat]);
+    if (moment->judged && moment->loss > 0.01)
+        printf("   the bot: %s (+%.0f %%)", best, 100 * moment->loss);
+    printf("\n");
+}
+
+static void print_words(const struct analysis *analysis)
+{
+    double lost[GAME_SEATS_MOST] = { 0 };
+    printf("%s, %d seats, %d events, %u iterations a decision\n\nturning points\n", analysis->game->title,
+           analysis->seat_count, analysis->count, analysis->iterations);
+    for (int i = 0; i < analysis->turn_count; i++)
+        print_moment(analysis, analysis->turn[i]);
+    if (analysis->turn_count == 0)
+        printf("  none: no move changed anybody's chances by 8 %% or more\n");
+    for (int i = 0; i < analysis->count; i++)
+        if (analysis->moment[i].event.seat != GAME_CLOCK)
+            lost[analysis->moment[i].event.seat] += analysis->moment[i].loss;
+    printf("\ngiven away by moves the bot would not have made\n");
+    for (int seat = 0; seat < analysis->seat_count; seat++)
+        printf("   %c  %.2f wins\n", 'a' + seat, lost[seat]);
+}
+
+static void print_values(FILE *to, const struct analysis *analysis, int index)
+{
+    for (int seat = 0; seat < analysis->seat_count; seat++)
+        fprintf(to, "%s%.4f", seat == 0 ? "[" : ",", analysis->value[index * analysis->seat_count + seat]);
+    fprintf(to, "]");
+}
+
+static void print_json(FILE *to, const struct analysis *analysis)
+{
+    fprintf(to, "{\"game\":\"%s\",\"seats\":%d,\"iterations\":%u,\"events\":[", analysis->game->key,
+            analysis->seat_count, analysis->iterations);
+    for (int i = 0; i < analysis->count; i++) {
+        const struct moment *moment = &analysis->moment[i];
+        char move[NOTATION_SIZE], best[NOTATION_SIZE];
+        put_move(analysis, &moment->event.move, move);
+        put_move(analysis, &moment->best, best);
+        fprintf(to, "%s{\"seat\":\"%c\",\"move\":\"%s\"", i == 0 ? "" : ",",
+                moment->event.seat == GAME_CLOCK ? '-' : 'a' + moment->event.seat, move);
+        if (moment->judged)
+            fprintf(to, ",\"best\":\"%s\",\"loss\":%.4f", best, moment->loss);
+        fprintf(to, ",\"win\":");
+        print_values(to, analysis, i);
+        fprintf(to, "}");
+    }
+    fprintf(to, "],\"result\":");
+    print_values(to, analysis, analysis->count);
+    fprintf(to, ",\"turning_points\":[");
+    for (int i = 0; i < analysis->turn_count; i++)
+        fprintf(to, "%s%d", i == 0 ? "" : ",", analysis->turn[i]);
+    fprintf(to, "]}\n");
+}
+
+static bool write_plot(const struct analysis *analysis, const char *path)
+{
+    FILE *to = fopen(path, "w");
+    char title[120];
+    if (to == NULL) {
+        fprintf(stderr, "mykonos: %s cannot be written\n", path);
+        return false;
+    }
+    snprintf(title, sizeof title, "%s: what each seat could expect", analysis->game->title);
+    struct plot_curves curves = { .title = title,
+                                  .seat_count = analysis->seat_count,
+                                  .point_count = analysis->count + 1,
+                                  .value = analysis->value,
+                                  .mark_count = analysis->turn_count,
+                                  .mark = analysis->turn };
+    plot_curves(to, &curves);
+    return fclose(to) == 0;
+}
+
+static bool analyse(struct analysis *analysis, const struct match *match)
+{
+    analysis->game = match->game;
+    analysis->seat_count = match->setup.seat_count;
+    analysis->moment = calloc(match->event_count + 1, sizeof *analysis->moment);
+    analysis->value = calloc((size_t)(match->event_count + 1) * GAME_SEATS_MOST, sizeof *analysis->value);
+    bool good = analysis->moment != NULL && analysis->value != NULL &&
+                contest_sit_down(analysis->game, "level:6", &analysis->contestant);
+    if (good) {
+        think_over(analysis, match);
+        find_turns(analysis);
+        contest_leave(&analysis->contestant);
+    }
+    return good;
+}
+
+int command_analyse(struct args *args)
+{
+    static struct analysis analysis;
+    const char *path = args_word(args), *plot = args_text(args, "--svg", NULL);
+    analysis.iterations = (uint32_t)args_number(args, "--iterations", 400, 8, BOT_ITERATIONS_LIMIT - 1);
+    bool json = args_flag(args, "--json");
+    if (path == NULL)
+        fprintf(stderr, "mykonos: which record? mykonos analyse FILE\n");
+    if (!args_done(args) || path == NULL)
+        return STATUS_USAGE;
+    struct match *match = record_file_load(path, NULL, NULL);
+    if (match == NULL)
+        return STATUS_NOT_WELL;
+    bool good = analyse(&analysis, match);
+    if (good)
+        json ? print_json(stdout, &analysis) : print_words(&analysis);
+    good = good && (plot == NULL || write_plot(&analysis, plot));
+    free(analysis.moment);
+    free(analysis.value);
+    free(match);
+    return good ? STATUS_WELL : STATUS_NOT_WELL;
+}

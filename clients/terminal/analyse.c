@@ -11,13 +11,14 @@
 #include "engine/notation.h"
 #include "proof/walk.h"
 
-enum { TURNS_MOST = 8 };
+enum { TURNS_MOST = 8, SURE_VISITS = 10 };
 
 struct moment {
     struct game_event event;
     struct game_move best;
     double loss; /* of the mover's expectation, against the best move */
     bool judged; /* the mover had a choice */
+    bool unsure; /* the search hardly looked at the move: what came of it is told by the next moment */
 };
 
 struct analysis {
@@ -38,17 +39,30 @@ static double share_of(const struct bot_choice *choice, int seat)
     return (double)choice->value[seat] / BOT_VALUE_ONE;
 }
 
-/* Against the most visited move; a move the search hardly looked at is as bad as the worst it did look at. */
-static double loss_of(const struct bot_answer *answer, const struct game_move *move, int seat)
+/* Against the most visited move. */
+static void weigh_move(const struct bot_answer *answer, struct moment *moment)
 {
-    double best = share_of(&answer->choice[0], seat), worst = best;
-    for (int i = 0; i < answer->choice_count; i++) {
-        double share = share_of(&answer->choice[i], seat);
-        if (memcmp(&answer->choice[i].move, move, sizeof *move) == 0)
-            return best > share ? best - share : 0;
-        worst = share < worst ? share : worst;
+    int seat = moment->event.seat;
+    moment->loss = share_of(&answer->choice[0], seat);
+    moment->unsure = true;
+    for (int i = 0; i < answer->choice_count; i++)
+        if (memcmp(&answer->choice[i].move, &moment->event.move, sizeof moment->event.move) == 0) {
+            moment->unsure = answer->choice[i].visits < SURE_VISITS;
+            moment->loss -= moment->unsure ? 0 : share_of(&answer->choice[i], seat);
+        }
+}
+
+/* Moves that were not looked at long enough lost what the mover could expect less right after them. */
+static void settle(struct analysis *analysis)
+{
+    for (int i = 0; i < analysis->count; i++) {
+        struct moment *moment = &analysis->moment[i];
+        if (!moment->judged)
+            continue;
+        if (moment->unsure)
+            moment->loss -= analysis->value[(i + 1) * analysis->seat_count + moment->event.seat];
+        moment->loss = moment->loss > 0 ? moment->loss : 0;
     }
-    return best - worst;
 }
 
 static void judge(struct analysis *analysis, int index)
@@ -64,7 +78,8 @@ static void judge(struct analysis *analysis, int index)
         value[i] = share_of(&answer.choice[0], i);
     moment->best = answer.move;
     moment->judged = answer.choice_count > 1;
-    moment->loss = moment->judged ? loss_of(&answer, &moment->event.move, seat) : 0;
+    if (moment->judged)
+        weigh_move(&answer, moment);
 }
 
 static void set_result(struct analysis *analysis)
@@ -96,6 +111,7 @@ static void think_over(struct analysis *analysis, const struct match *match)
         game_apply(analysis->game, &analysis->state.head, event);
     }
     set_result(analysis);
+    settle(analysis);
 }
 
 /* ---- Turning points ---- */

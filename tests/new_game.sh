@@ -3,9 +3,7 @@
 set -eu
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-for entry in *; do
-    case $entry in build | games | node_modules | server) ;; *) cp -r "$entry" "$scratch/" ;; esac
-done
+git ls-files -co --exclude-standard -- . ':!games' ':!docs' ':!clients/web' | tar -cf - -T - 2> /dev/null | tar -xf - -C "$scratch"
 mkdir "$scratch/games"
 cp -r games/template "$scratch/games/"
 cd "$scratch"

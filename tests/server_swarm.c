@@ -6,7 +6,8 @@
  *                [--seconds S] [--games N] [--think MS] [--idle N] [--journal FILE] [--player NAME]
  *                [--finish]
  *
- * Prints one JSON object. The journal has a line for each acknowledged move: time table seq seat nonce move. */
+ * Time begins when all tables are seated. Prints one JSON object. The journal has a line for each acknowledged move:
+ * time table seq seat nonce move. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -34,6 +35,8 @@ enum {
     RETRY_MS = 100,
     SILENCE_MS = 4000, /* a move without an answer: connect elsewhere */
     OPENED_MOST = 64,
+    OPENERS = 16,
+    FILL_LIMIT_S = 60,
     IMPATIENCE_MS = 200, /* asked to move, but nothing is legal yet */
     TOKEN_SIZE = 16,
 };
@@ -78,7 +81,7 @@ static struct {
     double seconds;
     uint64_t games;
     FILE *journal;
-    bool finish;
+    bool finish, filled;
     struct bot *bot; /* NULL: any move */
     struct bot_player bot_player;
 
@@ -97,7 +100,7 @@ static struct {
     pthread_mutex_t lock;
     pthread_cond_t wanted;
     struct opened ready[OPENED_MOST];
-    int ready_count, want_count;
+    int ready_count, opening_count, want_count;
     bool stopping;
 } swarm;
 
@@ -201,16 +204,19 @@ static void *opener(void *unused)
     int server = 0;
     pthread_mutex_lock(&swarm.lock);
     while (!swarm.stopping) {
-        if (swarm.ready_count >= swarm.want_count || swarm.ready_count == OPENED_MOST) {
+        if (swarm.ready_count + swarm.opening_count >= swarm.want_count ||
+            swarm.ready_count + swarm.opening_count >= OPENED_MOST) {
             pthread_cond_wait(&swarm.wanted, &swarm.lock);
             continue;
         }
+        swarm.opening_count++;
         pthread_mutex_unlock(&swarm.lock);
         struct opened opened;
         bool well = open_table(server++ % swarm.server_count, &opened);
         if (!well)
             nanosleep(&(struct timespec){ .tv_nsec = 50000000 }, NULL);
         pthread_mutex_lock(&swarm.lock);
+        swarm.opening_count--;
         if (well) {
             swarm.ready[swarm.ready_count++] = opened;
             swarm.opened_count++;
@@ -227,6 +233,7 @@ static bool take_opened(struct opened *opened)
     if (well) {
         *opened = swarm.ready[--swarm.ready_count];
         swarm.want_count--;
+        pthread_cond_broadcast(&swarm.wanted);
     }
     pthread_mutex_unlock(&swarm.lock);
     return well;
@@ -647,6 +654,11 @@ static void fill_tables(void)
     struct opened opened;
     while (swarm.running_tables < swarm.tables && take_opened(&opened))
         seat_table(&opened);
+    if (!swarm.filled && swarm.running_tables >= swarm.tables) { /* time counts from here */
+        swarm.filled = true;
+        swarm.warm_us += now_us() - swarm.begun_us;
+        swarm.begun_us = now_us();
+    }
 }
 
 static void add_idle(void)
@@ -694,7 +706,8 @@ static bool is_done(void)
 {
     if (swarm.games != 0 && swarm.finished >= swarm.games)
         return true;
-    return (double)(now_us() - swarm.begun_us) > swarm.seconds * 1e6;
+    double limit = swarm.filled || swarm.seconds == 0 ? swarm.seconds : FILL_LIMIT_S + swarm.seconds;
+    return (double)(now_us() - swarm.begun_us) > limit * 1e6;
 }
 
 static void run(void)
@@ -837,8 +850,10 @@ int main(int argc, char **argv)
     pthread_mutex_init(&swarm.lock, NULL);
     pthread_cond_init(&swarm.wanted, NULL);
     swarm.want_count = swarm.tables;
-    pthread_t thread;
-    pthread_create(&thread, NULL, opener, NULL);
+    for (int i = 0; i < OPENERS; i++) {
+        pthread_t thread;
+        pthread_create(&thread, NULL, opener, NULL);
+    }
     add_idle();
     run();
     print_report();

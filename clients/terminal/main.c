@@ -25,7 +25,7 @@ static const struct command commands[] = {
       "the record of a random game" },
     { "picture", command_picture, "GAME --out FILE.svg [--seats N] [--seed S] [--index I] [--option KEY=CHOICE ...]",
       "a picture the game draws" },
-    { "soak", command_soak, "GAME --games N [--seats N] [--seed S] [--json]",
+    { "soak", command_soak, "GAME --games N [--steps N] [--seats N] [--seed S] [--json]",
       "random play with every check at every step" },
     { "bench", command_bench, "GAME [--seats N] [--seconds S] [--option KEY=CHOICE] [--search] [--json]",
       "actions a second: list all moves, choose, apply; --search: simulations a second" },

@@ -27,11 +27,17 @@ static void print_violations(const struct conformance_report *report)
     }
 }
 
-static void soak(struct conformance *conformance, const struct game *game, int seats, uint64_t games, uint64_t seed)
+/* Up to so many games, or steps, whichever is reached first. */
+struct soak {
+    uint64_t games, steps, seed;
+    int seats; /* 0: all counts in turn */
+};
+
+static void soak(struct conformance *conformance, const struct game *game, const struct soak *plan)
 {
-    for (uint64_t i = 0; i < games; i++) {
-        int seat_count = seats != 0 ? seats : walk_seat_count(game, (int)(i % 64));
-        conformance_play(conformance, seat_count, seed + i);
+    for (uint64_t i = 0; i < plan->games && conformance_report(conformance)->steps < plan->steps; i++) {
+        int seat_count = plan->seats != 0 ? plan->seats : walk_seat_count(game, (int)(i % 60));
+        conformance_play(conformance, seat_count, plan->seed + i);
         if (conformance_report(conformance)->violations >= CONFORMANCE_KEPT)
             return;
     }
@@ -40,9 +46,10 @@ static void soak(struct conformance *conformance, const struct game *game, int s
 int command_soak(struct args *args)
 {
     const struct game *game = args_game(args);
-    uint64_t games = args_number(args, "--games", 1000, 1, 1000000000);
-    uint64_t seed = args_number(args, "--seed", 1, 0, UINT64_MAX / 2);
-    int seats = args_seats(args, game, 0);
+    const struct soak plan = { .games = args_number(args, "--games", 1000, 1, 1000000000),
+                               .steps = args_number(args, "--steps", UINT64_MAX, 1, UINT64_MAX),
+                               .seed = args_number(args, "--seed", 1, 0, UINT64_MAX / 2),
+                               .seats = args_seats(args, game, 0) };
     bool json = args_flag(args, "--json");
     if (!args_done(args))
         return STATUS_USAGE;
@@ -50,7 +57,7 @@ int command_soak(struct args *args)
     if (conformance == NULL)
         return STATUS_NOT_WELL;
     double began = seconds_now();
-    soak(conformance, game, seats, games, seed);
+    soak(conformance, game, &plan);
     const struct conformance_report *report = conformance_report(conformance);
     unsigned long long played = report->games, steps = report->steps, violations = report->violations;
     print_violations(report);

@@ -38,9 +38,7 @@ static void settle_seat(struct cyclades_state *state, int seat)
     }
     state->troop_reserve[seat] = CYCLADES_PIECES - 2;
     state->fleet_reserve[seat] = CYCLADES_PIECES - 2;
-    state->gold[seat] = CYCLADES_GOLD_AT_START;
-    if (state->head.option[CYCLADES_OPTION_FORTUNES] != 0)
-        state->fortune[seat] = CYCLADES_GOLD_AT_START;
+    state->gold[seat] = CYCLADES_GOLD_AT_START; /* `fortune` follows with the first revenue */
 }
 
 static void fill_supplies(struct cyclades_state *state)

@@ -46,6 +46,7 @@ void cyclades_all_done(struct scene *scene);
     X(open_fortunes, "16.1", "with the option everybody sees all gold")                                                \
     X(imagined_gold_fits, "5.7 16.1", "imagined fortunes can pay the standing offerings")                              \
     X(open_things, "16.2", "track, cards, reserves and discards are in every view")                                    \
+    X(laws_notice, "1.6 1.7 1.9", "pieces, supplies and cards are counted, and every slip is noticed")                 \
     X(gold_flows, "6.8 4.2", "gold changes only by named flows")                                                       \
     /* cyclades_test_cycle.c */                                                                                        \
     X(cycle_runs, "2.1 6.7", "a cycle runs its course and the order is reversed")                                      \

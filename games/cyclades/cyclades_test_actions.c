@@ -71,6 +71,12 @@ void cyclades_test_temples_help(struct scene *scene)
     scene_equal(scene, cyclades_call_cost(state, 0), 4, "a used temple that is gone costs nothing more");
     scene_play(scene, "a build Delos");
     scene_equal(scene, cyclades_call_cost(state, 0), 3, "and a new one is fresh");
+    cyclades_stage_turn(scene, 3, 0, CYCLADES_ZEUS, 20);
+    cyclades_stage_building(scene, CYCLADES_TEMPLE, "Delos", 1);
+    cyclades_stage_metropolis(scene, "Delos");
+    state->temples_used[cyclades_isle_named("Delos")] = 2;
+    cyclades_remove_building(state, CYCLADES_TEMPLE, cyclades_isle_named("Delos"));
+    scene_equal(scene, cyclades_call_cost(state, 0), 4, "the metropolis is used, the temple gone");
 }
 
 void cyclades_test_powers_may_be_left(struct scene *scene)

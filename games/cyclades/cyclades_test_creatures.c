@@ -31,7 +31,9 @@ void cyclades_test_chimera(struct scene *scene)
     scene_equal(scene, state->discards, 0, "no discards are left");
     uint32_t back = 1u << CYCLADES_HARPY | 1u << CYCLADES_GIANT | 1u << CYCLADES_CHIMERA;
     scene_equal(scene, state->pile & back, back, "all are in the pile, the Chimera too");
-    cyclades_expect_laws(scene);
+    cyclades_stage_creature(scene, CYCLADES_FATES);
+    scene_play(scene, "a call fates");
+    expect_over(scene, CYCLADES_FATES); /* the next card is only discarded */
     state = ready(scene, CYCLADES_CHIMERA);
     scene_play(scene, "a call chimera");
     expect_over(scene, CYCLADES_CHIMERA);
@@ -107,6 +109,10 @@ void cyclades_test_giant(struct scene *scene)
     scene_play(scene, "a wreck fortress Kea");
     scene_equal(scene, state->building_supply[CYCLADES_FORTRESS], 10, "gone");
     expect_over(scene, CYCLADES_GIANT);
+    ready(scene, CYCLADES_GIANT);
+    cyclades_stage_building(scene, CYCLADES_PORT, "Delos", 1);
+    scene_play(scene, "a call giant");
+    expect_over(scene, CYCLADES_GIANT); /* nothing but one's own to destroy */
 }
 
 void cyclades_test_griffon(struct scene *scene)

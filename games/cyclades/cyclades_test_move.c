@@ -92,6 +92,14 @@ void cyclades_test_marching(struct scene *scene)
     scene_equal(scene, cyclades_owner_of(scene, "Mykonos"), 0, "along two fleets");
     scene_refused(scene, "a march Mykonos Delos 1", "6.8");
     cyclades_expect_laws(scene);
+    cyclades_stage_turn(scene, 3, 0, CYCLADES_ARES, 2);
+    cyclades_stage_fleets(scene, 0, "H4", 1);
+    cyclades_stage_fleets(scene, 0, "H3", 1);
+    scene_listed(scene, "a march Delos Syros 1", false);
+    cyclades_stage_fleets(scene, 0, "G3", 1);
+    scene_listed(scene, "a march Delos Syros 1", true);
+    cyclades_stage_fleets(scene, 0, "H4", 0);
+    scene_refused(scene, "a march Delos Syros 1", "9.1");
 }
 
 void cyclades_test_marching_into_battle(struct scene *scene)

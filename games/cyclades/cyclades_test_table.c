@@ -261,3 +261,35 @@ void cyclades_test_gold_flows(struct scene *scene)
     for (int flow = 0; flow < CYCLADES_FLOW_LOST; flow++)
         scene_expect(scene, seen[flow], cyclades_flow_names[flow]);
 }
+
+/* Every law notices when it is broken. */
+void cyclades_test_laws_notice(struct scene *scene)
+{
+    enum { BREAKS = 14 };
+    for (int i = 0; i < BREAKS; i++) {
+        scene_start(scene, 3, 1);
+        struct cyclades_state *state = cyclades_stage(scene);
+        cyclades_expect_laws(scene);
+        switch (i) {
+        case 0: state->troop_reserve[1]++; break;
+        case 1: state->fleet_reserve[2]--; break;
+        case 2: state->troops[cyclades_isle_named("Kea")]++; break;
+        case 3: state->troops[cyclades_isle_named("Mykonos")]++; break;
+        case 4: state->fleets[cyclades_sea_named(scene, "A1")]++; break;
+        case 5: state->isles_of[1] |= state->isles_of[0]; break;
+        case 6: state->priests[0]++; break;
+        case 7: state->philosopher_supply--; break;
+        case 8: state->buildings[CYCLADES_PORT][0]++; break;
+        case 9: state->metropolises |= 1; break;
+        case 10: state->discards |= state->pile; break;
+        case 11: state->pile |= 1u << state->track[0]; break;
+        case 12: state->track[0] = CYCLADES_NONE; break;
+        default: state->kraken_sea = (uint8_t)cyclades_sea_named(scene, "C2");
+        }
+        scene_expect(scene, cyclades_broken_law(&state->head) != NULL, "a broken law is noticed");
+    }
+    cyclades_stage_turn(scene, 3, 0, CYCLADES_ZEUS, 5);
+    cyclades_stage_figure(scene, CYCLADES_CHIRON, 1, "Kea");
+    cyclades_stage(scene)->pile |= 1u << CYCLADES_CHIRON;
+    scene_expect(scene, cyclades_broken_law(&scene->now.head) != NULL, "a figure's card is not in the pile");
+}

@@ -28,6 +28,21 @@ struct contest {
 
 /* ---- Players ---- */
 
+/* "level:6" or "level:6@1000": with a budget of its own, in ms. */
+static bool read_player(const char *name, struct contestant *contestant)
+{
+    char kind[CONTEST_NAME_SIZE] = { 0 }, *end;
+    size_t length = strcspn(name, "@");
+    memcpy(kind, name, length);
+    if (name[length] == '@') {
+        unsigned long ms = strtoul(name + length + 1, &end, 10);
+        if (ms < 1 || ms > 3600000 || *end != 0)
+            return false;
+        contestant->ms = (uint32_t)ms;
+    }
+    return bot_read_player(kind, &contestant->player);
+}
+
 bool contest_sit_down(const struct game *game, const char *name, struct contestant *contestant)
 {
     memset(contestant, 0, sizeof *contestant);
@@ -40,7 +55,7 @@ bool contest_sit_down(const struct game *game, const char *name, struct contesta
         contestant->outside = outside_create(name + 4, game);
         return contestant->outside != NULL;
     }
-    if (!bot_read_player(name, &contestant->player)) {
+    if (!read_player(name, contestant)) {
         fprintf(stderr, "mykonos: no player is called '%s': random, greedy, plain, level:1 to level:6, cmd:PROGRAM\n",
                 name);
         return false;
@@ -86,6 +101,8 @@ static void greet(struct contest *contest, int seat)
 
 static uint32_t allowed_ms(const struct contest *contest, const struct contestant *contestant)
 {
+    if (contestant->ms != 0)
+        return contestant->ms;
     if (contest->budget->ms != 0 || contestant->player.kind != BOT_LEVEL || contest->budget->iterations != 0)
         return contest->budget->ms;
     return bot_levels[contestant->player.level - 1].ms;
@@ -104,8 +121,8 @@ static struct game_move ask(struct contest *contest, int seat)
     struct contestant *contestant = contest->contestant[seat];
     struct contest_budget budget = *contest->budget;
     struct bot_budget spend = { .seed = contest->seed * 0x9e3779b97f4a7c15U + contest->result->decisions++,
-                                .iterations = budget.iterations,
-                                .ms = budget.ms,
+                                .iterations = contestant->ms != 0 ? 0 : budget.iterations,
+                                .ms = contestant->ms != 0 ? contestant->ms : budget.ms,
                                 .now_us = contest_now_us,
                                 .owner = &budget };
     game_view(contest->game, &contest->state.head, seat, &contest->view.head);

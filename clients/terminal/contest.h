@@ -10,7 +10,8 @@ enum { CONTEST_EVENTS_LIMIT = 20000, CONTEST_NAME_SIZE = 96, CONTEST_VERBS_LIMIT
 
 /* A player by name, ready to sit down. */
 struct contestant {
-    char name[CONTEST_NAME_SIZE]; /* "level:3", "cmd:./mybot" */
+    char name[CONTEST_NAME_SIZE]; /* "level:3", "cmd:./mybot", "plain@1000" */
+    uint32_t ms;                  /* its own budget after the @, instead of the contest's; 0: none */
     struct bot_player player;
     struct outside *outside; /* not NULL: it plays, not `player` */
     struct bot *bot;

@@ -194,5 +194,5 @@ const struct game_advice mytikas_advice = {
     .weights = weights,
     .value = value,
     .weigh = weigh,
-    .rollout_steps = 6,
+    .rollout_steps = 40,
 };

@@ -174,25 +174,41 @@ continued() {
     grep -q '^a 0 take 1 #' "$record.old" || fail "the older record was lost"
 }
 
-# However early it is killed, the file is a whole record or none. Some must have been caught in the middle of a game.
+# Whenever it is killed, the file is a whole record. Humans who answer slowly keep the game from ending before.
 killed() {
-    caught=0
     "$MYKONOS" games --json | sed 's/.*"key":"\([a-z]*\)".*"seats_least":\([0-9]*\).*/\1 \2/' > "$scratch/keys"
+    mkfifo "$scratch/slow"
     while read -r key least; do
-        bots=$(yes random | head -n "$least" | paste -sd, -)
+        humans=$(yes human | head -n "$least" | paste -sd, -)
         for pause in 0.02 0.05 0.1 0.2; do
             rm -f "$record"
-            "$MYKONOS" play "$key" --seats "$bots" --record "$record" < /dev/null > /dev/null 2>&1 &
+            { while printf '1\n' 2> /dev/null; do sleep 0.005; done; } > "$scratch/slow" &
+            "$MYKONOS" play "$key" --seats "$humans" --record "$record" < "$scratch/slow" > /dev/null 2>&1 &
+            until [ -e "$record" ]; do sleep 0.01; done
             sleep "$pause"
-            kill -9 $! 2> /dev/null || true
-            wait $! 2> /dev/null || true
-            [ -e "$record" ] || continue
+            kill -9 $!
+            wait
             status 0 "$MYKONOS" replay "$record" --verify
-            grep -q '^end' "$record" || caught=$((caught + 1))
+            says "not ended"
         done
     done < "$scratch/keys"
     rm -f "$record".*.new # what a killed writer was writing
-    [ "$caught" -gt 0 ] || [ ! -s "$scratch/keys" ] || fail "nothing was killed while it played"
+}
+
+# A disk that is full in the middle of a game: said, status 1, and the file is the last whole record.
+full_disk() {
+    while read -r key least; do
+        bots=$(yes random | head -n "$least" | paste -sd, -)
+        rm -f "$record"
+        typed 1 '' "$key" --record "$record"
+        (
+            trap '' XFSZ
+            ulimit -f 1
+            exec "$MYKONOS" play "$key" --seats "$bots" --record "$record" --continue
+        ) 2> "$scratch/errors" | cat > /dev/null
+        grep -q "it cannot be written" "$scratch/errors" || fail "$key: a full disk went unnoticed"
+        status 0 "$MYKONOS" replay "$record" --verify
+    done < "$scratch/keys"
 }
 
 reasons() {
@@ -238,6 +254,7 @@ rubbish
 damage
 continued
 killed
+full_disk
 reasons
 terminal
 left=$(find "$scratch" -name '*.new')

@@ -1,0 +1,81 @@
+/** Pan and pinch by the viewBox: one finger moves, two pinch, the wheel zooms where the pointer is. */
+export interface Frame {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+const MOST = 4, SLACK_PX = 7;
+
+export class Zoom {
+  scale = $state(1);
+  private left = $state(0);
+  private top = $state(0);
+  private pointers = new Map<number, { x: number; y: number }>();
+  private travelled = 0;
+
+  constructor(private readonly whole: () => Frame) {}
+
+  get viewBox(): string {
+    const whole = this.whole();
+    return `${whole.x + this.left} ${whole.y + this.top} ${whole.width / this.scale} ${whole.height / this.scale}`;
+  }
+  reset(): void {
+    this.scale = 1;
+    this.left = this.top = 0;
+  }
+  /** Zooms so that the point of the chart under (x, y) stays there; without a point: around the middle. */
+  by(factor: number, svg: SVGSVGElement, at?: { x: number; y: number }): void {
+    const box = svg.getBoundingClientRect();
+    const point = at ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const before = this.onChart(svg, point);
+    const scale = Math.min(MOST, Math.max(1, this.scale * factor));
+    const part = this.scale / scale, whole = this.whole();
+    this.left = (before.x - whole.x) * (1 - part) + this.left * part;
+    this.top = (before.y - whole.y) * (1 - part) + this.top * part;
+    this.scale = scale;
+    this.clamp();
+  }
+  private onChart(svg: SVGSVGElement, point: { x: number; y: number }): DOMPoint {
+    return new DOMPoint(point.x, point.y).matrixTransform(svg.getScreenCTM()!.inverse());
+  }
+  private clamp(): void {
+    const whole = this.whole();
+    this.left = Math.min(whole.width * (1 - 1 / this.scale), Math.max(0, this.left));
+    this.top = Math.min(whole.height * (1 - 1 / this.scale), Math.max(0, this.top));
+  }
+
+  down = (event: PointerEvent): void => {
+    if (this.pointers.size === 0) this.travelled = 0;
+    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  };
+  move = (event: PointerEvent): void => {
+    const before = this.pointers.get(event.pointerId);
+    if (!before) return;
+    const svg = event.currentTarget as SVGSVGElement, now = { x: event.clientX, y: event.clientY };
+    const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];
+    this.travelled += Math.hypot(now.x - before.x, now.y - before.y);
+    this.pointers.set(event.pointerId, now);
+    if (this.travelled < SLACK_PX) return;
+    const pixel = 1 / svg.getScreenCTM()!.a;
+    this.left -= (now.x - before.x) * pixel * (other ? 0.5 : 1);
+    this.top -= (now.y - before.y) * pixel * (other ? 0.5 : 1);
+    if (other) {
+      const spread = (p: { x: number; y: number }) => Math.hypot(p.x - other.x, p.y - other.y);
+      this.by(spread(now) / Math.max(1, spread(before)), svg, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+    }
+    this.clamp();
+  };
+  up = (event: PointerEvent): void => {
+    this.pointers.delete(event.pointerId);
+  };
+  /** A click that ended a pan is none. */
+  click = (event: MouseEvent): void => {
+    if (this.travelled >= SLACK_PX && event.detail > 0) event.stopPropagation();
+    this.travelled = 0;
+  };
+  wheel = (event: WheelEvent): void => {
+    event.preventDefault();
+    this.by(event.deltaY < 0 ? 1.18 : 1 / 1.18, event.currentTarget as SVGSVGElement, { x: event.clientX, y: event.clientY });
+  };
+}

@@ -1,0 +1,98 @@
+// node wasm/think.mjs MODULE MYKONOS [GAME ...]: bots in WebAssembly and natively, side by side. Plays the beginning of a
+// game and asks both about every decision: with the same seed and iterations the same move must come. Then compares speed.
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { load } from './engine.mjs';
+
+const DECISIONS = 30, ITERATIONS = 120, ACTING_AT = 32; // ACTING_AT: of the set of acting seats in a view's bytes
+const [module, mykonos, ...only] = process.argv.slice(2);
+const engine = load(module);
+const { wasm } = engine;
+const games = engine.json(wasm.games());
+const folder = mkdtempSync(join(tmpdir(), 'mykonos-'));
+
+// A fresh table by the head of a record that the native program wrote.
+function openTable(game) {
+  const file = join(folder, game.key);
+  execFileSync(mykonos, ['record', game.key, '--out', file, '--seats', String(game.seats_least ?? 2), '--seed', '7']);
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const head = lines.slice(0, lines.findIndex((line) => line.startsWith('start')) + 1).join('\n') + '\n';
+  const table = wasm.open(engine.write(head));
+  if (table < 0) throw new Error(`${game.key}: the record's head does not open`);
+  return table;
+}
+
+function viewOf(table, seat) {
+  const size = wasm.view(table, seat);
+  return new Uint8Array(wasm.memory.buffer, wasm.buffer_at(), size).slice();
+}
+
+class Native {
+  constructor(game) {
+    this.process = spawn(mykonos, ['bot', '--player', 'level:6'], { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.lines = createInterface({ input: this.process.stdout })[Symbol.asyncIterator]();
+    this.say(`game ${game.key} ${game.rules_version ?? 1} seats 2`);
+  }
+  say(words) {
+    this.process.stdin.write(words + '\n');
+  }
+  async think(view, seat, seed) {
+    this.say('bytes ' + Buffer.from(view).toString('hex'));
+    this.say(`think ${'abcdef'[seat]} ms 0 iterations ${ITERATIONS} seed ${seed}`);
+    for (;;) {
+      const { value, done } = await this.lines.next();
+      if (done || value.startsWith('error')) throw new Error(value ?? 'the native bot ended');
+      if (value.startsWith('move ')) return value.slice(5);
+    }
+  }
+}
+
+function thinkHere(index, view, seat, seed) {
+  new Uint8Array(wasm.memory.buffer, wasm.buffer_at(), view.length).set(view);
+  return engine.json(wasm.think(index, 6, seat, seed, ITERATIONS));
+}
+
+async function compare(game, index) {
+  const table = openTable(game), native = new Native(game);
+  let asked = 0;
+  for (let step = 0; step < 10 * DECISIONS && asked < DECISIONS; step++) {
+    const acting = viewOf(table, 6)[ACTING_AT];
+    if (acting === 0) break;
+    const seat = 31 - Math.clz32(acting & -acting), view = viewOf(table, seat);
+    const here = thinkHere(index, view, seat, step), there = await native.think(view, seat, step);
+    if (here.move !== there) throw new Error(`${game.key}, decision ${step}: ${here.move} here, ${there} natively`);
+    asked++;
+    if (wasm.play(table, seat, 0, engine.write(here.move)) < 0) break; // time runs: a race goes no further here
+  }
+  native.say('quit');
+  wasm.close(table);
+  return asked;
+}
+
+function speedHere(game, index, seconds) {
+  const table = openTable(game), acting = viewOf(table, 6)[ACTING_AT];
+  const seat = 31 - Math.clz32(acting & -acting), view = viewOf(table, seat);
+  let iterations = 0, elapsed = 0;
+  thinkHere(index, view, seat, 0);
+  const began = performance.now();
+  for (let seed = 1; (elapsed = (performance.now() - began) / 1000) < seconds; seed++) {
+    new Uint8Array(wasm.memory.buffer, wasm.buffer_at(), view.length).set(view);
+    iterations += engine.json(wasm.think(index, 6, seat, seed, 1000)).iterations;
+  }
+  wasm.close(table);
+  return iterations / elapsed;
+}
+
+for (const [index, game] of games.entries()) {
+  if (only.length > 0 && !only.includes(game.key)) continue;
+  const asked = await compare(game, index);
+  const seats = String(game.seats_least ?? 2);
+  const native = JSON.parse(execFileSync(mykonos, ['bench', game.key, '--search', '--seats', seats, '--seconds', '1', '--json']));
+  const here = speedHere(game, index, 1);
+  console.log(`${game.key}: ${asked} decisions alike; ${Math.round(here)} simulations a second here, ` +
+    `${native.simulations_per_s} natively (${Math.round((100 * here) / native.simulations_per_s)} %)`);
+}
+rmSync(folder, { recursive: true });

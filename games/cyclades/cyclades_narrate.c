@@ -350,8 +350,12 @@ static void tell_figures(const struct cyclades_state *before, const struct cycla
         if (isle == CYCLADES_NONE || after->figure_isle[figure] != CYCLADES_NONE || move->verb == CYCLADES_PLACE)
             continue;
         bool slain = figure == CYCLADES_MINOTAUR && after->news.assault_count > 0;
+        bool out = cyclades_has(after->out & ~(uint32_t)before->out, before->figure_seat[figure]);
         text_add(text, slain ? " %s falls on %s %R." : " %s leaves %s %R.", cyclades_creature_titles[figure],
-                 cyclades_isle_names[isle], slain ? "12.15" : "12.18");
+                 cyclades_isle_names[isle],
+                 slain ? "12.15"
+                 : out ? "13.1"
+                       : "12.18");
     }
 }
 

@@ -24,6 +24,7 @@ EXPORT("moves") int wasm_moves(int table, int seat);
 EXPORT("play") int wasm_play(int table, int seat, uint32_t at_ms, int length);
 EXPORT("why") int wasm_why(int table, int seat, int length);
 EXPORT("undo") int wasm_undo(int table, int seat, uint32_t at_ms);
+EXPORT("tempo") uint32_t wasm_tempo(int table, int seat, int level, int length);
 EXPORT("pass_time") int wasm_pass_time(int table, uint32_t at_ms);
 EXPORT("log") int wasm_log(int table, int viewer, int from);
 EXPORT("view") int wasm_view(int table, int viewer);
@@ -100,8 +101,10 @@ int wasm_look(int table, int index, int viewer)
     uint32_t entries = index < 0 || (uint32_t)index > match->event_count ? match->event_count : (uint32_t)index;
     struct text text = wasm_fresh();
     struct json json = json_on(&text);
-    match_seek(match, entries, &truth.head);
-    game_view(match->game, &truth.head, viewer, &after.head);
+    bool now = entries == match->event_count;
+    if (!now)
+        match_seek(match, entries, &truth.head);
+    game_view(match->game, now ? match_state(match) : &truth.head, viewer, &after.head);
     json_object(&json, NULL);
     json_number(&json, "seq", entries);
     json_number(&json, "last", match->event_count);
@@ -194,6 +197,17 @@ int wasm_undo(int table, int seat, uint32_t at_ms)
 {
     const struct refusal *refusal = match_take_back(tables[table], seat, at_ms);
     return refusal == NULL ? 0 : refuse(refusal->rule, refusal->sentence);
+}
+
+/* How long a person would take over the move in the buffer; 0: no matter. */
+uint32_t wasm_tempo(int table, int seat, int level, int length)
+{
+    const struct match *match = tables[table];
+    const struct game_advice *advice = match->game->advice;
+    struct game_event event;
+    if (advice == NULL || advice->tempo_ms == NULL || !read_event(match, seat, length, &event))
+        return 0;
+    return advice->tempo_ms(match_state(match), seat, event.move, level);
 }
 
 int wasm_pass_time(int table, uint32_t at_ms)

@@ -29,6 +29,66 @@ export async function shell(test, games) {
     expect(took < 1500, `took ${took} ms`);
     return `${took} ms`;
   });
+  await test('navigation to the first legal click at a quarter of the speed', {}, async (page, url, context) => {
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const began = Date.now();
+    await page.goto(`${url}#/`);
+    await page.reload();
+    await page.getByRole('button', { name: `Play now: ${first.title}` }).click();
+    await page.locator('.question').waitFor();
+    const took = Date.now() - began;
+    expect(took < 4000, `took ${took} ms`);
+    return `${took} ms`;
+  });
+  await test('a click shows its effect at once, and the page never stands still while a bot thinks', {}, async (page, url) => {
+    await begin(page, url, first.key, { level: 4 });
+    await page.locator('.board [data-open]').first().waitFor();
+    const worst = await page.evaluate(async () => {
+      const board = document.querySelector('.board');
+      const began = performance.now();
+      const changed = new Promise((resolve) => new MutationObserver(() => resolve(performance.now() - began)).observe(board, { subtree: true, childList: true, attributes: true }));
+      board.querySelector('[data-open]').dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      const effect = await changed;
+      let gap = 0, last = performance.now();
+      for (let frames = 0; frames < 60; frames++) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        gap = Math.max(gap, performance.now() - last);
+        last = performance.now();
+      }
+      return { effect, gap };
+    });
+    expect(worst.effect < 50, `effect after ${worst.effect.toFixed(0)} ms`);
+    expect(worst.gap < 250, `the page stood still for ${worst.gap.toFixed(0)} ms`);
+    return `effect ${worst.effect.toFixed(1)} ms, longest frame ${worst.gap.toFixed(0)} ms`;
+  });
+  await test('the replay slider looks back, and plays on from there', {}, async (page, url) => {
+    await begin(page, url, first.key);
+    for (let i = 0; i < 3; i++) {
+      await page.locator('.board [data-open]').first().waitFor();
+      await page.locator('.board [data-open]').first().dispatchEvent('click');
+      await page.waitForTimeout(250);
+    }
+    const slider = page.locator('#replay');
+    await slider.fill('1');
+    await page.getByRole('button', { name: 'Play on from here' }).click();
+    await page.waitForTimeout(400);
+    expect((await page.locator('.log li').count()) >= 2, 'a new game with its past');
+    await page.goBack();
+    await page.locator('.log li').nth(2).waitFor();
+  });
+  await test('a record is saved and opened again', {}, async (page, url) => {
+    await begin(page, url, first.key);
+    await page.locator('.board [data-open]').first().waitFor();
+    await page.locator('.board [data-open]').first().dispatchEvent('click');
+    await page.waitForTimeout(300);
+    const [saving] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save record' }).click()]);
+    const path = await saving.path();
+    expect(readFileSync(path, 'utf8').startsWith('mykonos-record 1'), 'a record of ours');
+    await page.goto(`${url}#/`);
+    await page.locator('input[type=file]').setInputFiles(path);
+    await page.locator('.question').waitFor();
+  });
   await test('a reload loses nothing', {}, async (page, url) => {
     await begin(page, url, first.key);
     await page.locator('.board [data-open], .question [data-choice]').first().waitFor();

@@ -171,6 +171,11 @@ export class LocalTable implements Table {
       if (this.engine.passTime(this.handle, this.at()) > 0) this.changed();
     });
   }
+  /** Where a clock runs, bots take a person's time. */
+  private leastMs(seat: number, level: number, words: string): number {
+    const pace = this.options.paceMs();
+    return this.look(6).table.deadline_ms > 0 ? Math.max(pace, this.engine.tempo(this.handle, seat, level, words)) : pace;
+  }
   private async bot(seat: number, level: number): Promise<void> {
     const began = this.clock();
     const seq = this.look(6).seq;
@@ -178,7 +183,8 @@ export class LocalTable implements Table {
     this.thinking = seat;
     for (const listener of this.listeners) listener();
     const thought = await this.thinker.think(this.game.key, this.engine.view(this.handle, seat), level, seat, seq + seat * 65537, 0);
-    const wait = Math.max(0, this.options.paceMs() - (this.clock() - began));
+    if (this.closed) return;
+    const wait = Math.max(0, this.leastMs(seat, level, thought.move) - (this.clock() - began));
     this.later(wait, () => {
       this.busy.delete(seat);
       this.thinking = null;

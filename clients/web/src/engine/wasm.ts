@@ -15,6 +15,8 @@ interface Exports {
   play(table: number, seat: number, atMs: number, length: number): number;
   why(table: number, seat: number, length: number): number;
   undo(table: number, seat: number, atMs: number): number;
+  /** Absent in engines that games begun earlier still use. */
+  tempo?(table: number, seat: number, level: number, length: number): number;
   pass_time(table: number, atMs: number): number;
   log(table: number, viewer: number, from: number): number;
   view(table: number, viewer: number): number;
@@ -100,6 +102,10 @@ export class Engine {
   }
   undo(table: number, seat: number, atMs: number): Refusal | null {
     return this.refusal(this.wasm.undo(table, seat, atMs >>> 0));
+  }
+  /** How long a person would take over this move, in ms; 0: no matter. */
+  tempo(table: number, seat: number, level: number, words: string): number {
+    return (this.wasm.tempo?.(table, seat, level, this.write(words)) ?? 0) >>> 0;
   }
   passTime(table: number, atMs: number): number {
     return this.wasm.pass_time(table, atMs >>> 0);

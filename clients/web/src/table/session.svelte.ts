@@ -172,7 +172,8 @@ export class Session {
   // ---- looking back ----
 
   seek(index: number): void {
-    this.past = index >= this.look.last ? null : index;
+    const known = this.past === null ? this.look.last : this.table.look(SPECTATOR).last;
+    this.past = index >= known ? null : index;
     this.table.pause(this.past !== null);
     this.look = this.table.look(this.viewer, this.past ?? -1);
     this.partial = nothing;
@@ -180,6 +181,19 @@ export class Session {
       this.moves = this.viewer !== SPECTATOR ? this.table.moves(this.viewer) : [];
       this.log = this.table.log(this.viewer, 0);
     }
+  }
+  /** Shows again what the others did since this seat's last move, one event after the other. */
+  async whatHappened(pauseMs = 900): Promise<void> {
+    const last = this.look.last;
+    let from = last;
+    while (from > 0 && this.log[from]?.seat !== this.viewer) from--;
+    for (let index = Math.max(from, last - 30); index < last; index++) {
+      this.seek(index);
+      this.last = this.elementsOf(this.log[index]?.notation ?? '');
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      if (this.past !== index) return;
+    }
+    this.seek(last);
   }
   /** The record up to where we look. */
   recordHere(): string {

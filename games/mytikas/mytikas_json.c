@@ -30,6 +30,7 @@ static void write_cards(const struct mytikas_state *state, int seat, struct json
         json_number(json, "tokens", state->token[deity]);
         json_number(json, "lock", state->lock[deity]);
         json_bool(json, "usable", mytikas_uses(state, seat, deity));
+        json_number(json, "points", mytikas_card_points(state, seat, deity));
         json_object_end(json);
     }
     json_array_end(json);
@@ -190,6 +191,7 @@ void mytikas_write_facts(const struct game_state *view, struct json *json)
     write_yields(json, "city_yields", mytikas_city_yield);
     write_yields(json, "field_yields", mytikas_field_yield);
     json_bytes(json, "level_tokens", mytikas_level_tokens[count], MYTIKAS_LEVEL_COUNT);
+    json_number(json, "start_city_level", 1); /* 1.6 */
     json_bytes(json, "locks", mytikas_locks[count], mytikas_line_length[count]);
     json_number(json, "favors_per_god", mytikas_favors_per_god[count]);
     json_bytes(json, "tier_points", mytikas_tier_points, 3);

@@ -33,7 +33,6 @@ enum {
     SERVERS_MOST = 8,
     LATENCIES_MOST = 4 << 20,
     RETRY_MS = 100,
-    SILENCE_MS = 4000, /* a move without an answer: connect elsewhere */
     OPENED_MOST = 64,
     OPENERS = 16,
     FILL_LIMIT_S = 60,
@@ -61,7 +60,8 @@ struct player {
     struct game_move move;
     int64_t sent_us, due_us, wake_us; /* due: when to move; wake: when to do something at all */
     bool has_view;
-    int64_t seen_us; /* when the view came */
+    int64_t seen_us;  /* when the view came */
+    int64_t heard_us; /* when anything came */
     uint8_t *view;
 };
 
@@ -78,6 +78,7 @@ static struct {
     const struct game *game;
     const char *order;
     int tables, spectators, idle, think_ms;
+    int silence_ms; /* nothing heard for so long: connect elsewhere */
     double seconds;
     uint64_t games;
     FILE *journal;
@@ -307,6 +308,8 @@ static void begin_connect(struct player *player)
     epoll_ctl(swarm.epoll, EPOLL_CTL_ADD, player->fd, &event);
     player->writing = true;
     player->state = PLAYER_CONNECTING;
+    player->heard_us = now_us();
+    wake_at(player, player->heard_us + swarm.silence_ms * 1000);
     snprintf(host, sizeof host, "%s:%d", swarm.servers[player->server], swarm.ports[player->server]);
     websocket_write_request(&player->out, host, "/ws");
 }
@@ -380,7 +383,7 @@ static void play(struct player *player)
     player->move = choose(player, now, &list);
     player->pending = ++player->nonce;
     player->sent_us = now_us();
-    wake_at(player, player->sent_us + SILENCE_MS * 1000);
+    wake_at(player, player->sent_us + swarm.silence_ms * 1000);
     say_move(player);
 }
 
@@ -401,7 +404,7 @@ static void consider(struct player *player)
 
 static void note_latency(int64_t us)
 {
-    if (swarm.latency_count < LATENCIES_MOST && now_us() >= swarm.warm_us)
+    if (swarm.latency_count < LATENCIES_MOST && swarm.filled && now_us() >= swarm.warm_us)
         swarm.latency_us[swarm.latency_count++] = (uint32_t)us;
 }
 
@@ -410,7 +413,7 @@ static void note_acked(struct player *player, uint32_t seq)
     int64_t now = now_us();
     struct board *board = player->board;
     swarm.acked++;
-    swarm.acked_early += now < swarm.warm_us;
+    swarm.acked_early += now < swarm.warm_us || !swarm.filled;
     note_latency(now - player->sent_us);
     if (board->last_us != 0 && now - board->last_us > swarm.longest_us)
         swarm.longest_us = now - board->last_us;
@@ -487,6 +490,8 @@ static void on_table(struct player *player, const struct message_table *table)
         note_acked(player, 0);
     if (table->nonce > player->nonce)
         player->nonce = table->nonce;
+    player->due_us = 0;
+    consider(player); /* nothing may have happened while we were away */
 }
 
 static void on_message(struct player *player, struct wire_slice bytes)
@@ -567,6 +572,7 @@ static void on_readable(struct player *player)
         disconnect(player);
         return;
     }
+    player->heard_us = now_us();
     if (player->state == PLAYER_GREETING)
         on_greeting(player);
     if (player->state == PLAYER_OPEN && !take_frames(player))
@@ -589,6 +595,13 @@ static void on_events(struct player *player, uint32_t events)
         on_readable(player);
 }
 
+/* At a table where somebody always moves at once, silence means that the server is gone. */
+static bool is_deaf(const struct player *player, int64_t now)
+{
+    bool waits = player->state != PLAYER_OPEN || (swarm.think_ms < swarm.silence_ms / 4 && !player->idle);
+    return waits && player->state != PLAYER_RESTING && now >= player->heard_us + swarm.silence_ms * 1000;
+}
+
 /* Whatever time brings: connect again, move, or give up waiting. */
 static void on_wake(struct player *player, int64_t now)
 {
@@ -600,7 +613,9 @@ static void on_wake(struct player *player, int64_t now)
     }
     if (player->state == PLAYER_RESTING)
         begin_connect(player);
-    else if (player->pending != 0 && now >= player->sent_us + SILENCE_MS * 1000) {
+    else if (is_deaf(player, now))
+        disconnect(player);
+    else if (player->pending != 0 && now >= player->sent_us + swarm.silence_ms * 1000) {
         player->sent_us = now;
         disconnect(player);
     } else if (player->due_us != 0 && now >= player->due_us) {
@@ -608,9 +623,11 @@ static void on_wake(struct player *player, int64_t now)
         play(player);
     }
     if (player->pending != 0)
-        wake_at(player, player->sent_us + SILENCE_MS * 1000);
+        wake_at(player, player->sent_us + swarm.silence_ms * 1000);
     if (player->due_us != 0)
         wake_at(player, player->due_us);
+    if (player->state != PLAYER_RESTING && !player->idle)
+        wake_at(player, player->heard_us + swarm.silence_ms * 1000);
 }
 
 /* ---- setting up ---- */
@@ -779,6 +796,7 @@ static void read_arguments(int argc, char **argv)
 {
     swarm.order = "seats=person,person";
     swarm.seconds = 10;
+    swarm.silence_ms = 4000;
     swarm.tables = 1;
     double warm = 0;
     for (int i = 1; i < argc; i++) {
@@ -814,13 +832,17 @@ static void read_arguments(int argc, char **argv)
             if (!bot_read_player(value, &swarm.bot_player))
                 die("no such player");
             swarm.bot = wire_allocate(1);
-        } else if (strcmp(name, "--journal") == 0)
+        } else if (strcmp(name, "--silence") == 0)
+            swarm.silence_ms = atoi(value);
+        else if (strcmp(name, "--journal") == 0)
             swarm.journal = fopen(value, "w");
         else
             die(name);
     }
     if (swarm.server_count == 0 || swarm.game == NULL)
         die("--servers and --game are needed");
+    if (swarm.journal != NULL)
+        setvbuf(swarm.journal, NULL, _IOLBF, 0);
     if (swarm.bot != NULL) {
         swarm.bot = wire_allocate(bot_size(swarm.game, 1 << 12));
         bot_begin(swarm.bot, swarm.game, 1 << 12);

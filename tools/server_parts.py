@@ -62,10 +62,10 @@ def stop(process, number=signal.SIGTERM, seconds=10):
 class Postgres:
     """One PostgreSQL server. A standby is made from a primary by base backup."""
 
-    def __init__(self, folder, name="pg", primary=None, host="127.0.0.1", fsync=True):
+    def __init__(self, folder, name="pg", primary=None, host="127.0.0.1", listen=None, port=None):
         self.data, self.host = os.path.join(folder, name), host
         self.log = os.path.join(self.data, "server.log")
-        self.port, self.name = free_port(), name
+        self.port, self.name = port or free_port(), name
         os.makedirs(self.data, mode=0o700)
         if AS_POSTGRES:
             shutil.chown(self.data, "postgres")
@@ -80,9 +80,9 @@ class Postgres:
                 conf.write(f"primary_conninfo = 'host={primary.host} port={primary.port} user=postgres "
                            f"application_name={name}'\n")
         with open(os.path.join(self.data, "postgresql.auto.conf"), "a") as conf:
-            conf.write(f"port = {self.port}\nlisten_addresses = '{host}'\nunix_socket_directories = ''\n"
+            conf.write(f"port = {self.port}\nlisten_addresses = '{listen or host}'\nunix_socket_directories = ''\n"
                        "wal_retrieve_retry_interval = '100ms'\nmax_connections = 100\nshared_buffers = '128MB'\n"
-                       f"wal_level = replica\nmax_wal_senders = 5\nfsync = {'on' if fsync else 'off'}\n"
+                       "wal_level = replica\nmax_wal_senders = 5\nfsync = on\n"
                        "synchronous_commit = on\nmax_wal_size = '4GB'\n")
             if primary is not None:
                 conf.write("synchronous_standby_names = ''\n")

@@ -22,13 +22,20 @@ static uint64_t key_of(const char *address)
     return hash == 0 ? 1 : hash;
 }
 
+/* An address that may hold many connections (a school behind one address) may also ask more at once. */
+static int64_t requests_most(const struct edge *edge)
+{
+    int most = edge->options.per_address > REQUESTS_AT_ONCE ? edge->options.per_address : REQUESTS_AT_ONCE;
+    return (int64_t)most * 1000;
+}
+
 static struct limit_address *find(struct edge *edge, const char *words)
 {
     uint64_t key = key_of(words), now_ms = uv_now(edge->loop);
     struct limit_address *address = map_find(&edge->addresses, key);
     if (address == NULL) {
         address = wire_allocate(sizeof *address);
-        *address = (struct limit_address){ .key = key, .requests = REQUESTS_AT_ONCE * 1000, .seen_ms = now_ms };
+        *address = (struct limit_address){ .key = key, .requests = requests_most(edge), .seen_ms = now_ms };
         map_put(&edge->addresses, key, address);
     }
     return address;
@@ -56,10 +63,9 @@ bool limit_request(struct edge *edge, const char *words, int cost)
 {
     struct limit_address *address = find(edge, words);
     uint64_t now_ms = uv_now(edge->loop);
-    int most = REQUESTS_AT_ONCE > edge->options.per_address ? REQUESTS_AT_ONCE : edge->options.per_address;
     address->requests += (int64_t)(now_ms - address->seen_ms) * REQUESTS_PER_S;
-    if (address->requests > (int64_t)most * 1000)
-        address->requests = (int64_t)most * 1000;
+    if (address->requests > requests_most(edge))
+        address->requests = requests_most(edge);
     address->seen_ms = now_ms;
     if (address->requests < cost * 1000) {
         metrics.limited_total++;

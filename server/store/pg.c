@@ -7,7 +7,7 @@
 
 #include "server/loop/log.h"
 
-enum { RETRY_MS = 100, CONNECT_LIMIT_MS = 3000, ANSWER_LIMIT_MS = 15000, INT8_OID = 20 };
+enum { RETRY_MS = 100, CONNECT_LIMIT_MS = 3000, ANSWER_LIMIT_MS = 5000, INT8_OID = 20 };
 
 enum pg_state {
     PG_CLOSED,     /* being destroyed: takes no more requests */

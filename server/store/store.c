@@ -1,5 +1,5 @@
-/* The store: group commit, loading, archive, leases. Three connections, so that a long load never delays a commit
- * and neither ever delays a lease. */
+/* The store: group commit, loading, archive, leases. Writing, reading and leases have
+ * connections of their own, so that a long load never delays a commit and neither ever delays a lease. */
 #include "server/store/store.h"
 
 #include <stdlib.h>
@@ -9,7 +9,8 @@
 #include "server/loop/metrics.h"
 #include "server/store/statements.h"
 
-enum { BYTEA_OID = 17 };
+/* Opening and archiving tables each wait for a commit of their own; several connections share the disk's flushes. */
+enum { BYTEA_OID = 17, READERS = 4 };
 
 struct batch {
     int count;
@@ -20,7 +21,7 @@ struct batch {
 struct store {
     uv_loop_t *loop;
     struct store_options options;
-    struct pg *writer, *reader, *lease;
+    struct pg *writer, *reader[READERS], *lease;
     struct batch *flying;  /* in the air, or to be sent again; count 0: none */
     struct wire gathering; /* struct store_row after struct store_row */
     uint64_t flown_ms;
@@ -77,6 +78,12 @@ static void request(struct pg *pg, const char *statement, struct builder *builde
     for (int i = 0; i < builder->params.count; i++)
         builder->params.value[i] = (const char *)builder->wire->bytes + builder->offset[i];
     pg_request(pg, statement, &builder->params, answer, owner, tag);
+}
+
+/* What concerns one table stays in order. */
+static struct pg *reader_of(const struct store *store, uint64_t table)
+{
+    return store->reader[table / STORE_SHARDS % READERS];
 }
 
 /* ---- the log: one flush in the air, the next one gathers ---- */
@@ -310,7 +317,8 @@ static void on_head(void *owner, PGresult *result, uint64_t tag)
         PQclear(result);
     struct builder builder = build(load->store);
     add_int(&builder, (int64_t)load->id);
-    request(load->store->reader, found ? "events" : "archived", &builder, found ? on_events : on_archived, load, 0);
+    request(reader_of(load->store, load->id), found ? "events" : "archived", &builder, found ? on_events : on_archived,
+            load, 0);
 }
 
 void store_load(struct store *store, uint64_t id, store_loaded *loaded, void *owner)
@@ -319,7 +327,7 @@ void store_load(struct store *store, uint64_t id, store_loaded *loaded, void *ow
     *load = (struct load){ .store = store, .id = id, .loaded = loaded, .owner = owner };
     struct builder builder = build(store);
     add_int(&builder, (int64_t)id);
-    request(store->reader, "head", &builder, on_head, load, 0);
+    request(reader_of(store, id), "head", &builder, on_head, load, 0);
 }
 
 void store_event(const struct store_events *events, uint32_t index, struct store_row *row)
@@ -370,7 +378,7 @@ void store_add_table(struct store *store, const struct store_table *table, uint6
     add_bytes(&builder, table->tokens);
     add_bytes(&builder, table->secret);
     add_int(&builder, (int64_t)epoch);
-    request(store->reader, "add", &builder, on_errand, errand_for(done, owner, tag), 0);
+    request(reader_of(store, table->id), "add", &builder, on_errand, errand_for(done, owner, tag), 0);
 }
 
 void store_archive(struct store *store, uint64_t id, uint32_t shard, uint64_t epoch, struct wire_slice log,
@@ -382,7 +390,7 @@ void store_archive(struct store *store, uint64_t id, uint32_t shard, uint64_t ep
     add_int(&builder, (int64_t)epoch);
     add_int(&builder, event_count);
     add_bytes(&builder, log);
-    request(store->reader, "archive", &builder, on_errand, errand_for(done, owner, id), 0);
+    request(reader_of(store, id), "archive", &builder, on_errand, errand_for(done, owner, id), 0);
 }
 
 static void on_nothing(void *owner, PGresult *result, uint64_t tag)
@@ -397,7 +405,7 @@ void store_sleep(struct store *store, uint64_t id, int64_t wake_ms)
     add_int(&builder, (int64_t)id);
     if (wake_ms != 0)
         add_int(&builder, wake_ms);
-    request(store->reader, wake_ms != 0 ? "sleep" : "wake", &builder, on_nothing, NULL, 0);
+    request(reader_of(store, id), wake_ms != 0 ? "sleep" : "wake", &builder, on_nothing, NULL, 0);
 }
 
 struct listing {
@@ -425,7 +433,7 @@ void store_list(struct store *store, uint64_t shards, store_listed *listed, void
     *listing = (struct listing){ listed, owner };
     struct builder builder = build(store);
     add_shards(&builder, shards);
-    request(store->reader, "list", &builder, on_list, listing, 0);
+    request(store->reader[0], "list", &builder, on_list, listing, 0);
 }
 
 void store_list_all(struct store *store, bool archived, uint64_t after, store_listed *listed, void *owner)
@@ -434,7 +442,7 @@ void store_list_all(struct store *store, bool archived, uint64_t after, store_li
     *listing = (struct listing){ listed, owner };
     struct builder builder = build(store);
     add_int(&builder, (int64_t)after);
-    request(store->reader, archived ? "all_archived" : "all", &builder, on_list, listing, 0);
+    request(store->reader[0], archived ? "all_archived" : "all", &builder, on_list, listing, 0);
 }
 
 /* ---- leases ---- */
@@ -516,7 +524,8 @@ struct store *store_create(uv_loop_t *loop, const struct store_options *options)
     store->options = *options;
     store->flying = wire_allocate(sizeof *store->flying);
     store->writer = pg_create(loop, options->conninfo, statements_writer, "writer");
-    store->reader = pg_create(loop, options->conninfo, statements_reader, "reader");
+    for (int i = 0; i < READERS; i++)
+        store->reader[i] = pg_create(loop, options->conninfo, statements_reader, "reader");
     store->lease = pg_create(loop, options->conninfo, statements_lease, "lease");
     struct builder none = build(store);
     request(store->lease, "sweep", &none, on_nothing, NULL, 0);
@@ -530,7 +539,8 @@ void store_destroy(struct store *store)
     if (store == NULL)
         return;
     pg_destroy(store->writer);
-    pg_destroy(store->reader);
+    for (int i = 0; i < READERS; i++)
+        pg_destroy(store->reader[i]);
     pg_destroy(store->lease);
     wire_destroy(&store->gathering);
     wire_destroy(&store->params);
@@ -540,5 +550,8 @@ void store_destroy(struct store *store)
 
 bool store_is_up(const struct store *store)
 {
-    return pg_is_up(store->writer) && pg_is_up(store->reader) && pg_is_up(store->lease);
+    bool up = pg_is_up(store->writer) && pg_is_up(store->lease);
+    for (int i = 0; i < READERS; i++)
+        up = up && pg_is_up(store->reader[i]);
+    return up;
 }

@@ -15,6 +15,10 @@ int command_why(struct args *args);
 int command_picture(struct args *args);
 int command_record(struct args *args);
 
+int command_join(struct args *args);
+int command_watch(struct args *args);
+int command_table(struct args *args);
+
 int command_soak(struct args *args);
 int command_bench(struct args *args);
 int command_signature(struct args *args);

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Bots as programs: what `mykonos bot` answers over a pipe is what the same player answers inside, a broken run goes on,
+# Bots as programs and as coaches: what `mykonos bot` answers over a pipe is what the same player answers inside, a broken run goes on,
 # and a bot that breaks the rules is seen to.
 set -eu
 work=$(mktemp -d)
@@ -42,4 +42,25 @@ BOT
 $arena --seat "cmd:sh $work/liar" --seat random >"$work/liar.json"
 grep -q '"faults":0' "$work/liar.json" && fail "illegal answers were not counted"
 if $arena --seat "cmd:true" --seat random >/dev/null 2>&1; then fail "a bot that is no bot was accepted"; fi
-echo "bots over pipes: all is well"
+
+# The coach: valid JSON with shares that sum to one, the same from threads each time, and a curve.
+"$MYKONOS" record template --out "$work/game" --seats 3 --seed 3 >/dev/null
+"$MYKONOS" analyse "$work/game" --iterations 200 --svg "$work/curve.svg" --json >"$work/analysis"
+grep -v '^end' "$work/game" | sed '$d' >"$work/unfinished"
+hint="$MYKONOS hint --record $work/unfinished --iterations 300 --json"
+$hint >"$work/hint"
+$hint --threads 3 >"$work/hint3"
+$hint --threads 3 | cmp - "$work/hint3" || fail "threads give another hint each time"
+if "$MYKONOS" hint --record "$work/game" >/dev/null 2>&1; then fail "a finished game got a hint"; fi
+python3 - "$work" <<'PY'
+import json, sys
+work = sys.argv[1]
+analysis = json.load(open(work + "/analysis"))
+assert sum(analysis["result"]) == 1 and len(analysis["events"]) > 3
+assert all(abs(sum(event["win"]) - 1) < 0.2 for event in analysis["events"])
+for name, iterations in ("/hint", 300), ("/hint3", 900):
+    hint = json.load(open(work + name))
+    assert hint["iterations"] == iterations and hint["moves"][0]["visits"] >= hint["moves"][-1]["visits"]
+assert open(work + "/curve.svg").read().count("<polyline") == 3
+PY
+echo "bots over pipes, and the coach: all is well"

@@ -5,13 +5,14 @@
 
 #include "clients/terminal/commands.h"
 #include "clients/terminal/contest.h"
+#include "clients/terminal/crew.h"
 #include "clients/terminal/record_file.h"
 #include "engine/notation.h"
 #include "proof/walk.h"
 
 struct hint {
     const struct game *game;
-    int seat, top;
+    int seat, top, threads;
     uint32_t ms, iterations;
     union walk_state view;
     struct bot_answer answer;
@@ -29,16 +30,17 @@ static int find_seat(const struct game_state *state, const char *letter)
 
 static bool think(struct hint *hint)
 {
-    struct contestant contestant;
+    const struct bot_player player = { .kind = BOT_LEVEL, .level = BOT_LEVEL_COUNT };
+    struct crew crew;
     struct bot_budget budget = { .seed = 1,
                                  .ms = hint->iterations != 0 ? 0 : hint->ms,
                                  .iterations = hint->iterations,
                                  .forced_too = true,
                                  .now_us = contest_now_us };
-    if (!contest_sit_down(hint->game, "level:6", &contestant))
+    if (!crew_create(hint->game, hint->threads, &crew))
         return false;
-    bot_think(contestant.bot, &contestant.player, &hint->view.head, hint->seat, &budget, &hint->answer);
-    contest_leave(&contestant);
+    crew_think(&crew, &player, &hint->view.head, hint->seat, &budget, &hint->answer);
+    crew_destroy(&crew);
     if (hint->top > hint->answer.choice_count)
         hint->top = hint->answer.choice_count;
     return true;
@@ -86,6 +88,7 @@ int command_hint(struct args *args)
     hint.ms = (uint32_t)args_number(args, "--ms", 1000, 1, 600000);
     hint.iterations = (uint32_t)args_number(args, "--iterations", 0, 1, BOT_ITERATIONS_LIMIT - 1);
     hint.top = (int)args_number(args, "--top", 5, 1, BOT_CHOICES_LIMIT);
+    hint.threads = (int)args_number(args, "--threads", 1, 1, CREW_LIMIT);
     bool json = args_flag(args, "--json");
     if (path == NULL)
         fprintf(stderr, "mykonos: which game? --record FILE\n");

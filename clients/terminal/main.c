@@ -43,7 +43,7 @@ static const struct command commands[] = {
       "[--json]",
       "bots against bots: shares, ratings and their 95 % intervals" },
     { "bot", command_bot, "[--player level:4]", "a bot for other hosts, in lines of text (docs/bots.md)" },
-    { "hint", command_hint, "--record FILE [--seat a] [--top N] [--ms T | --iterations N] [--json]",
+    { "hint", command_hint, "--record FILE [--seat a] [--top N] [--ms T | --iterations N] [--threads N] [--json]",
       "the best moves now, with what each seat may expect" },
     { "analyse", command_analyse, "FILE [--iterations N] [--svg FILE] [--json]",
       "a game thought over: everyone's chances, turning points, better moves" },

@@ -12,6 +12,7 @@ enum { ENDS_LIMIT = 12 };
 
 struct balance {
     const struct field *field;
+    double wins_by_turn[GAME_SEATS_MOST]; /* 0: who acts first */
     double wins[GAME_SEATS_MOST], mean[GAME_SEATS_MOST], deviation[GAME_SEATS_MOST];
     int32_t least, most;
     double lead; /* of the first over the second, mean */
@@ -43,7 +44,9 @@ static void add_scores(struct balance *balance, const struct contest_result *res
         firsts += result->place[seat] == 1;
     for (int seat = 0; seat < seats; seat++) {
         int32_t total = result->total[seat];
-        balance->wins[seat] += result->place[seat] == 1 ? 1.0 / firsts : 0;
+        double win = result->place[seat] == 1 ? 1.0 / firsts : 0;
+        balance->wins[seat] += win;
+        balance->wins_by_turn[(seat - result->first_seat + seats) % seats] += win;
         balance->mean[seat] += total;
         balance->deviation[seat] += (double)total * total;
         balance->least = total < balance->least ? total : balance->least;
@@ -59,7 +62,7 @@ static void add_scores(struct balance *balance, const struct contest_result *res
 static void add_game(struct balance *balance, const struct contest_result *result)
 {
     add_scores(balance, result);
-    add_end(balance, result->end_rules);
+    add_end(balance, result->end_rule);
     balance->events += result->events;
     balance->minutes += result->at_ms / 60000.0;
     balance->events_least = fmin(balance->events_least, result->events);
@@ -101,12 +104,18 @@ static void print_seats(const struct balance *balance)
                balance->wins[seat] / games * field->table_size, balance->mean[seat] / unit,
                balance->deviation[seat] / unit);
     }
-    printf("\nPoints from %.1f to %.1f; the first leads by %.1f in the mean. %.0f events a game (%.0f to %.0f)",
+    printf("\nBy turn, from who acts first:");
+    for (int turn = 0; turn < field->table_size; turn++) {
+        double low, high;
+        rating_share(balance->wins_by_turn[turn], games, &low, &high);
+        printf("%s %.3f (%.3f - %.3f)", turn == 0 ? "" : ",", balance->wins_by_turn[turn] / games, low, high);
+    }
+    printf(".\n\nPoints from %.1f to %.1f; the first leads by %.1f in the mean. %.0f events a game (%.0f to %.0f)",
            balance->least / unit, balance->most / unit, balance->lead / games / unit, balance->events / games,
            balance->events_least, balance->events_most);
     if (balance->minutes > 0.01 * games)
         printf(", %.1f minutes", balance->minutes / games);
-    printf(".\n\nEnds, by the rules its last event cites:");
+    printf(".\n\nEnds, by the rule the last event cites:");
     for (int i = 0; i < balance->end_count; i++)
         printf("%s %s %.1f %%", i == 0 ? "" : ";", balance->end[i], 100 * balance->end_games[i] / games);
     printf(".\n\nMoves a game:");
@@ -138,6 +147,9 @@ static void print_json(const struct balance *balance)
         printf("%s{\"share\":%.4f,\"low\":%.4f,\"high\":%.4f,\"points\":%.2f}", seat == 0 ? "" : ",",
                balance->wins[seat] / games, low, high, balance->mean[seat] / field->game->points_unit);
     }
+    printf("],\"by_turn\":[");
+    for (int turn = 0; turn < field->table_size; turn++)
+        printf("%s%.4f", turn == 0 ? "" : ",", balance->wins_by_turn[turn] / games);
     printf("],\"events\":%.1f,\"moves\":{", balance->events / games);
     for (int verb = 1; verb < game_verb_count(field->game); verb++)
         printf("%s\"%s\":%.2f", verb == 1 ? "" : ",", field->game->verbs[verb].key,

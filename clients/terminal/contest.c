@@ -194,20 +194,16 @@ static void drop_stale_plans(struct contest *contest)
     }
 }
 
-/* Keeps the rules the narration cites: "[3.1] [4.2]". */
+/* Keeps the last rule the narration cites, which tells why the game ended. */
 static void note_end(struct contest *contest, const struct game_event *event, const union walk_state *before)
 {
-    char words[4096], *to = contest->result->end_rules, *end = to + sizeof contest->result->end_rules - 1;
+    char words[4096];
     struct text text = text_on(words, sizeof words);
     contest->game->narrate(&before->head, event, &contest->state.head, &text);
-    bool inside = false;
-    for (const char *from = words; *from != 0 && to < end; from++) {
-        inside = inside || *from == '[';
-        if (inside)
-            *to++ = *from;
-        inside = inside && *from != ']';
-    }
-    *to = 0;
+    const char *open = strrchr(words, '[');
+    if (open != NULL)
+        snprintf(contest->result->end_rule, sizeof contest->result->end_rule, "%.*s", (int)strcspn(open + 1, "]"),
+                 open + 1);
 }
 
 static void play_one(struct contest *contest)
@@ -222,7 +218,8 @@ static void play_one(struct contest *contest)
     union walk_state before;
     memcpy(&before, &contest->state, contest->game->state_size);
     game_apply(contest->game, &contest->state.head, &event);
-    contest->result->events++;
+    if (contest->result->events++ == 0 && event.seat != GAME_CLOCK)
+        contest->result->first_seat = (uint8_t)event.seat;
     contest->result->verb_use[event.move.verb % CONTEST_VERBS_LIMIT]++;
     if (game_over(&contest->state.head))
         note_end(contest, &event, &before);

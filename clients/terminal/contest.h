@@ -26,12 +26,13 @@ struct contest_budget {
 struct contest_result {
     uint8_t place[GAME_SEATS_MOST];
     int32_t total[GAME_SEATS_MOST];
+    uint8_t first_seat;                 /* that acted first: the game's own lot decides, not the chair */
     uint32_t events, decisions, faults; /* faults: answers of outside bots that did not count */
     uint64_t iterations;
     uint32_t over_us; /* the most that any decision went over its budget */
     uint32_t at_ms;   /* match time at the end */
     uint32_t verb_use[CONTEST_VERBS_LIMIT];
-    char end_rules[80]; /* the rules cited by the last event's narration */
+    char end_rule[16]; /* the last rule that the last event's narration cites: "5.1" */
 };
 
 /* false: no such player, or no memory; said on standard error. */

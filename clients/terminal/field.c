@@ -100,7 +100,7 @@ static void play(void *owner, uint32_t index, struct contest_result *result)
 
 static void write_head(const struct field *field, FILE *file)
 {
-    fprintf(file, "mykonos-arena 1\ngame %s %d\nbudget ms %u iterations %u\nseed %llu games %u table %d\nseats",
+    fprintf(file, "mykonos-arena 2\ngame %s %d\nbudget ms %u iterations %u\nseed %llu games %u table %d\nseats",
             field->game->key, field->game->rules_version, field->budget.ms, field->budget.iterations,
             (unsigned long long)field->seed, field->games_a_table, field->table_size);
     for (int i = 0; i < field->player_count; i++)
@@ -115,12 +115,12 @@ static void write_game(const struct field *field, uint32_t index, FILE *file)
 {
     const struct contest_result *r = &field->result[index];
     fprintf(file, "%u %u %u %u %u %u", index, r->events, r->decisions, r->faults, r->over_us, r->at_ms);
-    fprintf(file, " %llu", (unsigned long long)r->iterations);
+    fprintf(file, " %llu %u", (unsigned long long)r->iterations, r->first_seat);
     for (int seat = 0; seat < field->table_size; seat++)
         fprintf(file, " %u %d", r->place[seat], r->total[seat]);
     for (int verb = 0; verb < game_verb_count(field->game); verb++)
         fprintf(file, " %u", r->verb_use[verb]);
-    fprintf(file, " %s\n", r->end_rules[0] == 0 ? "-" : r->end_rules);
+    fprintf(file, " %s\n", r->end_rule[0] == 0 ? "-" : r->end_rule);
     fflush(file);
 }
 
@@ -137,9 +137,9 @@ static bool read_number(char **at, long long *number)
 static bool read_game(struct field *field, char *line)
 {
     struct contest_result r = { 0 };
-    long long number[7], place, total;
+    long long number[8], place, total;
     char *at = line;
-    for (int i = 0; i < 7; i++)
+    for (int i = 0; i < 8; i++)
         if (!read_number(&at, &number[i]))
             return false;
     for (int seat = 0; seat < field->table_size; seat++) {
@@ -158,7 +158,8 @@ static bool read_game(struct field *field, char *line)
         return false;
     r.events = (uint32_t)number[1], r.decisions = (uint32_t)number[2], r.faults = (uint32_t)number[3];
     r.over_us = (uint32_t)number[4], r.at_ms = (uint32_t)number[5], r.iterations = (uint64_t)number[6];
-    snprintf(r.end_rules, sizeof r.end_rules, "%.*s", (int)strcspn(at + 1, "\n"), at + 1);
+    r.first_seat = (uint8_t)(number[7] % field->table_size);
+    snprintf(r.end_rule, sizeof r.end_rule, "%.*s", (int)strcspn(at + 1, "\n"), at + 1);
     field->done_count += field->done[number[0]] == 0;
     field->done[number[0]] = 1;
     field->result[number[0]] = r;

@@ -129,8 +129,8 @@ export function pick(game: Game, moves: Move[], partial: Partial, element: Eleme
   if (!those) return null;
   const picked = [...partial.picked, element];
   const verbs = new Set(those.map((move) => move[0]!));
-  const whole = those.filter((move) => game.verbs[move[0]!]!.operands.length === picked.length);
-  if (those.length === 1 && whole.length === 1) return whole[0]!;
+  // What is left to choose has one answer: no need to ask.
+  if (those.length === 1) return those[0]!;
   return { verb: verbs.size === 1 ? those[0]![0]! : partial.verb, picked };
 }
 

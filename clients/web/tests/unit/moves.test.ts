@@ -33,6 +33,7 @@ describe('choosing step by step', () => {
     const two = pick(game, moves, nothing, 'space:1')!;
     expect(isMove(two)).toBe(false);
     expect(choices(game, moves, two as never).map((choice) => choice.label)).toEqual(['Start', 'Extend']);
+    expect(pick(game, moves, nothing, 'god:1')).toEqual([4, 1, 5]);
     expect(pick(game, moves, nothing, 'space:2')).toBeNull();
   });
   it('offers verbs first, then values', () => {

@@ -13,6 +13,7 @@ export const at = (place: { x: number; y: number }): Point => ({ x: place.x * 10
 /** Where the things of an isle stand. */
 export interface IslePlan {
   coast: string;
+  ring: string;
   shallows: string;
   /** Squares for buildings, those outside the metropolis' site first. */
   squares: Point[];
@@ -30,10 +31,10 @@ export function planIsle(isle: IsleFacts, index: number): IslePlan {
   const circles = isle.circles.map(at);
   const [first, second, third] = circles as [Point, Point?, Point?];
   const last = circles.at(-1)!;
-  const lines = { coast: contour(circles, 0.2, index), shallows: contour(circles, 3.4, index) };
+  const lines = { coast: contour(circles, 0.2, index), shallows: contour(circles, 3.4, index), ring: contour(circles, 1.5, index) };
   if (!second) {
-    const square = by(first, -3.7, -1.2);
-    return { ...lines, squares: [square], site: around([square]), troops: by(first, 3.9, -1.1), horns: by(first, 0, -6.7), figure: by(first, 6.6, -6.4), name: by(first, 0, 7.2) };
+    const square = by(first, -3.8, -1.4);
+    return { ...lines, squares: [square], site: around([square]), troops: by(first, 3.9, -1.8), horns: by(first, -1.9, -6.9), figure: by(first, 7, -6.6), name: by(first, 0, 7.9) };
   }
   const site = [by(first, -3.5, 0), by(first, 3.5, 0)];
   const others = circles.length === 2 ? [] : circles.length === 3 ? [second] : [by(second, -3.5, 0), by(second, 3.5, 0)];
@@ -43,10 +44,10 @@ export function planIsle(isle: IsleFacts, index: number): IslePlan {
     ...lines,
     squares: [...others, ...site],
     site: around(site),
-    troops: by(camp, circles.length === 4 ? 0 : -0.4, circles.length === 4 ? 0 : -1.6),
+    troops: by(camp, -0.6, circles.length === 4 ? 0 : -2.2),
     horns: circles.length === 4 ? by(camp, 0, -6.6) : circles.length === 3 ? by(second, 0, -6.2) : by(first, 0, -6.4),
     figure: free,
-    name: by(last, 0, 6.8),
+    name: by(last, 0, 7.6),
   };
 }
 
@@ -56,14 +57,11 @@ function around(squares: Point[]) {
   return { x: left, y: squares[0]!.y - half, width: right - left, height: 2 * half };
 }
 
-/** How far from the nearest coast: 0 at an isle's shore. */
-export function depths(seas: SeaFacts[]): Map<string, number> {
-  const depth = new Map(seas.filter((sea) => sea.isles.length > 0).map((sea) => [sea.sea, 0]));
-  for (let level = 1; depth.size < seas.length && level < 12; level++) {
-    const found = seas.filter((sea) => !depth.has(sea.sea) && sea.seas.some((other) => depth.get(other) === level - 1));
-    for (const sea of found) depth.set(sea.sea, level);
-  }
-  return depth;
+/** How much land lies around a sea: 0 shallow, 1 off the coast, 2 open sea. */
+export function depthOf(sea: SeaFacts, facts: CycladesFacts): number {
+  const here = at(sea);
+  const land = facts.isles.flatMap((isle) => isle.circles).map(at).filter((circle) => Math.hypot(circle.x - here.x, circle.y - here.y) < 21).length;
+  return land > 2 ? 0 : land > 0 ? 1 : 2;
 }
 
 export function bounds(facts: CycladesFacts): { x: number; y: number; width: number; height: number } {

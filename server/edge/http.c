@@ -321,6 +321,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_HTTP_BODY: return *slot == NULL ? -1 : on_body(*slot, in, size);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: return *slot == NULL ? -1 : on_body_end(*slot);
     case LWS_CALLBACK_HTTP_WRITEABLE: return *slot == NULL ? -1 : on_writable(*slot);
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL: /* the slot goes, the connection may stay for another request */
     case LWS_CALLBACK_CLOSED_HTTP: drop_exchange(edge, slot); return 0;
     default: return 0;
     }

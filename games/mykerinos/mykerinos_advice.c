@@ -128,6 +128,30 @@ static int cubes_in(const struct mykerinos_state *state, int colour, int area)
     return set_count(set_and(state->cubes[colour], mykerinos_area_spaces[area]));
 }
 
+/* The ranking if the survey were now. Who has not passed will pass after those who have (6.3), and among them whoever
+ * has fewer cubes left probably first; what is equal then goes to the seats in turn, area by area, so that no seat
+ * is thought better placed for its number. */
+static int rank_area(const struct mykerinos_state *state, int area, uint8_t ranking[MYKERINOS_COLOUR_COUNT])
+{
+    int count = 0, strength[MYKERINOS_COLOUR_COUNT], seats = state->head.seat_count;
+    for (int colour = 0; colour < MYKERINOS_COLOUR_COUNT; colour++) {
+        int cubes = cubes_in(state, colour, area), at = count, passing = state->passing[colour];
+        if (cubes == 0)
+            continue;
+        int mine = 2048 * cubes - 256 * passing;
+        if (passing == 0 && colour < seats)
+            mine -= 256 * (seats + 2) + 8 * state->stock[colour] + (colour + area + state->season) % seats;
+        for (; at > 0 && strength[at - 1] < mine; at--) {
+            strength[at] = strength[at - 1];
+            ranking[at] = ranking[at - 1];
+        }
+        strength[at] = mine;
+        ranking[at] = (uint8_t)colour;
+        count++;
+    }
+    return count;
+}
+
 /* A share of what a better rank won, for who is one cube behind and still has cubes. */
 static void add_hopes(const struct mykerinos_state *state, int area, const uint8_t *ranking, int count, int32_t stake,
                       const int16_t *weight, int32_t *points)
@@ -145,7 +169,7 @@ static void survey_area(const struct mykerinos_state *state, int area, int first
                         unsigned *taken, const int16_t *weight, int32_t *points)
 {
     uint8_t ranking[MYKERINOS_COLOUR_COUNT];
-    int count = mykerinos_ranking(state, area, ranking), seasons = MYKERINOS_SEASON_COUNT - state->season;
+    int count = rank_area(state, area, ranking), seasons = MYKERINOS_SEASON_COUNT - state->season;
     int32_t stake = 0;
     uint64_t tiles = 0;
     for (int place = 2 * area; place < 2 * area + 2; place++)

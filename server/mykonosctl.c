@@ -41,7 +41,8 @@ static struct {
     uint32_t nonce_seen[GAME_SEATS_MOST];
     uint64_t epoch_seen;
     bool in_archive, done;
-    const uint64_t *page;
+    int loading;   /* of this page */
+    uint64_t last; /* number on this page */
 } ctl;
 
 static void finish(void)
@@ -165,11 +166,13 @@ static void on_loaded(void *owner, uint64_t id, const struct store_table *stored
 
 static void next_page(uint64_t after);
 
-static void on_page_end(void *owner, uint64_t id, const struct store_table *stored, const struct store_events *events,
-                        bool failed)
+/* Several connections answer in any order: the next page comes when all of this one is read. */
+static void on_one_of_page(void *owner, uint64_t id, const struct store_table *stored,
+                           const struct store_events *events, bool failed)
 {
     on_loaded(owner, id, stored, events, failed);
-    next_page(id);
+    if (--ctl.loading == 0)
+        next_page(ctl.last);
 }
 
 static void on_page(void *owner, const uint64_t *ids, int count, bool failed)
@@ -185,8 +188,10 @@ static void on_page(void *owner, const uint64_t *ids, int count, bool failed)
         next_page(0);
         return;
     }
+    ctl.loading = count;
+    ctl.last = ids[count - 1];
     for (int i = 0; i < count; i++)
-        store_load(ctl.store, ids[i], i + 1 == count ? on_page_end : on_loaded, NULL);
+        store_load(ctl.store, ids[i], on_one_of_page, NULL);
 }
 
 static void next_page(uint64_t after)

@@ -13,7 +13,7 @@ MYKONOS = f"{BUILD}/mykonos"
 def play_to_the_end(cluster, game):
     key, seats = game["key"], ",".join(["person"] * max(2, game["seats_least"]))
     report = parts.swarm(cluster, "--game", key, "--order", f"seats={seats}", "--tables", 2, "--games", 2, "--finish",
-                         "--spectators", 1, "--player", "greedy", "--seconds", 400)
+                         "--spectators", 1, "--player", "level:2", "--seconds", 400)
     expect(report["games"] >= 2 and report["status"] == 0 and report["refused"] == 0,
            f"{key}: two games with {seats} and a spectator each: {report['acked']} moves, no gap, nothing doubled")
 

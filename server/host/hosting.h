@@ -62,6 +62,7 @@ struct hosted {
     struct thought thought[GAME_SEATS_MOST];
     uint64_t idle_ms; /* uv_now when somebody last cared */
     bool revealed, was_archived;
+    uint64_t loading; /* the number of the load that counts */
     uv_timer_t timer;
 };
 
@@ -74,6 +75,7 @@ struct host {
     uint64_t valid_until_ms;      /* uv_now; after this our leases may be somebody else's */
     uint64_t leaving;             /* set of shards to be given away when their tables are quiet */
     int live_hosts;
+    uint64_t loadings; /* ever begun */
     uv_timer_t *beat, *sweep;
     bool draining, closing;
     void (*drained)(void *owner);

@@ -7,7 +7,7 @@
 #include "server/loop/log.h"
 #include "server/loop/metrics.h"
 
-enum { SLEEP_AFTER_MS = 60000, ARCHIVE_AFTER_MS = 2000, FAR_MS = 10 * 365 * 86400 };
+enum { SLEEP_AFTER_MS = 60000, ARCHIVE_AFTER_MS = 2000, LOAD_AGAIN_MS = 5, FAR_MS = 10 * 365 * 86400 };
 
 struct hosted *shelf_find(struct host *host, uint64_t id)
 {
@@ -113,12 +113,20 @@ static void run(struct hosted *hosted)
     }
 }
 
+/* Which loading this is: an answer to an earlier one, of a table dropped since, may lack rows. */
+struct loading {
+    struct host *host;
+    uint64_t number;
+};
+
 static void on_loaded(void *owner, uint64_t id, const struct store_table *stored, const struct store_events *events,
                       bool failed)
 {
-    struct host *host = owner;
+    struct loading loading = *(struct loading *)owner;
+    free(owner);
+    struct host *host = loading.host;
     struct hosted *hosted = shelf_find(host, id);
-    if (host->closing || hosted == NULL || hosted->state != HOSTED_LOADING)
+    if (host->closing || hosted == NULL || hosted->state != HOSTED_LOADING || hosted->loading != loading.number)
         return;
     if (failed || !lease_holds(host, id)) {
         shelf_drop(hosted);
@@ -136,12 +144,29 @@ static void on_loaded(void *owner, uint64_t id, const struct store_table *stored
     shelf_drop(hosted);
 }
 
+/* A table that was dropped may still have rows in the air. Read before they are answered, the log would lack them, and
+ * what is written next would not fit. */
+static void begin_load(uv_timer_t *timer)
+{
+    struct hosted *hosted = timer->data;
+    struct host *host = hosted->host;
+    if (store_has_rows(host->store, hosted->table.id))
+        uv_timer_start(timer, begin_load, LOAD_AGAIN_MS, 0);
+    else {
+        struct loading *loading = wire_allocate(sizeof *loading);
+        *loading = (struct loading){ host, ++host->loadings };
+        hosted->loading = loading->number;
+        store_load(host->store, hosted->table.id, on_loaded, loading);
+    }
+}
+
 void shelf_load(struct host *host, uint64_t id)
 {
     if (shelf_find(host, id) != NULL)
         return;
-    shelf_add(host, id)->state = HOSTED_LOADING;
-    store_load(host->store, id, on_loaded, host);
+    struct hosted *hosted = shelf_add(host, id);
+    hosted->state = HOSTED_LOADING;
+    begin_load(&hosted->timer);
 }
 
 struct hosted *shelf_get(struct host *host, uint64_t id, const uint8_t *bytes, size_t size)

@@ -229,6 +229,18 @@ int store_pending(const struct store *store)
     return store->flying->count + (int)(store->gathering.size / sizeof(struct store_row));
 }
 
+bool store_has_rows(const struct store *store, uint64_t table)
+{
+    const struct store_row *waiting = (const struct store_row *)(const void *)store->gathering.bytes;
+    for (int i = 0; i < store->flying->count; i++)
+        if (store->flying->row[i].table == table)
+            return true;
+    for (size_t i = 0; i < store->gathering.size / sizeof *waiting; i++)
+        if (waiting[i].table == table)
+            return true;
+    return false;
+}
+
 /* ---- loading a table: its head, then its events; or else the archive ---- */
 
 struct load {

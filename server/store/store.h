@@ -68,6 +68,8 @@ bool store_is_up(const struct store *store);
 /* ---- the log ---- */
 void store_append(struct store *store, const struct store_row *row);
 int store_pending(const struct store *store); /* rows not answered yet */
+/* Are rows of this table among them? Until they are answered, reading its log tells only half. */
+bool store_has_rows(const struct store *store, uint64_t table);
 
 /* ---- tables ---- */
 /* table NULL: it does not exist, or (failed) the store could not tell. events is empty for an archived one. */

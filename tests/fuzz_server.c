@@ -1,0 +1,90 @@
+/* Fuzzes everything that reads bytes of strangers: messages, websocket frames, addresses, orders, patches, log entries.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/messages.h"
+#include "protocol/websocket.h"
+#include "server/edge/uri.h"
+#include "server/host/entry.h"
+#include "server/lobby/order.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
+
+/* What was read must be written back to the very same bytes. */
+#define ROUND_TRIP(name)                                                                                               \
+    do {                                                                                                               \
+        static struct message_##name message;                                                                          \
+        if (message_##name##_read(bytes, size, &message)) {                                                            \
+            struct wire wire = { 0 };                                                                                  \
+            message_##name##_write(&wire, &message);                                                                   \
+            if (wire.size != size || memcmp(wire.bytes, bytes, size) != 0)                                             \
+                abort();                                                                                               \
+            wire_destroy(&wire);                                                                                       \
+        }                                                                                                              \
+    } while (0)
+
+static void fuzz_messages(const uint8_t *bytes, size_t size)
+{
+    ROUND_TRIP(open);
+    ROUND_TRIP(move);
+    ROUND_TRIP(words);
+    ROUND_TRIP(again);
+    ROUND_TRIP(table);
+    ROUND_TRIP(view);
+    ROUND_TRIP(seats);
+    ROUND_TRIP(reveal);
+    ROUND_TRIP(attach);
+    ROUND_TRIP(attached);
+    ROUND_TRIP(watch);
+    ROUND_TRIP(news);
+    ROUND_TRIP(command);
+    ROUND_TRIP(ask);
+    ROUND_TRIP(think);
+    ROUND_TRIP(thought);
+    ROUND_TRIP(holding);
+}
+
+static void fuzz_words(const uint8_t *bytes, size_t size)
+{
+    struct order order;
+    struct uri uri;
+    char *words = calloc(1, size + 1);
+    if (size > 0)
+        memcpy(words, bytes, size);
+    uri_read(words, &uri);
+    if (order_read_form(words, size, &order) == NULL) {
+        struct wire wire = { 0 };
+        struct order again;
+        order_write(&order, &wire);
+        if (!order_read(wire_bytes(wire.bytes, wire.size), order.game->key, &again))
+            abort();
+        wire_destroy(&wire);
+    }
+    order_read(wire_bytes(bytes, size), "template", &order);
+    free(words);
+}
+
+static void fuzz_bytes(const uint8_t *bytes, size_t size)
+{
+    uint8_t block[100] = { 0 };
+    struct wire_slice payload;
+    struct entry entry;
+    size_t taken;
+    wire_apply_patch(wire_bytes(bytes, size), block, sizeof block);
+    websocket_read_answer(bytes, size);
+    if (websocket_read(bytes, size, &payload, &taken) != WEBSOCKET_MORE && taken > size)
+        abort();
+    entry_read(wire_bytes(bytes, size), &entry);
+    struct wire_reader from = { bytes, bytes + size, false };
+    while (from.at < from.end && entry_unpack(&from, 0, &entry))
+        ;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    fuzz_messages(bytes, size);
+    fuzz_words(bytes, size);
+    fuzz_bytes(bytes, size);
+    return 0;
+}

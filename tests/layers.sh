@@ -16,6 +16,23 @@ may() {
 may engine engine
 may match match engine
 may bots bots match engine
+may protocol protocol
+may server/loop server/loop protocol
+may server/bus server/bus server/loop protocol
+may server/store server/store server/loop protocol
+may server/lobby server/lobby engine protocol
+may server/host server/host server/lobby server/store server/bus server/loop protocol match engine
+may server/brain server/brain server/bus server/loop protocol bots engine
+may server/edge server/edge server/bus server/loop protocol engine
+
+# only FOLDER HEADER: nothing else in the server includes it
+only() {
+    found=$(grep -rlE "#include [<\"]$2" server protocol | grep -v "^$1/" || true)
+    [ -z "$found" ] || complain "only $1 may use $2: $found"
+}
+only server/store 'libpq'
+only server/bus 'nats'
+only server/edge 'libwebsockets'
 for game in games/*/; do
     may "$game" "${game%/}" engine proof
     # only tests may see the prover

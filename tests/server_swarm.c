@@ -35,6 +35,7 @@ enum {
     RETRY_MS = 100,
     OPENED_MOST = 64,
     OPENERS = 16,
+    LOOK_MS = 100,
     FILL_LIMIT_S = 60,
     IMPATIENCE_MS = 200, /* asked to move, but nothing is legal yet */
     TOKEN_SIZE = 16,
@@ -490,8 +491,8 @@ static void on_table(struct player *player, const struct message_table *table)
         note_acked(player, 0);
     if (table->nonce > player->nonce)
         player->nonce = table->nonce;
-    player->due_us = 0;
-    consider(player); /* nothing may have happened while we were away */
+    player->due_us = now_us() + LOOK_MS * 1000; /* perhaps nothing happened while we were away; else a view follows */
+    wake_at(player, player->due_us);
 }
 
 static void on_message(struct player *player, struct wire_slice bytes)

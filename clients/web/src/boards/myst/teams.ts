@@ -4,8 +4,8 @@ import type { Session } from '../../table/session.svelte';
 import type { Move } from '../../engine/types';
 import { notation } from '../../engine/moves';
 
-export const teamColours = ['#0072b2', '#e2a81c'];
-export const teamDark = ['#00406b', '#7c5606'];
+export const teamColours = ['#0072b2', '#f2c21a'];
+export const teamDark = ['#00406b', '#856300'];
 export const teamTitles = ['Blue', 'Yellow'];
 export type Team = MystView['teams'][number];
 export type Card = NonNullable<Team['cards']>[number];

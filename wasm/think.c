@@ -6,7 +6,9 @@
 #include "engine/notation.h"
 #include "wasm/buffer.h"
 
-EXPORT("think") int wasm_think(int game, int level, int seat, uint32_t seed, uint32_t iterations);
+EXPORT("think") int wasm_think(int game, int level, int seat, uint32_t seed, uint32_t iterations, int forced_too);
+EXPORT("level_iterations") uint32_t wasm_level_iterations(int level);
+EXPORT("level_ms") uint32_t wasm_level_ms(int level);
 
 /* One bot per game at a time: its tree is kept between the moves of a match. */
 static struct bot *bot;
@@ -39,9 +41,20 @@ static void show_choice(const struct game *game, const struct bot_choice *choice
     json_object_end(json);
 }
 
+/* A level's own budget, for whoever has a clock: the module has none. */
+uint32_t wasm_level_iterations(int level)
+{
+    return level < 1 || level > BOT_LEVEL_COUNT ? 0 : bot_levels[level - 1].iterations;
+}
+
+uint32_t wasm_level_ms(int level)
+{
+    return level < 1 || level > BOT_LEVEL_COUNT ? 0 : bot_levels[level - 1].ms;
+}
+
 /* The buffer holds the seat's own view of game_list[game]; level 0 moves by chance. Answers
  * {"move", "iterations", "choices": [{"move", "visits", "value": [...]}]}, values in 1/4096 of the win. */
-int wasm_think(int game_index, int level, int seat, uint32_t seed, uint32_t iterations)
+int wasm_think(int game_index, int level, int seat, uint32_t seed, uint32_t iterations, int forced_too)
 {
     static union {
         struct game_state head;
@@ -50,7 +63,7 @@ int wasm_think(int game_index, int level, int seat, uint32_t seed, uint32_t iter
     static struct bot_answer answer;
     const struct game *game = game_list[game_index];
     const struct bot_player player = { level == 0 ? BOT_RANDOM : BOT_LEVEL, level };
-    const struct bot_budget budget = { .seed = seed, .iterations = iterations, .forced_too = iterations != 0 };
+    const struct bot_budget budget = { .seed = seed, .iterations = iterations, .forced_too = forced_too != 0 };
     if (!have_bot(game))
         return -1;
     memcpy(&view, wasm_buffer_at(), game->state_size);

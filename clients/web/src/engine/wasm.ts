@@ -22,7 +22,9 @@ interface Exports {
   view(table: number, viewer: number): number;
   facts(table: number): number;
   picture(table: number, index: number): number;
-  think(game: number, level: number, seat: number, seed: number, iterations: number): number;
+  think(game: number, level: number, seat: number, seed: number, iterations: number, forcedToo: number): number;
+  level_iterations?(level: number): number;
+  level_ms?(level: number): number;
 }
 
 export interface Thought {
@@ -122,9 +124,14 @@ export class Engine {
   picture(table: number, index: number): string {
     return this.text(this.wasm.picture(table, index));
   }
-  think(game: string, view: Uint8Array, level: number, seat: number, seed: number, iterations: number): Thought {
+  /** iterations 0: the level's own; forcedToo: think even when only one move is legal, for its value. */
+  think(game: string, view: Uint8Array, level: number, seat: number, seed: number, iterations: number, forcedToo = false): Thought {
     this.bytes(view.length).set(view);
     const index = this.games.findIndex((g) => g.key === game);
-    return this.json(this.wasm.think(index, level, seat, seed >>> 0, iterations));
+    return this.json(this.wasm.think(index, level, seat, seed >>> 0, iterations, Number(forcedToo)));
+  }
+  /** What a level may spend on one decision. */
+  budget(level: number): { iterations: number; ms: number } {
+    return { iterations: this.wasm.level_iterations?.(level) ?? 0, ms: this.wasm.level_ms?.(level) ?? 0 };
   }
 }

@@ -1,5 +1,5 @@
 /** Bots think here, beside the page. */
-import { Engine } from './wasm';
+import { Engine, type Thought } from './wasm';
 
 export interface Question {
   id: number;
@@ -13,13 +13,32 @@ export interface Question {
 }
 
 let engine: Promise<Engine> | null = null;
+/** Iterations a ms of the last thought about each game: the module reads no clock, so the worker keeps the time. */
+const pace = new Map<string, number>();
+const TRIAL = 24;
+
+function timed(here: Engine, q: Question, iterations: number): Thought {
+  const began = performance.now();
+  const thought = here.think(q.game, q.view, q.level, q.seat, q.seed, iterations, q.iterations > 0);
+  if (thought.iterations > 0) pace.set(q.game, thought.iterations / Math.max(1, performance.now() - began));
+  return thought;
+}
+
+/** As many iterations as asked for or as the level has, but no more than fit into its time. */
+function answer(here: Engine, q: Question): Thought {
+  const budget = here.budget(q.level);
+  const wanted = q.iterations || budget.iterations;
+  if (budget.ms === 0 || wanted <= TRIAL) return timed(here, q, q.iterations);
+  if (!pace.has(q.game)) timed(here, q, TRIAL);
+  const fits = Math.max(TRIAL, Math.floor((pace.get(q.game) ?? 1) * budget.ms));
+  return timed(here, q, Math.min(wanted, fits));
+}
 
 self.onmessage = async (event: MessageEvent<Question>) => {
   const q = event.data;
   engine ??= Engine.load(q.url);
   try {
-    const thought = (await engine).think(q.game, q.view, q.level, q.seat, q.seed, q.iterations);
-    self.postMessage({ id: q.id, thought });
+    self.postMessage({ id: q.id, thought: answer(await engine, q) });
   } catch (error) {
     self.postMessage({ id: q.id, error: String(error) });
   }

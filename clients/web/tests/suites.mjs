@@ -160,7 +160,7 @@ export async function game(test, info, quick) {
       return `${await playByClicks(page)} clicks`;
     });
   }
-  await test(`${info.key}: a whole game by keyboard alone`, {}, async (page, url) => {
+  if (!quick || info.first) await test(`${info.key}: a whole game by keyboard alone`, {}, async (page, url) => {
     await begin(page, url, info.key, { choices: shorter });
     return `${await playByKeyboard(page)} choices`;
   });

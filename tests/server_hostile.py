@@ -18,7 +18,7 @@ random.seed(7)
 
 class Client:
     def __init__(self, node, path="/ws", headers="", upgrade=True):
-        self.socket = socket.create_connection((node.host, node.port), timeout=5)
+        self.socket = socket.create_connection((node.host, node.port), timeout=20)
         self.rest = b""
         if upgrade:
             self.send(f"GET {path} HTTP/1.1\r\nHost: {node.address()}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{KEY}"
@@ -50,7 +50,7 @@ class Client:
         head += bytes([mask | size]) if size < 126 else bytes([mask | 126]) + struct.pack(">H", size)
         self.send(head + (b"\0\0\0\0" if masked else b"") + payload)
 
-    def message(self, seconds=5):
+    def message(self, seconds=20):
         """The next message's bytes; None: closed or nothing came."""
         self.socket.settimeout(seconds)
         try:
@@ -78,7 +78,7 @@ class Client:
             raise OSError("closed")
         return more
 
-    def is_closed(self, seconds=5):
+    def is_closed(self, seconds=20):
         end = time.time() + seconds
         while time.time() < end:
             self.socket.settimeout(max(0.05, end - time.time()))

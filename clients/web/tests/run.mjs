@@ -31,7 +31,7 @@ async function test(name, options, work) {
 
 await suites.shell(test, games);
 if (!args.includes('--quick')) await suites.thorough(test, games);
-await suites.accessibility(test, games);
+await suites.accessibility(test, games, args.includes('--quick'));
 for (const game of games) await suites.game(test, { ...game, first: game.key === 'mykerinos' }, args.includes('--quick'));
 await browser.close();
 site.close();

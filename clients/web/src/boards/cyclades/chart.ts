@@ -38,6 +38,7 @@ export function planIsle(isle: IsleFacts, index: number): IslePlan {
   }
   const site = [by(first, -3.5, 0), by(first, 3.5, 0)];
   const others = circles.length === 2 ? [] : circles.length === 3 ? [second] : [by(second, -3.5, 0), by(second, 3.5, 0)];
+  const middle = circles.reduce((sum, circle) => sum + circle.x, 0) / circles.length;
   const camp = circles.length === 4 ? third! : last;
   const free = circles.length === 2 ? by(camp, 5.2, -5) : circles.length === 3 ? by(second, 5.4, -5.2) : by(last, 0, -1.6);
   return {
@@ -47,7 +48,7 @@ export function planIsle(isle: IsleFacts, index: number): IslePlan {
     troops: by(camp, -0.6, circles.length === 4 ? 0 : -2.2),
     horns: circles.length === 4 ? by(camp, 0, -6.6) : circles.length === 3 ? by(second, 0, -6.2) : by(first, 0, -6.4),
     figure: free,
-    name: by(last, 0, 7.6),
+    name: by(last, (middle - last.x) * 0.25, 7.6),
   };
 }
 

@@ -12,7 +12,7 @@
 enum {
     HOSTING_WATCH_LIMIT_MS = 16000, /* an edge that is silent this long watches no more */
     HOSTING_PENDING_MOST = 20000,   /* entries waiting for the database; more are refused */
-    HOSTING_THINK_MS = 8000,        /* a brain that does not answer is asked again */
+    HOSTING_THINK_MS = 1000,        /* a brain that does not answer is asked again: so long, and again for each level */
 };
 
 /* A message that may leave only when entry `after` is durable. */

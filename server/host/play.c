@@ -300,7 +300,7 @@ static void ask_brain(struct hosted *hosted, int seat)
                                                  .seed = rng_siphash(seed_key, number, sizeof number),
                                                  .view = wire_bytes(&view, table->order.game->state_size) });
     bus_send_brain(host->options.bus, &host->scratch);
-    hosted->thought[seat].ask_again_ms = uv_now(host->loop) + HOSTING_THINK_MS;
+    hosted->thought[seat].ask_again_ms = uv_now(host->loop) + HOSTING_THINK_MS * (1U + bot_level(table, seat));
 }
 
 static void play_bot(struct hosted *hosted, int seat)

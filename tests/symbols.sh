@@ -1,7 +1,7 @@
 #!/bin/sh
 # Rules, engine and mid-end need nothing of the outside but these.
 set -eu
-allowed='memcpy|memset|memcmp|memchr|memmove|strlen|strcmp|strncmp|strchr|abort|__assert_fail|__stack_chk_fail'
+allowed='memcpy|memset|memcmp|bcmp|memchr|memmove|strlen|strcmp|strncmp|strchr|abort|__assert_fail|__stack_chk_fail'
 defined=$(nm --defined-only "$BUILD/librules.a" | awk 'NF==3 {print $3}' | sort -u)
 needed=$(nm -u "$BUILD/librules.a" | awk '$1=="U" {print $2}' | sort -u |
     grep -vE "^($allowed|__asan.*|__ubsan.*|__sanitizer.*|__gcov.*|__llvm.*|_GLOBAL_OFFSET_TABLE_|__muloti4|__udivti3|__popcountdi2)$" || true)

@@ -1,8 +1,11 @@
 # A few verbs on top of CMake's presets.
-.PHONY: all dev test check play wasm web screenshots golden coverage fuzz clean
+.PHONY: all dev test sanitized check play wasm web screenshots golden coverage fuzz clean
 all: ; @cmake --preset release > /dev/null && cmake --build --preset release
 dev: ; @cmake --preset dev > /dev/null && cmake --build --preset dev
-test: dev ; @ctest --test-dir build/dev -j 2 --output-on-failure
+# the optimised build, assertions on: quick enough to run after every change. The server's runs need its real parts: `ctest -R server`
+test: all ; @ctest --test-dir build/release -j 2 --output-on-failure -E '^server-'
+# the same under the address and undefined-behaviour sanitizers
+sanitized: dev ; @ctest --test-dir build/dev -j 2 --output-on-failure -E '^server-'
 # everything that must hold before a change lands
 check: ; @.ci/run
 # make play GAME=myst SEATS=human,level:3; without them it asks

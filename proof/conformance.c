@@ -144,10 +144,12 @@ static void check_laws(struct conformance *c, const struct game_state *state)
 
 /* ---- moves ---- */
 
+/* Verb first, then operands: the order in which most games list their moves, so that there is little to sort. */
 static uint64_t move_bits(const struct game_move *move)
 {
-    uint64_t bits;
-    memcpy(&bits, move, sizeof bits);
+    uint64_t bits = move->verb;
+    for (int i = 0; i < GAME_OPERANDS_MOST; i++)
+        bits = bits << 8 | move->operand[i];
     return bits;
 }
 
@@ -159,8 +161,13 @@ static int compare_bits(const void *a, const void *b)
 
 static void sort_list(struct conformance *c, const struct move_list *list)
 {
-    for (int i = 0; i < list->count; i++)
+    bool in_order = true;
+    for (int i = 0; i < list->count; i++) {
         c->sorted[i] = move_bits(&list->move[i]);
+        in_order &= i == 0 || c->sorted[i - 1] < c->sorted[i];
+    }
+    if (in_order)
+        return;
     qsort(c->sorted, list->count, sizeof c->sorted[0], compare_bits);
     for (int i = 1; i < list->count; i++)
         if (c->sorted[i] == c->sorted[i - 1])
@@ -173,16 +180,16 @@ static bool is_listed(struct conformance *c, const struct game_move *move, int c
     return bsearch(&bits, c->sorted, (size_t)count, sizeof bits, compare_bits) != NULL;
 }
 
-static void check_one_move(struct conformance *c, const struct game_state *state, int seat,
-                           const struct game_move *move, int count)
+static void check_one_move(struct conformance *c, const struct game_state *state, const struct game_event *event,
+                           bool listed)
 {
-    struct game_event event = { .at_ms = state->at_ms, .seat = (int8_t)seat, .move = *move };
-    const struct refusal *refusal = game_refusal(c->game, state, &event);
-    if ((refusal == NULL) == is_listed(c, move, count))
+    /* What is listed must also be well-formed; what was made up is, so the rules alone are asked. */
+    const struct refusal *refusal = listed ? game_refusal(c->game, state, event) : c->game->refusal(state, event);
+    if ((refusal == NULL) == listed)
         return;
     char words[NOTATION_SIZE];
-    write_move(c, move, words);
-    violate(c, "listed moves are exactly those not refused", "%S %s: %s", seat, words,
+    write_move(c, &event->move, words);
+    violate(c, "listed moves are exactly those not refused", "%S %s: %s", event->seat, words,
             refusal == NULL ? "neither listed nor refused" : refusal->sentence);
 }
 
@@ -195,14 +202,15 @@ static void check_verb(struct conformance *c, const struct game_state *state, in
     uint64_t combinations = 1;
     for (int i = 0; i < operand_count; i++)
         combinations *= verb->operand[i]->count;
-    bool sample = !all || combinations > BRUTE_FORCE_LIMIT;
-    uint64_t tries = sample && combinations > SAMPLES ? SAMPLES : combinations;
+    bool sample = combinations > (all ? BRUTE_FORCE_LIMIT : SAMPLES);
+    uint64_t tries = sample ? SAMPLES : combinations;
+    uint64_t stride = sample ? rng_next(&c->dice) >> 16 | 1 : 1;
     for (uint64_t try = 0; try < tries && !c->violated; try++) {
-        uint64_t number = sample ? rng_next(&c->dice) >> 8 : try;
-        struct game_move move = { .verb = (uint8_t)verb_index };
+        uint64_t number = stride * (sample ? try + 1 : try);
+        struct game_event event = { .at_ms = state->at_ms, .seat = (int8_t)seat, .move.verb = (uint8_t)verb_index };
         for (int i = 0; i < operand_count; number /= verb->operand[i++]->count)
-            move.operand[i] = (uint8_t)(number % verb->operand[i]->count);
-        check_one_move(c, state, seat, &move, count);
+            event.move.operand[i] = (uint8_t)(number % verb->operand[i]->count);
+        check_one_move(c, state, &event, is_listed(c, &event.move, count));
     }
 }
 
@@ -215,8 +223,10 @@ static void check_moves(struct conformance *c, const struct game_state *state, i
         return;
     }
     sort_list(c, &c->list);
-    for (int i = 0; i < count && !c->violated; i++)
-        check_one_move(c, state, seat, &c->list.move[i], count);
+    for (int i = 0; i < count && !c->violated; i++) {
+        struct game_event event = { .at_ms = state->at_ms, .seat = (int8_t)seat, .move = c->list.move[i] };
+        check_one_move(c, state, &event, true);
+    }
     for (int verb = 1; c->game->verbs[verb].key != NULL && !c->violated; verb++)
         check_verb(c, state, seat, verb, all, count);
 }
@@ -392,8 +402,6 @@ static void check_texts(struct conformance *c, const struct game_state *truth)
         violate(c, "the table can be printed", "%d bytes", (int)text.length);
     check_width(c);
     check_json(c, c->game->write_json);
-    if (c->game->write_facts != NULL && one_in(c, 32))
-        check_json(c, c->game->write_facts);
     if (game_acts(truth, viewer)) {
         text = text_on(c->text, sizeof c->text);
         c->game->ask(&c->view.head, viewer, &text);
@@ -464,12 +472,12 @@ static void check_state(struct conformance *c)
     memcpy(&c->before, truth, c->game->state_size);
     check_head(c, truth);
     check_laws(c, truth);
-    bool all = one_in(c, 32);
+    bool all = one_in(c, 64);
     for (int seat = 0; seat < truth->seat_count && !c->violated; seat++)
         if (game_acts(truth, seat))
             check_moves(c, truth, seat, all);
     check_views(c, truth);
-    if (one_in(c, 32) || game_over(truth))
+    if (one_in(c, 128) || game_over(truth))
         check_texts(c, truth);
     if (!same(c, &c->before, truth))
         violate(c, "looking changes nothing", "byte %d", difference(c, &c->before, truth));
@@ -491,7 +499,7 @@ static void check_event(struct conformance *c, struct rng *rng)
     check_apply_twice(c, &event);
     if (one_in(c, 8))
         check_narration(c, &event, viewer);
-    if (event.seat != GAME_CLOCK && one_in(c, 32))
+    if (event.seat != GAME_CLOCK && one_in(c, 64))
         check_take_back(c, &event);
 }
 
@@ -501,6 +509,10 @@ static void check_whole_game(struct conformance *c)
         violate(c, "replay(log) == state", "");
     if (one_in(c, 4))
         check_record(c);
+    if (c->game->write_facts != NULL && one_in(c, 8)) {
+        match_view(c->match, GAME_SPECTATOR, &c->view.head);
+        check_json(c, c->game->write_facts);
+    }
 }
 
 void conformance_play(struct conformance *c, int seat_count, uint64_t seed)

@@ -1,5 +1,6 @@
 /** What a board is given, and how it marks what can be clicked. A board draws; it knows no rules. */
 import { verbName, valueTitle, type Element } from '../engine/moves';
+import { settings } from '../store/settings.svelte';
 import type { Session } from '../table/session.svelte';
 
 export interface BoardProps {
@@ -60,4 +61,11 @@ export const seatShapes = [
 ];
 export function seatColour(seat: number): string {
   return `var(--seat-${seat})`;
+}
+
+/** How coarse a seat's pattern is, in the units of the drawing it fills (table/SeatPatterns.svelte draws them). */
+export const patternUnits = { mark: 0.2, cube: 1.35, tile: 0.8, chart: 1.5, mountain: 3.4 };
+/** What fills a seat's pieces: its colour, with its pattern if the person wants patterns. */
+export function seatFill(seat: number, unit: keyof typeof patternUnits): string {
+  return settings.patterns ? `url(#seat-${unit}-${seat})` : seatColour(seat);
 }

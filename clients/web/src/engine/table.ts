@@ -28,6 +28,8 @@ export interface Table {
   preview(seat: number, words: string): Look | null;
   /** The seat whose bot is thinking; null: none. */
   readonly thinking: number | null;
+  /** Bots take no more time than they need until a person has to decide. */
+  hurry(): void;
   subscribe(listener: () => void): () => void;
   close(): void;
 }
@@ -56,6 +58,9 @@ export class LocalTable implements Table {
   private readonly began: number;
   private readonly timers = new Set<ReturnType<typeof setTimeout>>();
   private busy = new Set<number>();
+  private hurried = false;
+  /** Bots' moves that are thought out and wait for their time. */
+  private readonly ready = new Set<() => void>();
   private closed = false;
   private stopped = false;
 
@@ -137,6 +142,11 @@ export class LocalTable implements Table {
     this.stopped = paused;
     if (!paused) this.tick();
   }
+  hurry(): void {
+    if (this.look(6).table.deadline_ms > 0) return;
+    this.hurried = true;
+    for (const play of [...this.ready]) play();
+  }
   close(): void {
     if (this.closed) return;
     this.closed = true;
@@ -173,7 +183,8 @@ export class LocalTable implements Table {
   }
   /** Where a clock runs, bots take a person's time. */
   private leastMs(seat: number, level: number, words: string): number {
-    const pace = this.options.paceMs();
+    if (this.mine.some((one) => (this.look(6).table.acting >> one) & 1)) this.hurried = false;
+    const pace = this.hurried ? 0 : this.options.paceMs();
     return this.look(6).table.deadline_ms > 0 ? Math.max(pace, this.engine.tempo(this.handle, seat, level, words)) : pace;
   }
   private async bot(seat: number, level: number): Promise<void> {
@@ -185,13 +196,16 @@ export class LocalTable implements Table {
     const thought = await this.thinker.think(this.game.key, this.engine.view(this.handle, seat), level, seat, seq + seat * 65537, 0);
     if (this.closed) return;
     const wait = Math.max(0, this.leastMs(seat, level, thought.move) - (this.clock() - began));
-    this.later(wait, () => {
-      this.busy.delete(seat);
-      this.thinking = null;
-      if (this.stopped) return;
-      if (this.engine.play(this.handle, seat, this.at(), thought.move) === null) this.changed();
-      else this.tick();
-    });
+    const play = () => this.ready.delete(play) && !this.closed && this.botPlays(seat, thought.move);
+    this.ready.add(play);
+    this.later(wait, play);
+  }
+  private botPlays(seat: number, move: string): void {
+    this.busy.delete(seat);
+    this.thinking = null;
+    if (this.stopped) return;
+    if (this.engine.play(this.handle, seat, this.at(), move) === null) this.changed();
+    else this.tick();
   }
 }
 

@@ -9,7 +9,7 @@ export interface Settings {
 
 const KEY = 'mykonos.settings';
 const phone = typeof matchMedia !== 'undefined' && matchMedia('(max-width: 720px)').matches;
-const usual: Settings = { theme: 'auto', speed: 'usual', sound: !phone, patterns: true, leftHanded: false };
+const usual: Settings = { theme: 'auto', speed: 'usual', sound: !phone, patterns: false, leftHanded: false };
 
 function stored(): Partial<Settings> {
   try {
@@ -37,4 +37,13 @@ export function applySettings(): void {
 /** Least time a bot's move takes on screen. */
 export function paceMs(): number {
   return { slow: 1600, usual: 750, fast: 250, instant: 0 }[settings.speed];
+}
+/** How long one of several things shown one after the other stays. */
+export function showMs(): number {
+  return { slow: 1800, usual: 1000, fast: 500, instant: 350 }[settings.speed];
+}
+/** How much longer or shorter than usual a movement lasts; 0: there is none. */
+export function motion(): number {
+  const still = typeof matchMedia !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return still ? 0 : { slow: 1.8, usual: 1, fast: 0.5, instant: 0 }[settings.speed];
 }

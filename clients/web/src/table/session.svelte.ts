@@ -1,7 +1,9 @@
 /** What a person does at a table: choosing step by step, asking why not, looking back. One per open table page. */
 import { type Choice, type Element, type Partial, choices, isMove, nothing, notation, openElements, phrase, pick, valueOf, valueTitle, verbName, whyNot } from '../engine/moves';
 import type { LocalTable } from '../engine/table';
+import type { Thought } from '../engine/wasm';
 import { SPECTATOR, type LogLine, type Look, type Move, type Refusal } from '../engine/types';
+import { showMs } from '../store/settings.svelte';
 import { play as sound } from './sound';
 
 export interface WhyCard {
@@ -18,11 +20,14 @@ export class Session {
   partial: Partial = $state.raw(nothing);
   why: WhyCard | null = $state(null);
   shaking: Element | null = $state(null);
-  hint: { words: string; elements: Set<Element>; value: number } | null = $state.raw(null);
+  /** A good move, its elements, and what it promises. */
+  hint: { words: string; elements: Set<Element>; reason: string } | null = $state.raw(null);
   hinting = $state(false);
   thinking: number | null = $state(null);
   /** An index into the log while looking back; null: now. */
   past: number | null = $state(null);
+  /** Somebody explains something first: nothing can be decided meanwhile. */
+  reading = $state(false);
   /** The seat this screen shows; SPECTATOR when nobody here plays. */
   viewer = $state(SPECTATOR);
   /** A hot seat must first be passed to this seat. */
@@ -50,7 +55,7 @@ export class Session {
 
   /** May this screen's person decide something now? */
   get myTurn(): boolean {
-    return this.past === null && this.passTo === null && this.viewer !== SPECTATOR && ((this.look.table.acting >> this.viewer) & 1) === 1;
+    return this.past === null && !this.reading && this.passTo === null && this.viewer !== SPECTATOR && ((this.look.table.acting >> this.viewer) & 1) === 1;
   }
   get question(): string {
     return this.look.table.questions[this.viewer] ?? '';
@@ -164,9 +169,20 @@ export class Session {
     const thought = await this.table.hint(this.viewer);
     this.hinting = false;
     if (this.look.seq !== seq) return;
-    const move = this.moves.find((m) => notation(this.game, m) === thought.move);
-    const best = thought.choices[0]?.value[this.viewer] ?? 0;
-    this.hint = { words: move ? phrase(this.game, move) : thought.move, elements: this.elementsOf(thought.move), value: Math.round((best / 4096) * 100) };
+    this.hint = { words: this.wordsOf(thought.move), elements: this.elementsOf(thought.move), reason: this.reasonOf(thought) };
+  }
+
+  private wordsOf(words: string): string {
+    const move = this.moves.find((m) => notation(this.game, m) === words);
+    return move ? phrase(this.game, move) : words;
+  }
+  /** What the move promises, and what the next best would. */
+  private reasonOf(thought: Thought): string {
+    const [best, next] = thought.choices;
+    const share = (choice: Thought['choices'][number]) => Math.round(((choice.value[this.viewer] ?? 0) / 4096) * 100);
+    if (!best || share(best) === 0) return '';
+    const other = next ? `; ${share(next)} after ${this.wordsOf(next.move)}` : '';
+    return `wins about ${share(best)} of 100 games from here${other}`;
   }
 
   // ---- looking back ----
@@ -183,14 +199,14 @@ export class Session {
     }
   }
   /** Shows again what the others did since this seat's last move, one event after the other. */
-  async whatHappened(pauseMs = 900): Promise<void> {
+  async whatHappened(): Promise<void> {
     const last = this.look.last;
     let from = last;
     while (from > 0 && this.log[from]?.seat !== this.viewer) from--;
     for (let index = Math.max(from, last - 30); index < last; index++) {
       this.seek(index);
       this.last = this.elementsOf(this.log[index]?.notation ?? '');
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await new Promise((resolve) => setTimeout(resolve, showMs()));
       if (this.past !== index) return;
     }
     this.seek(last);

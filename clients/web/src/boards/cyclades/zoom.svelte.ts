@@ -69,6 +69,11 @@ export class Zoom {
   up = (event: PointerEvent): void => {
     this.pointers.delete(event.pointerId);
   };
+  /** Twice on the water: nearer there, or the whole again. */
+  twice = (event: MouseEvent): void => {
+    if (this.scale > 1) this.reset();
+    else this.by(2.2, event.currentTarget as SVGSVGElement, { x: event.clientX, y: event.clientY });
+  };
   /** A click that ended a pan is none. */
   click = (event: MouseEvent): void => {
     if (this.travelled >= SLACK_PX && event.detail > 0) event.stopPropagation();

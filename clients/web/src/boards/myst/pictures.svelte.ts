@@ -1,6 +1,7 @@
 /** Pictures of the table as bitmaps, made one after the other when first wanted: drawn once, then cheap to move. */
 import { SvelteMap } from 'svelte/reactivity';
 import type { MystFacts } from '../../generated/views';
+import { settings } from '../../store/settings.svelte';
 import { teamColours, teamDark } from './teams';
 
 /** Room around a piece's picture for its thickness and shadow, in the pictures' units. */
@@ -14,6 +15,11 @@ const BATCH_MS = 120;
 function urlOf(canvas: HTMLCanvasElement, type: string): string {
   const bytes = atob(canvas.toDataURL(type, 0.92).split(',')[1]!);
   return URL.createObjectURL(new Blob([Uint8Array.from(bytes, (letter) => letter.charCodeAt(0))], { type }));
+}
+
+/** With patterns the yellow team's edges are dashed, the blue team's whole. */
+function dashes(team: number): number[] {
+  return settings.patterns && team === 1 ? [26, 12] : [];
 }
 
 interface Item {
@@ -125,7 +131,7 @@ export class Pictures {
       this.cut(canvas, await this.island, item.place, item.team);
       return canvas;
     }
-    const edge = `stroke='${teamColours[item.team]}' stroke-width='${EDGE}'`;
+    const edge = `stroke='${teamColours[item.team]}' stroke-width='${EDGE}'${dashes(item.team).length > 0 ? ` stroke-dasharray='${dashes(item.team).join(' ')}'` : ''}`;
     const image = await this.load(this.svgOf(item.index).replace(/(class='cut' fill='none' )stroke='[^']*' stroke-width='[^']*'/, `$1${edge}`));
     canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
     URL.revokeObjectURL(image.src);
@@ -152,6 +158,7 @@ export class Pictures {
     stroke('#fffbf266', 2);
     paint.restore();
     paint.lineWidth = EDGE;
+    paint.setLineDash(dashes(team));
     stroke(teamColours[team]!, 0);
   }
   /** Thick cardboard in the team's colour, lying on the table. */

@@ -275,6 +275,19 @@ def slow(node):
     expect(mute.is_closed(15), "a message that never ends is not waited for")
 
 
+def half_requests(node):
+    """More than any pool of header buffers might hold, at once and never finished."""
+    crowd = []
+    for _ in range(1500):
+        one = socket.create_connection((node.host, node.port), timeout=20)
+        one.sendall(b"GET /healthz HT")
+        crowd.append(one)
+    time.sleep(1)
+    for one in crowd:
+        one.close()
+    expect(node.get("/healthz")[0] == 200, f"{len(crowd)} half requests at once: alive")
+
+
 def noise(node, rounds):
     table, tokens = order(node)
     good = [opening(table, tokens[0]), opening(table), move(1, b"\x01" + b"\0" * 7), b"\x03" + struct.pack("<I", 1) +
@@ -305,7 +318,7 @@ def still_well(cluster):
 def main():
     with parts.Cluster(BUILD, nodes=2) as cluster:
         node = cluster.nodes[0]
-        for check in (handshakes, bad_messages, fragments, tokens_and_tables, replayed, http, slow):
+        for check in (handshakes, bad_messages, fragments, tokens_and_tables, replayed, http, slow, half_requests):
             check(node)
         time.sleep(2)
         noise(node, 150)

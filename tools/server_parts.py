@@ -201,6 +201,11 @@ class Node:
                 return int(line.split()[1])
         return None
 
+    def complaints(self):
+        """What a sanitizer or an assertion wrote into the log; empty: nothing."""
+        with open(self.log_path) as log:
+            return [line for line in log if "Sanitizer" in line or "runtime error" in line or "Assertion" in line]
+
     def memory(self):
         """Private bytes of the process."""
         with open(f"/proc/{self.process.pid}/smaps_rollup") as file:

@@ -78,7 +78,8 @@ static void on_local(uv_async_t *handle)
     bus->last = &bus->first;
     while (note != NULL) {
         struct note *next = note->next;
-        bus->options.on_message(bus->options.owner, note->bytes, note->size);
+        if (!bus->closing) /* at the end, those who would listen are gone already */
+            bus->options.on_message(bus->options.owner, note->bytes, note->size);
         free(note);
         note = next;
     }

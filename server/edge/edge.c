@@ -8,7 +8,7 @@
 #include "server/loop/log.h"
 #include "server/loop/metrics.h"
 
-enum { WATCH_TICKS = 20, FORGET_TICKS = 240, HEADERS_AT_ONCE = 512, CLOSE_RESTART = 1012 };
+enum { WATCH_TICKS = 20, FORGET_TICKS = 240, CLOSE_RESTART = 1012 };
 
 static int on_lws(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
 {
@@ -114,6 +114,9 @@ static struct lws_vhost *listen_on(struct edge *edge, const char *name, int port
     return vhost;
 }
 
+/* max_http_header_pool stays 0, that is, without a limit but that of descriptors: once a smaller pool is used up,
+ * libwebsockets 4.1 on libuv polls a socket it has not set up yet, and so many half requests at once would end the
+ * node. */
 static bool open_lws(struct edge *edge)
 {
     static const lws_retry_bo_t idle = { 0 };
@@ -122,7 +125,6 @@ static bool open_lws(struct edge *edge)
                                               .foreign_loops = loops,
                                               .user = edge,
                                               .retry_and_idle_policy = &idle,
-                                              .max_http_header_pool = HEADERS_AT_ONCE,
                                               .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS };
     lws_set_log_level(LLL_ERR, NULL);
     edge->lws = lws_create_context(&info);

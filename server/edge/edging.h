@@ -63,7 +63,7 @@ struct connection {
     struct command *command; /* oldest first */
     uint64_t heard_ms, asked_ms, opened_ms;
     struct limit_address *address;
-    uint32_t seq;      /* of the last view sent */
+    uint32_t seq;      /* of the last view sent; 0: none, the next must be whole */
     int32_t allowance; /* messages it may still send, in thousandths */
     uint64_t allowance_ms;
     uint8_t stream, format;
@@ -80,7 +80,6 @@ struct room {
     uint64_t table;
     struct connection *first;
     uint16_t streams;
-    uint32_t seq;
 };
 
 struct route {

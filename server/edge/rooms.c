@@ -15,6 +15,7 @@ void rooms_ask(struct connection *connection, uint32_t have)
     struct edge *edge = connection->edge;
     uint64_t node = route_of(edge, connection->table);
     connection->state = CONNECTION_ASKING;
+    connection->seq = have; /* also for asking again, if this question or its answer is lost */
     connection->asked_ms = uv_now(edge->loop);
     if (node == 0)
         return; /* asked again when somebody holds the shard */
@@ -36,7 +37,6 @@ void rooms_open(struct connection *connection, const struct message_open *open)
 {
     connection->table = open->table;
     connection->format = open->format;
-    connection->seq = open->have;
     connection->token_size = (uint8_t)open->token.size;
     connection->salt_size = (uint8_t)open->salt.size;
     connection->name_size = (uint8_t)open->name.size;
@@ -138,11 +138,26 @@ static uint16_t streams_of(const struct room *room)
     return (uint16_t)streams;
 }
 
+/* The last entry that everybody in the room has. Whoever is being attached asks for himself. */
+static uint32_t seq_of(const struct room *room)
+{
+    uint32_t least = UINT32_MAX;
+    for (const struct connection *one = room->first; one != NULL; one = one->next)
+        if (one->state == CONNECTION_OPEN && !one->behind && one->seq < least)
+            least = one->seq;
+    return least;
+}
+
+static struct message_watched watched(const struct room *room)
+{
+    return (struct message_watched){ .table = room->table, .streams = room->streams, .seq = seq_of(room) };
+}
+
 static void send_watch(struct edge *edge, const struct room *room)
 {
     uint64_t node = route_of(edge, room->table);
     struct message_watch watch = { .node = edge->options.node, .tables_count = 1 };
-    watch.tables[0] = (struct message_watched){ .table = room->table, .streams = room->streams, .seq = room->seq };
+    watch.tables[0] = watched(room);
     if (node == 0)
         return;
     wire_clear(&edge->scratch);
@@ -199,8 +214,7 @@ void rooms_watch_all(struct edge *edge)
         for (void **at = list; node != 0; at++) {
             const struct room *room = *at;
             if (room != NULL && room->table % EDGING_SHARDS == shard)
-                watch.tables[watch.tables_count++] =
-                    (struct message_watched){ .table = room->table, .streams = room->streams, .seq = room->seq };
+                watch.tables[watch.tables_count++] = watched(room);
             if (watch.tables_count == WATCH_AT_ONCE || (room == NULL && watch.tables_count > 0)) {
                 wire_clear(&edge->scratch);
                 message_watch_write(&edge->scratch, &watch);
@@ -229,18 +243,33 @@ void rooms_shard_moved(struct edge *edge, uint64_t shard)
 
 /* ---- what the host sends ---- */
 
+/* In order, nothing twice, nothing left out: a patch fits only the view before it. */
+static bool fits(const struct connection *connection, const struct message_view *view)
+{
+    bool needs_last = view->whole == WHOLE_PATCH || view->whole == WHOLE_SAME;
+    return needs_last ? view->seq == connection->seq + 1 : view->seq > connection->seq;
+}
+
+static void note_view(struct connection *connection, const struct message_view *view)
+{
+    connection->seq = view->seq;
+    if (view->seat == (connection->stream & VIEWER_MASK) && view->nonce != 0)
+        command_answered(connection, view->nonce);
+}
+
 /* A view tells whose move it shows, and a table message the seat's last nonce: either may answer a command. */
-static void note_frame(struct connection *connection, struct wire_slice frame)
+static void pass_frame(struct connection *connection, struct wire_slice frame)
 {
     struct message_view view;
     struct message_table table;
     if (message_view_read(frame.at, frame.size, &view)) {
-        connection->seq = view.seq;
-        if (view.seat == (connection->stream & VIEWER_MASK) && view.nonce != 0)
-            command_answered(connection, view.nonce);
+        if (!fits(connection, &view))
+            return; /* the answer to an earlier question, late */
+        note_view(connection, &view);
     } else if (message_table_read(frame.at, frame.size, &table) && table.nonce != 0) {
         command_answered(connection, table.nonce);
     }
+    socket_send_message(connection, frame);
 }
 
 void rooms_attached(struct edge *edge, const uint8_t *bytes, size_t size)
@@ -251,6 +280,8 @@ void rooms_attached(struct edge *edge, const uint8_t *bytes, size_t size)
     struct connection *connection = map_find(&edge->connections, attached.connection);
     if (connection == NULL || connection->table != attached.table || connection->state != CONNECTION_ASKING)
         return;
+    if (connection->room == NULL && attached.seq < connection->seq)
+        connection->seq = 0; /* a newcomer who claims to have seen the future */
     connection->stream = attached.stream & 15;
     connection->state = CONNECTION_OPEN;
     enter(connection);
@@ -259,11 +290,8 @@ void rooms_attached(struct edge *edge, const uint8_t *bytes, size_t size)
         struct wire_slice frame = wire_read_slice(&from, 1 << 20);
         if (from.bad || frame.size == 0)
             break;
-        note_frame(connection, frame);
-        socket_send_message(connection, frame);
+        pass_frame(connection, frame);
     }
-    if (attached.seq > connection->room->seq)
-        connection->room->seq = attached.seq;
     rooms_send_commands(connection, 0);
 }
 
@@ -280,21 +308,15 @@ void rooms_denied(struct edge *edge, const uint8_t *bytes, size_t size)
     socket_sorry(connection, denied.code, words);
 }
 
-/* In order, nothing twice, nothing left out: a patch fits only the view before it. */
 static void pass_view(struct connection *connection, const struct message_view *view, struct parcel *parcel)
 {
-    bool needs_last = view->whole == WHOLE_PATCH || view->whole == WHOLE_SAME;
-    if (connection->state != CONNECTION_OPEN || view->seq <= connection->seq)
+    if (connection->state != CONNECTION_OPEN || connection->behind || view->seq <= connection->seq)
         return;
-    if (connection->behind)
-        return;
-    if (needs_last && view->seq != connection->seq + 1) {
+    if (!fits(connection, view)) {
         rooms_ask(connection, connection->seq);
         return;
     }
-    connection->seq = view->seq;
-    if (view->seat == (connection->stream & VIEWER_MASK) && view->nonce != 0)
-        command_answered(connection, view->nonce);
+    note_view(connection, view);
     socket_send(connection, parcel);
 }
 
@@ -320,8 +342,6 @@ void rooms_news(struct edge *edge, const uint8_t *bytes, size_t size)
         return;
     for (int i = 0; i < news.streams_count; i++)
         pass_stream(room, &news.streams[i]);
-    if (news.seq > room->seq)
-        room->seq = news.seq;
 }
 
 void rooms_tell(struct edge *edge, const uint8_t *bytes, size_t size)

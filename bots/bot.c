@@ -126,8 +126,11 @@ static uint32_t set_limits(struct bot *bot, const struct bot_player *player, con
     }
     bot->late = false;
     bot->stop_us = 0;
-    if (ms != 0 && budget->now_us != NULL)
-        bot->stop_us = budget->now_us(budget->owner) + (uint64_t)ms * 1000;
+    bot->work = 0;
+    if (ms != 0 && budget->now_us != NULL) {
+        bot->began_us = bot->read_us = budget->now_us(budget->owner);
+        bot->stop_us = bot->began_us + (uint64_t)ms * 1000;
+    }
     if (iterations == 0)
         iterations = bot->stop_us != 0 ? BOT_ITERATIONS_LIMIT : bot_levels[BOT_LEVEL_COUNT - 1].iterations;
     return iterations;

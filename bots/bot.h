@@ -38,7 +38,7 @@ struct bot_budget {
     uint64_t seed;
     uint32_t iterations;             /* 0: the player's own */
     uint32_t ms;                     /* 0: the player's own; needs now_us */
-    bool forced_too;                 /* think even when only one move is legal: for who wants the values */
+    bool forced_too;                 /* think on when the move is clear already: for who wants the values */
     uint64_t (*now_us)(void *owner); /* NULL: no clock, so iterations alone count */
     void *owner;
 };

@@ -3,7 +3,7 @@
 
 #include "bots/search.h"
 
-enum { LATE_CHECK_STEPS = 16 }; /* a power of two */
+enum { WORK_LIMIT = 4096, WORK_STEP = 128 }; /* between looks at the clock; a step costs something by itself */
 
 uint64_t search_draw(struct search_dice *dice)
 {
@@ -20,9 +20,18 @@ uint32_t search_below(struct search_dice *dice, uint32_t limit)
 
 bool search_is_late(struct bot *bot)
 {
-    if (!bot->late && bot->stop_us != 0)
-        bot->late = bot->budget->now_us(bot->budget->owner) >= bot->stop_us;
+    bot->work = 0;
+    if (!bot->late && bot->stop_us != 0) {
+        bot->read_us = bot->budget->now_us(bot->budget->owner);
+        bot->late = bot->read_us >= bot->stop_us;
+    }
     return bot->late;
+}
+
+bool search_is_late_after(struct bot *bot, uint32_t moves)
+{
+    bot->work += WORK_STEP + moves;
+    return bot->work < WORK_LIMIT ? bot->late : search_is_late(bot);
 }
 
 void search_imagine(struct bot *bot, const struct game_state *view)
@@ -169,7 +178,7 @@ void search_rollout(struct bot *bot, int last, uint32_t reward[GAME_SEATS_MOST])
     bool cut = bot->advice != NULL && bot->advice->value != NULL;
     uint32_t limit = cut ? bot->advice->rollout_steps : SEARCH_ROLLOUT_LIMIT;
     for (uint32_t step = 0; step < limit && !game_over(bot->truth); step++) {
-        if (step % LATE_CHECK_STEPS == LATE_CHECK_STEPS - 1 && search_is_late(bot))
+        if (search_is_late_after(bot, bot->list.count))
             break;
         last = roll_one(bot, last);
     }

@@ -11,6 +11,7 @@ enum {
     PRIOR_WEIGHT = 96,  /* of 256: how much a promising one is, at first */
     WIDTH_LEAST = 2,    /* children a node may have at once; */
     WIDTH_FACTOR = 2,   /* and this many for each doubling of visits squared */
+    SETTLED_STEPS = 16, /* iterations between looks whether all is decided; a power of two */
     NO_INDEX = GAME_MOVES_LIMIT,
 };
 
@@ -142,7 +143,7 @@ static void iterate(struct bot *bot, const struct game_state *view)
         search_play(bot, actor, bot->tree.node[node].move);
         if (actor != GAME_CLOCK)
             last = actor;
-        if (bot->tree.node[node].visits == 0)
+        if (bot->tree.node[node].visits == 0 || search_is_late_after(bot, bot->list.count))
             break;
     }
     search_rollout(bot, last, reward);
@@ -230,12 +231,46 @@ static void fill_answer(const struct bot *bot, struct bot_answer *answer)
     answer->move = answer->choice[0].move;
 }
 
+/* ---- Running ---- */
+
+/* How many more iterations there may be: by their number, and by the clock at the pace so far and a quarter more. */
+static uint64_t iterations_left(const struct bot *bot, uint32_t done, uint32_t iterations)
+{
+    uint64_t left = iterations - done;
+    if (bot->stop_us != 0 && bot->read_us > bot->began_us) {
+        uint64_t by_clock = (bot->stop_us - bot->read_us) * done * 5 / 4 / (bot->read_us - bot->began_us);
+        left = by_clock < left ? by_clock : left;
+    }
+    return left;
+}
+
+/* Can no other move be visited as often as the first in what is left? Then the answer will not change any more. */
+static bool is_settled(const struct bot *bot, uint64_t left)
+{
+    uint32_t first = 0, second = 0;
+    for (uint32_t i = bot->tree.node[TREE_ROOT].first_child; i != TREE_NONE; i = bot->tree.node[i].next) {
+        uint32_t visits = bot->tree.node[i].visits;
+        second = visits > first ? first : visits > second ? visits : second;
+        first = visits > first ? visits : first;
+    }
+    return first - second > left;
+}
+
+static bool is_enough(struct bot *bot, uint32_t done, uint32_t iterations)
+{
+    if (done >= iterations || (done > 0 && search_is_late(bot)))
+        return true;
+    if (done == 0 || done % SETTLED_STEPS != 0 || bot->budget->forced_too)
+        return false;
+    return is_settled(bot, iterations_left(bot, done, iterations));
+}
+
 void search_run(struct bot *bot, const struct game_state *view, uint32_t iterations, struct bot_answer *answer)
 {
     prepare_tree(bot, view);
     /* Sums are 32 bits: a tree that was thought over this often is as good as it gets. */
     while (bot->tree.node[TREE_ROOT].visits < BOT_ITERATIONS_LIMIT - 1) {
-        if (answer->iterations >= iterations || (answer->iterations > 0 && search_is_late(bot)))
+        if (is_enough(bot, answer->iterations, iterations))
             break;
         iterate(bot, view);
         answer->iterations++;

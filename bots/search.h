@@ -26,7 +26,9 @@ struct bot {
     /* The decision under way. */
     const struct game_advice *advice; /* NULL: do without */
     const struct bot_budget *budget;
-    uint64_t stop_us; /* 0: no clock */
+    uint64_t began_us, stop_us; /* stop_us 0: no clock */
+    uint64_t read_us;           /* what the clock said last */
+    uint32_t work;              /* done since then, in moves listed or so */
     int seat;
     bool late; /* the time is up */
 
@@ -49,8 +51,11 @@ struct bot {
 
 uint64_t search_draw(struct search_dice *dice);
 uint32_t search_below(struct search_dice *dice, uint32_t limit);
-/* Is the time up? Remembers it. */
+/* Is the time up? Reads the clock, and remembers that it is. */
 bool search_is_late(struct bot *bot);
+/* The same for the midst of an iteration: counts a list of moves, and reads the clock after a few thousand moves only.
+ */
+bool search_is_late_after(struct bot *bot, uint32_t moves);
 /* A truth that fits the view, in bot->truth. */
 void search_imagine(struct bot *bot, const struct game_state *view);
 /* Who acts next after `last` in bot->truth: a seat in turn, or the clock. The game is not over. */

@@ -285,6 +285,27 @@ static void no_budget_is_exceeded_by_50_ms(void **state)
     }
 }
 
+/* Who stops because the answer is clear gives the answer of who thinks on. */
+static void check_settled(const struct spot *spot)
+{
+    static union walk_state view;
+    static struct bot_answer answer, whole;
+    game_view(spot->game, &spot->truth.head, spot->seat, &view.head);
+    struct bot_budget budget = { .seed = 5, .iterations = 320 };
+    think_fresh(spot, &view.head, &players[4], &budget, &answer);
+    budget.forced_too = true;
+    think_fresh(spot, &view.head, &players[4], &budget, &whole);
+    assert_int_equal(whole.iterations, 320);
+    assert_true(answer.iterations <= 320);
+    assert_memory_equal(&answer.move, &whole.move, sizeof answer.move);
+}
+
+static void thinking_ends_when_the_answer_is_clear(void **state)
+{
+    (void)state;
+    for_spots(check_settled);
+}
+
 /* ---- The tree ---- */
 
 static void check_grow(const struct spot *spot)
@@ -295,7 +316,7 @@ static void check_grow(const struct spot *spot)
     assert_non_null(bot);
     bot_begin(bot, spot->game, 16);
     game_view(spot->game, &spot->truth.head, spot->seat, &view.head);
-    struct bot_budget budget = { .seed = 3, .iterations = 100 };
+    struct bot_budget budget = { .seed = 3, .iterations = 100, .forced_too = true };
     bot_think(bot, &players[4], &view.head, spot->seat, &budget, &answer);
     assert_int_equal(answer.iterations, 100);
     assert_true(answer.nodes <= 16);
@@ -454,13 +475,21 @@ static void players_have_names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bots_know_only_what_their_seat_sees), cmocka_unit_test(the_same_seed_gives_the_same_answer),
-        cmocka_unit_test(answers_are_legal_and_add_up),        cmocka_unit_test(advice_keeps_its_promises),
-        cmocka_unit_test(bots_stop_when_the_clock_says_so),    cmocka_unit_test(no_budget_is_exceeded_by_50_ms),
-        cmocka_unit_test(a_full_tree_still_answers),           cmocka_unit_test(a_new_root_keeps_what_is_below_it),
-        cmocka_unit_test(steps_of_a_turn_share_the_tree),      cmocka_unit_test(roots_and_doubts_are_right),
-        cmocka_unit_test(ratings_of_known_results_are_known),  cmocka_unit_test(ratings_of_three_follow_luce),
-        cmocka_unit_test(shares_have_wilsons_interval),        cmocka_unit_test(players_have_names),
+        cmocka_unit_test(bots_know_only_what_their_seat_sees),
+        cmocka_unit_test(the_same_seed_gives_the_same_answer),
+        cmocka_unit_test(answers_are_legal_and_add_up),
+        cmocka_unit_test(advice_keeps_its_promises),
+        cmocka_unit_test(bots_stop_when_the_clock_says_so),
+        cmocka_unit_test(no_budget_is_exceeded_by_50_ms),
+        cmocka_unit_test(thinking_ends_when_the_answer_is_clear),
+        cmocka_unit_test(a_full_tree_still_answers),
+        cmocka_unit_test(a_new_root_keeps_what_is_below_it),
+        cmocka_unit_test(steps_of_a_turn_share_the_tree),
+        cmocka_unit_test(roots_and_doubts_are_right),
+        cmocka_unit_test(ratings_of_known_results_are_known),
+        cmocka_unit_test(ratings_of_three_follow_luce),
+        cmocka_unit_test(shares_have_wilsons_interval),
+        cmocka_unit_test(players_have_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

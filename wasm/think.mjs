@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { load } from './engine.mjs';
 
-const DECISIONS = 30, ITERATIONS = 120, ACTING_AT = 32; // ACTING_AT: of the set of acting seats in a view's bytes
+const DECISIONS = 30, ITERATIONS = 120, CHUNK = 1000, ACTING_AT = 32; // ACTING_AT: of the set of acting seats in a view's bytes
 const [module, mykonos, ...only] = process.argv.slice(2);
 const engine = load(module);
 const { wasm } = engine;
@@ -50,9 +50,9 @@ class Native {
   }
 }
 
-function thinkHere(index, view, seat, seed) {
+function thinkHere(index, view, seat, seed, iterations = ITERATIONS, forcedToo = 0) {
   new Uint8Array(wasm.memory.buffer, wasm.buffer_at(), view.length).set(view);
-  return engine.json(wasm.think(index, 6, seat, seed, ITERATIONS));
+  return engine.json(wasm.think(index, 6, seat, seed, iterations, forcedToo));
 }
 
 async function compare(game, index) {
@@ -76,11 +76,11 @@ function speedHere(game, index, seconds) {
   const table = openTable(game), acting = viewOf(table, 6)[ACTING_AT];
   const seat = 31 - Math.clz32(acting & -acting), view = viewOf(table, seat);
   let iterations = 0, elapsed = 0;
-  thinkHere(index, view, seat, 0);
-  const began = performance.now();
-  for (let seed = 1; (elapsed = (performance.now() - began) / 1000) < seconds; seed++) {
-    new Uint8Array(wasm.memory.buffer, wasm.buffer_at(), view.length).set(view);
-    iterations += engine.json(wasm.think(index, 6, seat, seed, 1000)).iterations;
+  for (let seed = 0; seed < 3; seed++) thinkHere(index, view, seat, seed, CHUNK, 1); // let the compiler warm up
+  const began = process.cpuUsage();
+  for (let seed = 1; elapsed < seconds; seed++) {
+    iterations += thinkHere(index, view, seat, seed, CHUNK, 1).iterations;
+    elapsed = process.cpuUsage(began).user / 1e6;
   }
   wasm.close(table);
   return iterations / elapsed;

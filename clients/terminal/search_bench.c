@@ -1,4 +1,5 @@
-/* `mykonos bench --search`: simulations a second from a start position. */
+/* `mykonos bench --search`: simulations a second from a start position, by the processor's time. wasm/think.mjs does
+ * the same in WebAssembly. */
 #include "clients/terminal/search_bench.h"
 
 #include <stdio.h>
@@ -8,7 +9,7 @@
 #include "clients/terminal/contest.h"
 #include "proof/walk.h"
 
-enum { CHUNK_MS = 200 };
+enum { CHUNK = 1000 }; /* iterations of one decision, each from nothing */
 
 struct speed {
     double seconds, iterations;
@@ -26,13 +27,14 @@ static bool measure(const struct game *game, const struct game_setup *setup, con
     game->start(&state.head, setup);
     int seat = __builtin_ctz(state.head.acting);
     game_view(game, &state.head, seat, &view.head);
-    uint64_t began_us = contest_now_us(NULL);
+    struct contest_budget clock = { .cpu_clock = true };
+    uint64_t began_us = contest_now_us(&clock);
     for (uint64_t seed = 0; speed->seconds < seconds; seed++) {
-        struct bot_budget budget = { .seed = seed, .ms = CHUNK_MS, .forced_too = true, .now_us = contest_now_us };
+        struct bot_budget budget = { .seed = seed, .iterations = CHUNK, .forced_too = true };
         bot_forget(contestant.bot);
         bot_think(contestant.bot, &contestant.player, &view.head, seat, &budget, &answer);
         speed->iterations += answer.iterations;
-        speed->seconds = (double)(contest_now_us(NULL) - began_us) / 1e6;
+        speed->seconds = (double)(contest_now_us(&clock) - began_us) / 1e6;
     }
     contest_leave(&contestant);
     return true;

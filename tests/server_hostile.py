@@ -4,115 +4,14 @@ about other people's tables. The node must refuse each, stay alive, and go on se
 build, any memory error ends the node and so the test."""
 import os
 import random
-import re
 import socket
 import struct
-import subprocess
 import time
 
-from server_testing import BUILD, clean_ends, expect, parts
+from server_client import Client, move, opening, order, piece
+from server_testing import clean_ends, expect, parts
 
-KEY = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
 random.seed(7)
-
-
-class Client:
-    def __init__(self, node, path="/ws", headers="", upgrade=True):
-        self.socket = socket.create_connection((node.host, node.port), timeout=20)
-        self.rest = b""
-        if upgrade:
-            self.send(f"GET {path} HTTP/1.1\r\nHost: {node.address()}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{KEY}"
-                      f"{headers}\r\n".encode())
-            self.answer = self.read_until(b"\r\n\r\n")
-
-    def send(self, data):
-        try:
-            self.socket.sendall(data)
-        except OSError:
-            pass
-
-    def read_until(self, end):
-        try:
-            while end not in self.rest:
-                more = self.socket.recv(4096)
-                if not more:
-                    break
-                self.rest += more
-        except OSError:
-            pass
-        head, _, self.rest = self.rest.partition(end)
-        return head
-
-    def frame(self, payload, op=2, last=True, masked=True):
-        head = bytes([(128 if last else 0) | op])
-        size = len(payload)
-        mask = 128 if masked else 0
-        head += bytes([mask | size]) if size < 126 else bytes([mask | 126]) + struct.pack(">H", size)
-        self.send(head + (b"\0\0\0\0" if masked else b"") + payload)
-
-    def message(self, seconds=20):
-        """The next message's bytes; None: closed or nothing came."""
-        self.socket.settimeout(seconds)
-        try:
-            while True:
-                while len(self.rest) < 2:
-                    self.rest += self.take()
-                size, at = self.rest[1] & 127, 2
-                while len(self.rest) < 10 and size >= 126:
-                    self.rest += self.take()
-                if size == 126:
-                    size, at = struct.unpack(">H", self.rest[2:4])[0], 4
-                while len(self.rest) < at + size:
-                    self.rest += self.take()
-                op, payload, self.rest = self.rest[0] & 15, self.rest[at:at + size], self.rest[at + size:]
-                if op == 8:
-                    return None
-                if op in (1, 2):
-                    return payload
-        except OSError:
-            return None
-
-    def take(self):
-        more = self.socket.recv(65536)
-        if not more:
-            raise OSError("closed")
-        return more
-
-    def is_closed(self, seconds=20):
-        end = time.time() + seconds
-        while time.time() < end:
-            self.socket.settimeout(max(0.05, end - time.time()))
-            try:
-                if not self.socket.recv(65536):
-                    return True
-            except (TimeoutError, socket.timeout):
-                return False
-            except OSError:
-                return True
-        return False
-
-    def close(self):
-        self.socket.close()
-
-
-def piece(data):
-    return struct.pack("<I", len(data)) + data
-
-
-def opening(table, token=b"", name=b"x", have=0, form=0):
-    return b"\x01" + struct.pack("<Q", table) + piece(token) + piece(b"s" * 16 if token else b"") + piece(name) + struct.pack(
-        "<IB", have, form)
-
-
-def move(nonce, data):
-    return b"\x02" + struct.pack("<I", nonce) + piece(data)
-
-
-def order(node, seats="person,person"):
-    out = subprocess.run([f"{BUILD}/mykonos", "table", "create", "--game", "template", "--seats", seats,
-                          f"http://{node.address()}"], stdout=subprocess.PIPE, text=True, check=True).stdout
-    found = re.findall(r"/t/(\d+)#(\w+)", out)
-    return int(found[0][0]), [bytes.fromhex(token) for _, token in found]
 
 
 def request(node, data, seconds=5):
@@ -189,33 +88,25 @@ def tokens_and_tables(node):
     expect(answer is not None and answer[0] == 66, "a spectator's move is refused")
 
 
-def wait_for_kind(client, kind):
-    for _ in range(50):
-        answer = client.message()
-        if answer is None or answer[0] == kind:
-            return answer
-    return None
-
-
 def replayed(node):
     table, tokens = order(node)
     players = [Client(node), Client(node)]
     for client, token in zip(players, tokens):
         client.frame(opening(table, token))
-    expect(wait_for_kind(players[0], 65) is not None, "the game begins")
+    expect(players[0].wait_for(65) is not None, "the game begins")
     take = b"\x01" + b"\0" * 7
     players[0].frame(move(5, take))
-    expect(wait_for_kind(players[0], 65) is not None, "a move is played")
+    expect(players[0].wait_for(65) is not None, "a move is played")
     players[0].frame(move(5, take))
-    expect(wait_for_kind(players[0], 67) is not None, "the same again is recognised, not played")
+    expect(players[0].wait_for(67) is not None, "the same again is recognised, not played")
     players[0].frame(move(5, b"\x01\x01" + b"\0" * 6))
-    expect(wait_for_kind(players[0], 66) is not None, "the same number with another move is refused")
+    expect(players[0].wait_for(66) is not None, "the same number with another move is refused")
     players[0].frame(move(3, take))
-    expect(wait_for_kind(players[0], 66) is not None, "an older number is refused")
+    expect(players[0].wait_for(66) is not None, "an older number is refused")
     players[0].frame(move(6, take))
-    expect(wait_for_kind(players[0], 66) is not None, "out of turn is refused by a rule")
+    expect(players[0].wait_for(66) is not None, "out of turn is refused by a rule")
     players[0].frame(move(7, b"\xfe" + b"\xff" * 7))
-    expect(wait_for_kind(players[0], 66) is not None, "a move that does not exist is refused")
+    expect(players[0].wait_for(66) is not None, "a move that does not exist is refused")
     players[0].frame(opening(table, tokens[1]))
     expect(players[0].is_closed(), "opening twice: closed")
 

@@ -118,12 +118,13 @@ void play_on_row(void *owner, uint64_t table, uint32_t seq, bool durable);
 void play_care(struct hosted *hosted); /* clocks, bots, the timer */
 /* Sends now, or after all that is pending is durable. */
 void play_send(struct hosted *hosted, uint64_t node, const struct wire *message);
+void play_take_back(struct hosted *hosted, int seat); /* the person has it again, if a bot played meanwhile */
+void play_tell_seats(struct hosted *hosted);          /* to all who watch: who is here, who plays */
 
 /* seats.c */
 void seats_attach(struct host *host, const uint8_t *bytes, size_t size);
 void seats_watch(struct host *host, const uint8_t *bytes, size_t size);
 void seats_expire(struct hosted *hosted); /* edges that fell silent */
-void seats_tell(struct hosted *hosted);   /* to all who watch: who is here */
 
 /* asks.c */
 void asks_message(struct host *host, const uint8_t *bytes, size_t size);

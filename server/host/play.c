@@ -115,6 +115,13 @@ static void tell_all(struct hosted *hosted, const struct wire *frame)
     }
 }
 
+void play_tell_seats(struct hosted *hosted)
+{
+    wire_clear(&hosted->host->frame);
+    frames_seats(&hosted->table, hosted->here, &hosted->host->frame);
+    tell_all(hosted, &hosted->host->frame);
+}
+
 static void write_row(struct hosted *hosted, const struct entry *entry, uint64_t trace)
 {
     struct host *host = hosted->host;
@@ -150,7 +157,7 @@ void play_entry(struct hosted *hosted, struct entry *entry, uint64_t trace)
     if (table->match != NULL)
         tell_step(hosted, had_match ? &before.head : NULL, entry);
     if (entry->kind != ENTRY_MOVE)
-        seats_tell(hosted);
+        play_tell_seats(hosted);
     if (table->phase == TABLE_OVER && !hosted->revealed) {
         hosted->revealed = true;
         wire_clear(&hosted->host->frame);
@@ -243,6 +250,15 @@ static void play_move(struct hosted *hosted, const struct message_command *comma
         play_entry(hosted, &entry, command->trace);
 }
 
+/* A person whose seat a bot plays takes it back by being here or by doing something; not after time is up. */
+void play_take_back(struct hosted *hosted, int seat)
+{
+    const struct table_seat *one = &hosted->table.seat[seat];
+    struct entry entry = { .kind = ENTRY_SEAT, .seat = (int8_t)seat, .at_ms = play_now(hosted), .reason = REASON_BACK };
+    if (one->control != 0 && !one->left && hosted->table.phase == TABLE_PLAYING)
+        play_entry(hosted, &entry, 0);
+}
+
 static void resign(struct hosted *hosted, const struct message_command *command)
 {
     struct entry entry = { .kind = ENTRY_SEAT,
@@ -268,8 +284,10 @@ void play_command(struct host *host, const uint8_t *bytes, size_t size)
         refuse(hosted, &command, &spectating);
     else if (command.what == COMMAND_RESIGN)
         resign(hosted, &command);
-    else
+    else {
+        play_take_back(hosted, command.viewer);
         play_move(hosted, &command);
+    }
     play_care(hosted);
 }
 

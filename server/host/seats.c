@@ -17,46 +17,19 @@ static unsigned seats_watched(const struct hosted *hosted)
     return here & ((1U << GAME_SEATS_MOST) - 1);
 }
 
-void seats_tell(struct hosted *hosted)
-{
-    struct wire *frame = &hosted->host->frame;
-    wire_clear(frame);
-    frames_seats(&hosted->table, hosted->here, frame);
-    for (int i = 0; i < hosted->watcher_count; i++) {
-        wire_clear(&hosted->host->scratch);
-        message_tell_write(
-            &hosted->host->scratch,
-            &(struct message_tell){ .table = hosted->table.id, .message = wire_bytes(frame->bytes, frame->size) });
-        play_send(hosted, hosted->watcher[i].node, &hosted->host->scratch);
-    }
-}
-
-/* A person whose seat a bot plays takes it back by being here. */
-static void take_seats_back(struct hosted *hosted)
-{
-    for (int seat = 0; seat < hosted->table.order.setup.seat_count; seat++) {
-        const struct table_seat *one = &hosted->table.seat[seat];
-        if ((hosted->here >> seat & 1) == 0 || one->control == 0 || one->left || hosted->table.phase != TABLE_PLAYING)
-            continue;
-        struct entry entry = {
-            .kind = ENTRY_SEAT, .seat = (int8_t)seat, .at_ms = play_now(hosted), .reason = REASON_BACK
-        };
-        play_entry(hosted, &entry, 0);
-    }
-}
-
 static void note_here(struct hosted *hosted)
 {
-    unsigned here = seats_watched(hosted), left = hosted->here & ~here;
-    bool changed = here != hosted->here;
+    unsigned here = seats_watched(hosted), left = hosted->here & ~here, came = here & ~hosted->here;
     for (int seat = 0; seat < GAME_SEATS_MOST; seat++)
         if ((left >> seat & 1) != 0)
             hosted->away_ms[seat] = play_now(hosted);
     hosted->here = here;
-    if (!changed)
+    if ((left | came) == 0)
         return;
-    take_seats_back(hosted);
-    seats_tell(hosted);
+    for (int seat = 0; seat < hosted->table.order.setup.seat_count; seat++)
+        if ((came >> seat & 1) != 0)
+            play_take_back(hosted, seat);
+    play_tell_seats(hosted);
     play_care(hosted);
 }
 

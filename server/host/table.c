@@ -9,6 +9,8 @@ enum { EVENTS_AT_FIRST = 64, EVENTS_MOST = 1 << 20 };
 
 static const struct refusal waiting = { "T.10", "The game begins when everybody is here." };
 static const struct refusal not_a_seat = { "T.11", "Only somebody with a seat can do that." };
+static const struct refusal has_left = { "T.15",
+                                         "A bot plays this seat to the end: time was up, or its person resigned." };
 
 /* ---- the match begins ---- */
 
@@ -111,6 +113,8 @@ const struct refusal *table_refusal(const struct table *table, const struct entr
         return &waiting;
     if (!seat_exists(table, entry->seat))
         return &not_a_seat;
+    if (table->seat[entry->seat].left && entry->nonce != 0)
+        return &has_left;
     struct game_event event = event_of(table, entry);
     return match_refusal(table->match, &event);
 }

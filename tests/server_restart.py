@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
-"""A rolling restart of two nodes under load: nothing a player would see beyond a reconnect. Then one round of faults."""
+"""A rolling restart of two nodes under load: nothing a player would see beyond a reconnect. The lease is so long that a table
+which waits for it to end, instead of being handed over, is noticed."""
 import signal
-import subprocess
-import sys
 import time
 
 from server_testing import BUILD, LOOSE, clean_ends, ctl, expect, parts
 
 
-def rolling_restart():
-    with parts.Cluster(BUILD, nodes=2, options=LOOSE) as cluster:
+LEASE_MS = 15000
+
+
+def main():
+    with parts.Cluster(BUILD, nodes=2, options=LOOSE + ["--lease-ms", str(LEASE_MS)]) as cluster:
         journal = f"{cluster.folder}/journal"
         process = parts.swarm(cluster, "--game", "template", "--order", "seats=person,person,bot:0&tempo=0", "--tables", 10,
                               "--think", 30, "--seconds", 1000, "--journal", journal, wait=False)
@@ -25,7 +27,7 @@ def rolling_restart():
         expect(report["acked"] > 100 and report["status"] == 0 and report["refused"] == 0,
                f"{report['acked']} moves through two restarts, none refused, no view missed or doubled")
         expect(report["reconnects"] > 0, f"players connected again {report['reconnects']} times")
-        expect(report["longest_pause_ms"] < 3000, f"no table stood still longer than {report['longest_pause_ms']:.0f} ms")
+        expect(report["longest_pause_ms"] < LEASE_MS / 2, f"no table stood still longer than {report['longest_pause_ms']:.0f} ms")
         status, text = ctl(cluster, "replay-all", "--journal", journal, "--json")
         expect(status == 0, f"nothing acknowledged was lost or doubled: {text.strip()}")
         # A check that cannot fail is none: a move that was never played must be missed.
@@ -36,10 +38,4 @@ def rolling_restart():
         clean_ends(cluster)
 
 
-rolling_restart()
-if len(sys.argv) > 1 and sys.argv[1] == "--no-faults":
-    sys.exit(0)
-only = "host_killed,edge_killed,brain_killed,nats_stopped,postgres_killed,standby_promoted,host_frozen"
-done = subprocess.run([sys.executable, f"{parts.ROOT}/tools/faults", "--repeat", "2", "--only", only, "--build", BUILD, "--game",
-                       "template", "--tables", "10"])
-expect(done.returncode == 0, "the faults, twice each")
+main()

@@ -35,7 +35,7 @@ def archive(cluster):
     node.start()
     report = parts.swarm(cluster, "--game", "template", "--tables", 3, "--games", 6, "--seconds", 60, servers=node.address())
     expect(report["games"] >= 6, "six games were played")
-    parts.wait_for(lambda: int(cluster.pg.sql("SELECT count(*) FROM archive")) >= 6, 20, "the archive")
+    parts.wait_for(lambda: int(cluster.pg.sql("SELECT count(*) FROM archive")) >= 6, 60, "the archive")
     month = cluster.pg.sql("SELECT count(*) FROM archive_" + time.strftime("%Y_%m", time.gmtime()))
     expect(int(month) >= 6, "they lie in this month's partition")
     left = cluster.pg.sql("SELECT count(*) FROM event e JOIN archive a USING (table_id)")

@@ -15,6 +15,7 @@ import urllib.request
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PG_BIN = "/usr/lib/postgresql/15/bin"
+READY_LIMIT_S = 60  # for what takes a second on a machine that has nothing else to do
 AS_POSTGRES = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
 
 
@@ -148,7 +149,7 @@ class Nats:
         with open(self.log, "a") as log:
             self.process = subprocess.Popen(self.under + ["nats-server", "-a", self.host, "-p", str(self.port)], stdout=log,
                                             stderr=log)
-        wait_for(self.answers, 10, "NATS")
+        wait_for(self.answers, READY_LIMIT_S, "NATS")
 
     def answers(self):
         if self.under:
@@ -177,7 +178,7 @@ class Node:
         with open(self.log_path, "a") as log:
             self.process = subprocess.Popen(self.under + self.command, stdout=log, stderr=log)
         if wait:
-            wait_for(self.is_ready, 20, f"{self.name} to be ready")
+            wait_for(self.is_ready, READY_LIMIT_S, f"{self.name} to be ready")
 
     def get(self, path, admin=True):
         port = self.admin_port if admin else self.port
@@ -220,7 +221,7 @@ class Node:
         return f"{self.host}:{self.port}"
 
     def stop(self):
-        return stop(self.process, seconds=15)
+        return stop(self.process, seconds=READY_LIMIT_S)
 
     def kill(self):
         self.process.kill()
@@ -252,7 +253,7 @@ class Cluster:
                 self.standby.start()
                 self.pg.sql("ALTER SYSTEM SET synchronous_standby_names = 'standby'")
                 self.pg.sql("SELECT pg_reload_conf()")
-                wait_for(lambda: self.pg.sql("SELECT sync_state FROM pg_stat_replication") == "sync", 10, "the standby")
+                wait_for(lambda: self.pg.sql("SELECT sync_state FROM pg_stat_replication") == "sync", READY_LIMIT_S, "the standby")
             self.nats.start()
             for i in range(self.count):
                 self.add_node().start()

@@ -5,6 +5,7 @@
 
 #include "clients/terminal/choices.h"
 #include "clients/terminal/commands.h"
+#include "clients/terminal/explain.h"
 #include "clients/terminal/input.h"
 #include "clients/terminal/net_link.h"
 #include "clients/terminal/scores.h"
@@ -83,24 +84,121 @@ static void take_news(struct guest *guest, enum net_news news)
         guest->asked = false;
 }
 
+/* ---- commands: one line each in the table ---- */
+
+static void guest_quit(struct guest *guest, const char *rest)
+{
+    (void)rest;
+    guest->quit = true;
+}
+
+static void guest_board(struct guest *guest, const char *rest)
+{
+    (void)rest;
+    show_board(guest);
+    guest->asked = false;
+}
+
+static void guest_undo(struct guest *guest, const char *rest)
+{
+    (void)rest;
+    net_link_move(&guest->link, (struct game_move){ .verb = GAME_VERB_TAKE_BACK });
+}
+
+static void guest_resign(struct guest *guest, const char *rest)
+{
+    if (strcmp(rest, "for good") != 0) {
+        screen_say(&guest->screen, 0, 0, "A bot would play your seat to the end. If you mean it: resign for good");
+        return;
+    }
+    net_link_resign(&guest->link);
+    guest->plays = false; /* from now on a spectator */
+}
+
+/* The rules here say the same as the server's: they see the same view. */
+static void guest_why(struct guest *guest, const char *rest)
+{
+    const struct net_link *link = &guest->link;
+    const struct game_state *now = net_link_now(link, &guest->now);
+    struct game_event event = { .at_ms = now->at_ms };
+    int seat = link->viewer;
+    if (!explain_read_move(link->game, rest, link->seat_count, &seat, &event.move)) {
+        explain_unreadable(&guest->screen, link->game, rest);
+        return;
+    }
+    event.seat = (int8_t)seat;
+    const struct refusal *refusal = game_refusal(link->game, now, &event);
+    if (refusal == NULL)
+        screen_say(&guest->screen, 0, 0, "That move is legal.");
+    else
+        explain_refusal(&guest->screen, link->game, refusal);
+}
+
+static void guest_rules(struct guest *guest, const char *rest)
+{
+    explain_rules(&guest->screen, guest->link.game, rest);
+}
+
+static void guest_verbs(struct guest *guest, const char *rest)
+{
+    (void)rest;
+    explain_verbs(&guest->screen, guest->link.game);
+}
+
+static void guest_help(struct guest *guest, const char *rest);
+
+static const struct {
+    const char *name, *form, *help;
+    void (*run)(struct guest *guest, const char *rest);
+} commands[] = {
+    { "board", "board", "the board and the question again", guest_board },
+    { "why", "why MOVE", "is that move legal, and if not, by which rule", guest_why },
+    { "rules", "rules [4.3]", "the rules: chapters, a chapter, a clause", guest_rules },
+    { "verbs", "verbs", "everything that can be said as a move", guest_verbs },
+    { "undo", "undo", "take the last step back, while that harms nobody", guest_undo },
+    { "resign", "resign for good", "a bot plays your seat to the end", guest_resign },
+    { "quit", "quit", "leave; come back by the same invitation", guest_quit },
+    { "help", "help", "this", guest_help },
+};
+
+static void guest_help(struct guest *guest, const char *rest)
+{
+    (void)rest;
+    screen_say(&guest->screen, 0, 0, "The number of a choice, a move in words, or:");
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        char line[120];
+        snprintf(line, sizeof line, "  %-16s  %s\n", commands[i].form, commands[i].help);
+        screen_put(&guest->screen, line);
+    }
+}
+
+/* false: the line names no command. */
+static bool obey(struct guest *guest, const char *line)
+{
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        size_t size = strlen(commands[i].name);
+        if (strncmp(line, commands[i].name, size) != 0 || (line[size] != 0 && line[size] != ' '))
+            continue;
+        commands[i].run(guest, line + size + strspn(line + size, " "));
+        return true;
+    }
+    return false;
+}
+
 static void answer(struct guest *guest, const char *line)
 {
     struct game_move move;
-    if (strcmp(line, "quit") == 0) {
-        guest->quit = true;
-    } else if (strcmp(line, "board") == 0) {
-        show_board(guest);
-    } else if (strcmp(line, "undo") == 0) {
-        net_link_move(&guest->link, (struct game_move){ .verb = GAME_VERB_TAKE_BACK });
-    } else if (!is_asked(guest)) {
-        screen_say(&guest->screen, 0, 0, "It is not your turn.");
-    } else if (line[0] == 0) {
+    if (line[0] == 0) {
         guest->asked = false;
+    } else if (obey(guest, line)) {
+        return;
+    } else if (!is_asked(guest)) {
+        screen_say(&guest->screen, 0, 0, "It is not your turn; `help` tells what else can be done.");
     } else {
         switch (choices_answer(&guest->choices, line, &move)) {
         case CHOICES_MOVE: net_link_move(&guest->link, move); break;
         case CHOICES_NARROWED: choices_show(&guest->choices, &guest->screen, 0, LINES_MOST); break;
-        case CHOICES_NONE: screen_say(&guest->screen, 0, 0, "Nothing here is called '%s'.", line); break;
+        case CHOICES_NONE: guest_why(guest, line); break;
         }
     }
 }
@@ -173,7 +271,8 @@ static int sit(struct args *args, bool plays)
     if (!args_done(args))
         return STATUS_USAGE;
     if (words == NULL || !net_read_address(words, &address) || address.table == 0 || (plays && !address.has_token)) {
-        fprintf(stderr, "mykonos: an address is like http://host:port/t/TABLE%s\n", plays ? "#TOKEN" : "");
+        fprintf(stderr, "mykonos: an address is like http://host:port/t/TABLE%s\n",
+                plays ? "#TOKEN; without a seat: mykonos watch" : "");
         return STATUS_USAGE;
     }
     if (!plays)

@@ -139,6 +139,14 @@ void net_link_move(struct net_link *link, struct game_move move)
     say_move(link);
 }
 
+void net_link_resign(struct net_link *link)
+{
+    struct wire message = { 0 };
+    message_resign_write(&message, &(struct message_resign){ 0 });
+    send_message(link, &message);
+    wire_destroy(&message);
+}
+
 static void say_again(struct net_link *link, uint32_t check)
 {
     struct wire message = { 0 };

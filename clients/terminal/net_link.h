@@ -58,5 +58,6 @@ enum net_news net_link_wait(struct net_link *link, int timeout_ms);
 /* The view as it would be now: time goes on even when nothing is sent. */
 const struct game_state *net_link_now(const struct net_link *link, union walk_state *room);
 void net_link_move(struct net_link *link, struct game_move move);
+void net_link_resign(struct net_link *link); /* for good: a bot plays the seat to the end */
 
 #endif

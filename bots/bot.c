@@ -108,11 +108,14 @@ static struct game_move greedy_move(struct bot *bot, const struct game_state *vi
     return best;
 }
 
+/* At a glance: what promises more is likelier, but only by the root of it, or a slip would hardly be one. */
 static struct game_move slip(struct bot *bot, const struct game_state *view)
 {
     bot->has_tree = false;
     search_imagine(bot, view);
     search_weigh(bot, bot->seat);
+    for (uint32_t i = 0; i < bot->list.count; i++)
+        bot->promise[i] = (uint16_t)fixed_root(bot->promise[i]);
     return bot->list.move[search_pick(bot)];
 }
 

@@ -208,6 +208,8 @@ static void note_end(struct contest *contest, const struct game_event *event, co
 
 static void play_one(struct contest *contest)
 {
+    if (contest->budget->watch != NULL)
+        contest->budget->watch(contest->budget->watcher, &contest->state.head);
     make_plans(contest);
     struct game_event event = next_event(contest);
     if (event.seat != GAME_CLOCK) {

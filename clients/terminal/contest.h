@@ -21,6 +21,9 @@ struct contestant {
 struct contest_budget {
     uint32_t ms, iterations; /* 0: each player's own */
     bool cpu_clock;          /* count the processor's time instead of the wall's: for a busy machine */
+    void (*watch)(void *watcher,
+                  const struct game_state *truth); /* shown every position before its event; may be NULL */
+    void *watcher;
 };
 
 struct contest_result {

@@ -1,17 +1,20 @@
-/* `mykonos tune`: better weights for a game's advice, by self-play. Each round changes a few weights by chance and lets
- * the changed ones sit against the best so far; they replace it when they win clearly more than their share. */
+/* `mykonos tune`: better weights for a game's advice, by self-play. Either by fitting the value to results (--fit), or
+ * in rounds: each changes a few weights by chance and lets the changed ones sit against the best so far; they replace
+ * it when they win clearly more than their share. Both end with a match against the weights one began with. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "clients/terminal/commands.h"
+#include "clients/terminal/fit.h"
 #include "clients/terminal/pool.h"
 #include "clients/terminal/rating.h"
 #include "proof/walk.h"
 
 struct tuning {
     const struct game *game;
+    struct game_setup setup; /* options */
     int seats, jobs, weight_count;
     uint32_t games, iterations;
     uint64_t seed;
@@ -58,9 +61,10 @@ static void play(void *owner, uint32_t index, struct contest_result *result)
     struct tuning *tuning = owner;
     struct contestant *seated[GAME_SEATS_MOST] = { NULL };
     struct contest_budget budget = { .iterations = tuning->iterations };
-    struct game_setup setup;
+    struct game_setup setup = tuning->setup, deal;
     int mine = challenger_seat(tuning, index);
-    walk_setup(tuning->game, tuning->seats, tuning->match_seed + index / (uint32_t)tuning->seats, false, &setup);
+    walk_setup(tuning->game, tuning->seats, tuning->match_seed + index / (uint32_t)tuning->seats, false, &deal);
+    memcpy(setup.key, deal.key, sizeof setup.key);
     for (int seat = 0; seat < tuning->seats; seat++)
         seated[seat] = &tuning->holder[(seat - mine + tuning->seats) % tuning->seats];
     seated[mine] = &tuning->challenger;
@@ -122,6 +126,21 @@ static bool tune(struct tuning *tuning, uint32_t rounds)
     return true;
 }
 
+static bool fit(struct tuning *tuning, uint32_t games)
+{
+    struct fit fit = { .game = tuning->game,
+                       .setup = tuning->setup,
+                       .games = games,
+                       .iterations = tuning->iterations,
+                       .seed = tuning->seed + 1000000, /* not the deals of the match */
+                       .weight_count = tuning->weight_count };
+    if (!fit_weights(&fit, tuning->best))
+        return false;
+    printf("surprise at the results of fresh games: %.4f with the usual weights, %.4f with these\n", fit.before,
+           fit.after);
+    return true;
+}
+
 static void print_weights(const struct tuning *tuning)
 {
     for (int i = 0; i < tuning->weight_count; i++)
@@ -152,9 +171,14 @@ int command_tune(struct args *args)
     tuning.jobs = (int)args_number(args, "--jobs", 1, 1, POOL_JOBS_LIMIT);
     tuning.seed = tuning.match_seed = args_number(args, "--seed", 1, 0, UINT32_MAX);
     uint32_t rounds = (uint32_t)args_number(args, "--rounds", 20, 1, 100000);
+    uint32_t fit_games = (uint32_t)args_number(args, "--fit", 0, 0, 100000);
+    if (tuning.game != NULL) {
+        game_setup_usual(tuning.game, tuning.seats, &tuning.setup);
+        args_options(args, tuning.game, &tuning.setup);
+    }
     if (!args_done(args) || !read_weights(&tuning))
         return STATUS_USAGE;
-    if (!tune(&tuning, rounds))
+    if (!(fit_games != 0 ? fit(&tuning, fit_games) : tune(&tuning, rounds)))
         return STATUS_NOT_WELL;
     /* The proof: fresh games against the weights one began with. */
     memcpy(tuning.tried, tuning.best, sizeof tuning.tried);

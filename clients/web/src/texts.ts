@@ -69,3 +69,21 @@ export type TextKey = keyof typeof english;
 export function t(key: TextKey): string {
   return english[key];
 }
+
+const youAre: Record<string, string> = { is: 'are', was: 'were', has: 'have', does: 'do', goes: 'go' };
+function youDo(verb: string): string {
+  if (youAre[verb]) return youAre[verb];
+  if (/(ss|sh|ch|x|zz)es$/.test(verb)) return verb.slice(0, -2);
+  if (/[^aeiou]ies$/.test(verb)) return `${verb.slice(0, -3)}y`;
+  return /[^s]s$/.test(verb) ? verb.slice(0, -1) : verb;
+}
+/** The engine speaks of every seat by name: "{a} takes". Of the person at this screen, if "You" is the name, it reads "You take". The
+ *  seats' letters stay where they are, followed by the form of the name: {a:You}, {a:you}, {a:Your}. */
+export function ofYou(words: string, isYou: (seat: number) => boolean): string {
+  return words.replace(/\{([a-f])\}('s)?( [a-z]+)?/g, (all, seat: string, owns: string | undefined, next: string | undefined, at: number) => {
+    if (!isYou(seat.charCodeAt(0) - 97)) return all;
+    const begins = at === 0 || /[.:;,] $/.test(words.slice(0, at));
+    const name = begins ? english.you : english.you.toLowerCase();
+    return owns ? `{${seat}:${name}r}${next ?? ''}` : `{${seat}:${name}}${next === undefined ? '' : begins ? ` ${youDo(next.slice(1))}` : next}`;
+  });
+}

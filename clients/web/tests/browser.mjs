@@ -10,13 +10,13 @@ export function launch() {
   });
 }
 
-/** A fresh page that fails the test on any console error. */
-export async function open(browser, url, { size = 'desktop', dark = false, touch = size === 'phone' } = {}) {
+/** A fresh page, empty or at the address, that fails the test on any console error. */
+export async function open(browser, url, { size = 'desktop', dark = false, touch = size === 'phone', blank = false } = {}) {
   const context = await browser.newContext({ viewport: sizes[size], colorScheme: dark ? 'dark' : 'light', hasTouch: touch, deviceScaleFactor: 1 });
   const page = await context.newPage();
   const errors = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   page.on('pageerror', (error) => errors.push(String(error)));
-  await page.goto(url);
+  if (!blank) await page.goto(url);
   return { context, page, errors };
 }

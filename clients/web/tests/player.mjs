@@ -1,44 +1,62 @@
 // Plays a table as a person would: looks what glows, clicks it; or does the same by keyboard alone.
 
-/** Opens the setup of a game, takes the fewest seats and level-1 bots, and begins. */
-export async function begin(page, url, game, options = {}) {
-  await page.evaluate(() => localStorage.setItem('mykonos.settings', JSON.stringify({ speed: 'instant', sound: false })));
+const settings = (page, wanted) => page.evaluate((value) => localStorage.setItem('mykonos.settings', JSON.stringify(value)), { speed: 'instant', sound: false, ...wanted });
+
+/** Opens the setup of a game, takes the fewest seats (or as many as asked for) and bots of a level, and begins. */
+export async function begin(page, url, game, { seats, level = 1, choices = [], prefer = {} } = {}) {
+  await settings(page, prefer);
   await page.goto(`${url}#/new/${game}`);
   await page.reload();
   const dialog = page.locator('dialog');
   await dialog.waitFor();
-  if (options.seats) await dialog.locator('.chip', { hasText: new RegExp(`^${options.seats}$`) }).click();
+  if (seats) await dialog.locator('.chip', { hasText: new RegExp(`^${seats}$`) }).click();
   else await dialog.locator('.chip').first().click();
   for (const select of await dialog.locator('select').all()) {
     const labels = await select.locator('option').allTextContents();
-    if (labels[1]?.endsWith(' 1') && (await select.inputValue()) !== '0') await select.selectOption('1');
-    for (const wanted of options.choices ?? []) if (labels.includes(wanted)) await select.selectOption({ label: wanted });
+    if (labels[1]?.includes(' 1 ') && (await select.inputValue()) !== '0') await select.selectOption(String(level));
+    for (const wanted of choices) if (labels.includes(wanted)) await select.selectOption({ label: wanted });
   }
   await dialog.locator('button[type=submit]').click();
   await page.waitForSelector('.question');
 }
 
+/** What can be done now, seen from the page. */
 const state = () => {
-  const question = document.querySelector('.question');
-  const over = [...(question?.querySelectorAll('button.primary') ?? [])].some((b) => b.textContent === 'Play again');
-  const visible = (e) => { const r = e.getBoundingClientRect(); return r.width > 0 && r.height > 0; };
-  const open = [...document.querySelectorAll('.board [data-open]')].filter(visible).length;
-  const chips = [...document.querySelectorAll('.question [data-choice]')].filter(visible).length;
-  const pass = document.querySelector('.veil button') !== null;
-  return { over, open, chips, pass };
+  const over = [...document.querySelectorAll('.question button.primary')].some((b) => b.textContent === 'Play again');
+  const shown = (e) => { const r = e.getBoundingClientRect(); return r.width > 0 && r.height > 0 && getComputedStyle(e).visibility !== 'hidden'; };
+  const choices = [...document.querySelectorAll('.board [data-open], .question [data-choice]')].filter(shown).length;
+  return { over, choices, pass: document.querySelector('.veil button') !== null, log: document.querySelectorAll('.log li').length };
 };
 
 /** Waits until there is something to decide; null: the game is over. */
 async function waitForTurn(page) {
-  for (let tries = 0; tries < 1200; tries++) {
+  for (let tries = 0; tries < 2400; tries++) {
     const now = await page.evaluate(state);
     if (now.over) return null;
     if (now.pass) await page.locator('.veil button').click();
-    else if (now.open + now.chips > 0) return now;
-    await page.waitForTimeout(15);
+    else if (now.choices > 0) return now;
+    await page.waitForTimeout(10);
   }
   throw new Error('nobody may do anything');
 }
+
+/** Where a finger would touch the nth choice: a point of it that nothing else lies over. It is scrolled into view first. */
+const pointOf = (nth) => {
+  const shown = (e) => { const r = e.getBoundingClientRect(); return r.width > 0 && r.height > 0 && getComputedStyle(e).visibility !== 'hidden'; };
+  const element = [...document.querySelectorAll('.board [data-open], .question [data-choice]')].filter(shown)[nth];
+  if (!element) return null;
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  const name = element.getAttribute('aria-label') ?? element.textContent;
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const parts = [0.5, 0.3, 0.7, 0.15, 0.85, 0.4, 0.6, 0.05, 0.95, 0.22, 0.78];
+  for (const down of parts) {
+    for (const right of parts) {
+      const at = { x: x + width * right, y: y + height * down };
+      if (element.contains(document.elementFromPoint(at.x, at.y))) return { ...at, name };
+    }
+  }
+  return { name, covered: document.elementFromPoint(x + width / 2, y + height / 2)?.outerHTML.slice(0, 120) ?? 'nothing' };
+};
 
 /** A small generator, so that a test that fails fails again. */
 function dice(seed) {
@@ -46,33 +64,46 @@ function dice(seed) {
   return (limit) => ((x = (x * 1103515245 + 12345) & 0x7fffffff) >> 8) % limit;
 }
 
-export async function playByClicks(page, { seed = 1, limit = 1500 } = {}) {
+/** Real clicks, or taps on a touch screen, at what can be seen; whatever lies under something else is a fault. */
+export async function playByClicks(page, { seed = 1, limit = 2500, touch = false } = {}) {
   const roll = dice(seed);
+  let covered = 0;
   for (let clicks = 0; clicks < limit; clicks++) {
     const now = await waitForTurn(page);
     if (now === null) return clicks;
-    const which = roll(now.open + now.chips);
-    const target = which < now.open ? page.locator('.board [data-open]').nth(which) : page.locator('.question [data-choice]').nth(which - now.open);
-    // A board may move under the finger while bots play: what is gone is simply looked for again.
-    await target.dispatchEvent('click', {}, { timeout: 1000 }).catch(() => {});
+    const at = await page.evaluate(pointOf, roll(now.choices));
+    if (at === null) continue; // the board has moved on meanwhile
+    if (at.covered) {
+      // An animation may pass over it for a moment.
+      if (++covered > 20) throw new Error(`cannot be clicked: ${at.name} lies under ${at.covered}`);
+      await page.waitForTimeout(60);
+      continue;
+    }
+    covered = 0;
+    if (touch) await page.touchscreen.tap(at.x, at.y);
+    else await page.mouse.click(at.x, at.y);
   }
   throw new Error(`not over after ${limit} clicks`);
 }
 
-/** Tab to something that can be chosen, then Enter. */
-export async function playByKeyboard(page, { seed = 1, limit = 1500 } = {}) {
+const focused = () => {
+  const now = document.activeElement;
+  return now?.matches('[data-open], [data-choice]') ? (now.getAttribute('aria-label') ?? now.textContent).trim() : null;
+};
+
+/** Tab to something that can be chosen, then Enter. Most of the time the page has put the focus there already. */
+export async function playByKeyboard(page, { seed = 1, limit = 2500 } = {}) {
   const roll = dice(seed);
+  let tabs = 0;
   for (let steps = 0; steps < limit; steps++) {
-    const now = await waitForTurn(page);
-    if (now === null) return steps;
-    const hops = 1 + roll(2);
-    let found = 0;
-    // Straight to the choices, as whoever plays by keyboard would: the page's own order, without a mouse.
-    for (let tabs = 0; tabs < 120 && found < hops; tabs++) {
+    if ((await waitForTurn(page)) === null) return { steps, tabs };
+    let name = await page.evaluate(focused);
+    for (let hops = roll(3), tried = 0; (name === null || hops > 0) && tried < 80; tried++) {
       await page.keyboard.press('Tab');
-      if (await page.evaluate(() => document.activeElement?.matches('[data-open], [data-choice]') ?? false)) found++;
+      tabs++;
+      name = await page.evaluate(focused);
+      if (name !== null) hops--;
     }
-    const name = await page.evaluate(() => (document.activeElement?.matches('[data-open], [data-choice]') ? document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent : null));
     if (name === '') throw new Error('an element without a spoken name');
     if (name !== null) await page.keyboard.press('Enter');
   }

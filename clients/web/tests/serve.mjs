@@ -1,4 +1,4 @@
-// Serves dist/ on loopback: serve(folder, port) -> { url, close } for tests; `node tests/serve.mjs PORT` for people.
+// Serves dist/ on loopback: serve(folder, port) -> { url, show, close } for tests, show(folder) being a new version of the page; `node tests/serve.mjs PORT` for people.
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname, normalize } from 'node:path';
@@ -6,11 +6,12 @@ import { extname, normalize } from 'node:path';
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.json': 'application/json', '.md': 'text/markdown', '.woff2': 'font/woff2', '.woff': 'font/woff', '.webmanifest': 'application/manifest+json' };
 
 export function serve(folder, port = 0) {
+  let shown = folder;
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, 'http://x').pathname)).replace(/^(\.\.[/\\])+/, '');
     const file = path.endsWith('/') ? `${path}index.html` : path;
     try {
-      const body = await readFile(`${folder}${file}`);
+      const body = await readFile(`${shown}${file}`);
       response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-cache' });
       response.end(body);
     } catch {
@@ -18,7 +19,7 @@ export function serve(folder, port = 0) {
       response.end();
     }
   });
-  return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve({ url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() })));
+  return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve({ url: `http://127.0.0.1:${server.address().port}/`, show: (other) => (shown = other), close: () => server.close() })));
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {

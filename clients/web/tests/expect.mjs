@@ -1,0 +1,49 @@
+// What every suite needs: a claim, axe's findings, and tables to look at.
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { AxeBuilder } from '@axe-core/playwright';
+
+export function expect(holds, words) {
+  if (!holds) throw new Error(words);
+}
+
+/** Options by which games are played shorter: Myst's race would last its ten minutes. */
+export const shorter = ['turns', 'by turns'];
+
+/** No serious or critical finding on the page as it is, and a spoken name on all that can be chosen. */
+export async function accessible(page, where) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.target.join(' ')).join(', ')}`);
+  expect(found.length === 0, `${where}: ${found.join('; ')}`);
+  const nameless = await page.evaluate(() => [...document.querySelectorAll('[data-open], [data-choice]')].filter((e) => !(e.getAttribute('aria-label') ?? e.textContent).trim()).length);
+  expect(nameless === 0, `${where}: ${nameless} elements without a spoken name`);
+}
+
+const games = new URL('../../../games/', import.meta.url).pathname;
+
+/** The golden record of a game with most seats, up to a part of its events. */
+export function recordOf(key, part = 1) {
+  const folder = `${games}${key}/records/`;
+  const all = readdirSync(folder).filter((file) => file.endsWith('.record')).map((file) => readFileSync(folder + file, 'utf8'));
+  const seats = (record) => Number(/^seats (\d)/m.exec(record)[1]);
+  const [record] = all.sort((a, b) => seats(b) - seats(a) || a.length - b.length);
+  const lines = record.split('\n');
+  const start = lines.findIndex((line) => line.startsWith('start '));
+  const events = lines.length - start - 3;
+  return part === 1 ? record : `${lines.slice(0, start + 1 + Math.floor(events * part)).join('\n')}\n`;
+}
+
+/** Opens log, rules or scores. */
+export async function openTab(page, size, name) {
+  await page.locator(size === 'phone' ? 'header .tabs button' : '.drawer [role=tab]', { hasText: name }).click();
+  await page.waitForTimeout(350);
+}
+
+/** Opens a record from the first page. */
+export async function openRecord(page, url, record) {
+  const file = `${tmpdir()}/mykonos-${process.pid}.record`;
+  writeFileSync(file, record);
+  await page.goto(`${url}#/`);
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.locator('.question').waitFor();
+}

@@ -1,0 +1,115 @@
+// Nothing of a running game is lost: reload, a crashed tab, no network, a new version.
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { expect } from '../expect.mjs';
+import { begin } from '../player.mjs';
+import { serve } from '../serve.mjs';
+
+const log = (page) => page.locator('.log li');
+/** One choice on the board after the other, until the log has grown. */
+async function playSome(page, turns = 2) {
+  for (let i = 0; i < turns; i++) {
+    await page.locator('.board [data-open]').first().waitFor();
+    await page.locator('.board [data-open]').first().dispatchEvent('click');
+    await page.waitForTimeout(150);
+  }
+  await page.locator('.board [data-open]').first().waitFor();
+  return log(page).allTextContents();
+}
+async function same(page, before) {
+  await log(page).nth(before.length - 1).waitFor();
+  const after = await log(page).allTextContents();
+  expect(before.every((line, i) => after[i] === line), `the log was\n${before.join('\n')}\nand is\n${after.join('\n')}`);
+}
+const offlineReady = (page) => page.waitForFunction(async () => (await navigator.serviceWorker.ready) && (await (await caches.open('mykonos')).keys()).length > 10);
+
+export async function keeping(test, first, dist) {
+  await test('a reload loses nothing', {}, async (page, url) => {
+    await begin(page, url, first.key);
+    const before = await playSome(page);
+    await page.reload();
+    await same(page, before);
+  });
+  await test('a reload right after a click loses nothing', {}, async (page, url) => {
+    await begin(page, url, first.key);
+    await playSome(page, 1);
+    const lines = await page.evaluate(() => {
+      document.querySelector('.board [data-open]').dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      location.reload();
+      return document.querySelectorAll('.log li').length;
+    });
+    await log(page).nth(lines).waitFor();
+  });
+  await test('a tab that crashes loses nothing', {}, async (page, url, context) => {
+    await begin(page, url, first.key);
+    const before = await playSome(page), address = page.url();
+    const cdp = await context.newCDPSession(page);
+    const crashed = page.waitForEvent('crash');
+    cdp.send('Page.crash').catch(() => {});
+    await crashed;
+    const again = await context.newPage();
+    await again.goto(address);
+    await same(again, before);
+    await again.locator('.board [data-open]').first().waitFor();
+  });
+  await test('offline after the first visit: a running game goes on, a new one begins', {}, async (page, url, context) => {
+    await offlineReady(page);
+    await begin(page, url, first.key);
+    const before = await playSome(page);
+    await context.setOffline(true);
+    await page.reload();
+    await same(page, before);
+    expect((await playSome(page)).length > before.length, 'the bots play on without a network');
+    await page.goto(`${url}#/`);
+    await page.getByRole('button', { name: `Play now: ${first.title}` }).click();
+    await page.locator('.board [data-open]').first().waitFor();
+    await context.setOffline(false);
+  });
+  await test('a new version is announced, and a running game finishes on the rules it began with', {}, async (page, _, context) => {
+    const site = await serve(dist), next = newVersion(dist);
+    try {
+      await page.goto(site.url);
+      await offlineReady(page);
+      await page.reload();
+      await begin(page, site.url, first.key);
+      const before = await playSome(page), table = page.url();
+      site.show(next.folder);
+      await page.goto(`${site.url}#/`);
+      await page.reload();
+      await page.locator('.update').waitFor({ timeout: 10000 });
+      await page.locator('.update button').click();
+      await page.waitForFunction(() => navigator.serviceWorker.controller && !document.querySelector('.update'));
+      const engines = [];
+      context.on('request', (request) => request.url().endsWith('.wasm') && engines.push(request.url().split('/').at(-1)));
+      await page.goto(table);
+      await same(page, before);
+      await playSome(page);
+      expect(engines.includes(next.old) && !engines.includes(next.engine), `the running game took ${engines.join()}`);
+      await page.goto(`${site.url}#/`);
+      await page.getByRole('button', { name: `Play now: ${first.title}` }).click();
+      await page.locator('.board [data-open]').first().waitFor();
+      expect(engines.includes(next.engine), `a new game took ${engines.join()}`);
+    } finally {
+      site.close();
+      rmSync(next.folder, { recursive: true });
+    }
+  });
+}
+
+/** A copy of the page under other names, as a later version would have them, with an engine of its own and without the old one. */
+function newVersion(dist) {
+  const folder = mkdtempSync(`${tmpdir()}/mykonos-next-`);
+  cpSync(dist, folder, { recursive: true });
+  const old = readdirSync(folder).find((file) => file.endsWith('.wasm')), engine = 'mykonos-0123456789ab.wasm';
+  const names = new Map([[old, engine], ...readdirSync(`${folder}/assets`).map((file) => [file, file.replace(/-([\w-]{8})\./, (_, hash) => `-${[...hash].reverse().join('')}.`)])]);
+  // An empty section at its end makes it another file with the same code.
+  writeFileSync(`${folder}/${old}`, Buffer.concat([readFileSync(`${folder}/${old}`), Buffer.from([0, 2, 1, 0x78])]));
+  renameSync(`${folder}/${old}`, `${folder}/${engine}`);
+  for (const [from, to] of names) if (from !== old) renameSync(`${folder}/assets/${from}`, `${folder}/assets/${to}`);
+  for (const file of readdirSync(folder, { recursive: true }).filter((name) => /\.(js|css|html|json)$/.test(name))) {
+    let text = readFileSync(`${folder}/${file}`, 'utf8');
+    for (const [from, to] of names) text = text.replaceAll(from, to);
+    writeFileSync(`${folder}/${file}`, file === 'offline.js' ? `// another version\n${text}` : text);
+  }
+  return { folder, old, engine };
+}

@@ -1,0 +1,109 @@
+// The pages around a table, records, looking back, and what the settings change.
+import { readFileSync } from 'node:fs';
+import { expect, openRecord, recordOf } from '../expect.mjs';
+import { begin } from '../player.mjs';
+
+const open = (page) => page.locator('.board [data-open]').first();
+
+export async function shell(test, games, first) {
+  await test('first page shows every game', {}, async (page) => {
+    expect((await page.locator('.shelf .box').count()) === games.length, 'a box for every game');
+  });
+  await test('play now is one click', {}, async (page) => {
+    await page.getByRole('button', { name: `Play now: ${first.title}` }).click();
+    await open(page).waitFor();
+  });
+  await test('the replay slider looks back, and plays on from there', {}, async (page, url) => {
+    await openRecord(page, url, recordOf(first.key, 0.5));
+    await open(page).waitFor();
+    const lines = await page.locator('.log li').count();
+    await page.getByRole('button', { name: 'Replay', exact: true }).click();
+    await page.locator('#replay').fill('7');
+    await page.getByRole('button', { name: 'Play on from here' }).click();
+    await page.waitForFunction((before) => document.querySelectorAll('.log li').length < before, lines);
+    expect((await page.locator('.log li').count()) >= 7, 'a new game with its past');
+    await page.goBack();
+    await page.locator('.log li').nth(lines - 1).waitFor();
+  });
+  await test('what happened? shows the others’ moves again', {}, async (page, url) => {
+    await begin(page, url, first.key);
+    await open(page).click();
+    await open(page).waitFor();
+    await page.waitForTimeout(200);
+    // It is over in a moment: look for it from before the click on.
+    await Promise.all([page.waitForFunction(() => document.querySelector('#replay') !== null), page.getByRole('button', { name: 'What happened?' }).last().click()]);
+    await open(page).waitFor();
+  });
+  await test('a record is saved and opened again', {}, async (page, url) => {
+    await begin(page, url, first.key);
+    await open(page).click();
+    await open(page).waitFor();
+    const [saving] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save record' }).click()]);
+    const record = readFileSync(await saving.path(), 'utf8');
+    expect(record.startsWith('mykonos-record 1'), 'a record of ours');
+    await openRecord(page, url, record);
+    await openRecord(page, url, 'mykonos-record 1\ngame chess 1\n').catch(() => {});
+  });
+  await test('a hint says a good move and why', {}, async (page, url) => {
+    await begin(page, url, first.key);
+    await open(page).waitFor();
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.locator('.hint').waitFor();
+    expect((await page.locator('.board [data-hint], .question .hint b').count()) > 0, 'the move is shown');
+    return page.locator('.hint').textContent();
+  });
+  await test('undo takes back a move nobody has answered', {}, async (page, url) => {
+    await openRecord(page, url, recordOf('mytikas', 0.5));
+    const undo = page.getByRole('button', { name: 'Undo' });
+    for (let i = 0; i < 40 && (await undo.isDisabled().catch(() => true)); i++) {
+      await page.locator('.board [data-open], .question [data-choice]').first().dispatchEvent('click').catch(() => {});
+      await page.waitForTimeout(100);
+    }
+    await undo.click();
+  });
+}
+
+export async function preferences(test, games) {
+  for (const { key } of games) {
+    await test(`${key}: patterns in the players’ colours`, {}, async (page, url) => {
+      await page.evaluate(() => localStorage.setItem('mykonos.settings', JSON.stringify({ speed: 'instant', patterns: true })));
+      await page.reload();
+      await openRecord(page, url, recordOf(key, 0.5));
+      await page.waitForTimeout(500);
+      const count = await page.evaluate(() => [...document.querySelectorAll('.board *, .seats *')].filter((e) => /#seat-/.test(getComputedStyle(e).fill) && document.querySelector(getComputedStyle(e).fill.match(/#[\w-]+/)[0])).length);
+      expect(count > 4, `${count} pieces with a pattern`);
+      return `${count} pieces`;
+    });
+  }
+  await test('left-handed: buttons lie under the left thumb', { size: 'phone' }, async (page, url) => {
+    const side = async (hand) => {
+      await begin(page, url, games[0].key, { prefer: { leftHanded: hand === 'left' } });
+      await page.getByRole('button', { name: 'Hint' }).waitFor();
+      const hint = await page.getByRole('button', { name: 'Hint' }).boundingBox();
+      await page.locator('header .tabs button', { hasText: 'Rules' }).click();
+      await page.waitForTimeout(400);
+      const drawer = await page.locator('aside.drawer').boundingBox();
+      expect(drawer.x >= 0 && drawer.x + drawer.width <= 391, `the drawer lies at ${drawer.x}`);
+      return hint.x + hint.width / 2 < 195 ? 'left' : 'right';
+    };
+    expect((await side('right')) === 'right', 'right by itself');
+    expect((await side('left')) === 'left', 'left when asked for');
+  });
+  await test('pace: bots and movements are slow, usual or at once, and can be hurried', {}, async (page, url) => {
+    const key = games.find((game) => game.key === 'mykerinos')?.key ?? games[0].key;
+    const round = async (speed, hurry) => {
+      await begin(page, url, key, { seats: 3, prefer: { speed } });
+      await open(page).waitFor();
+      const calm = await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--calm')));
+      const began = Date.now();
+      await open(page).click();
+      if (hurry) await page.getByRole('button', { name: 'Faster' }).click();
+      await open(page).waitFor();
+      return { calm, took: Date.now() - began };
+    };
+    const slow = await round('slow'), instant = await round('instant'), hurried = await round('slow', true);
+    expect(slow.calm > 240 && instant.calm === 0, `movements last ${slow.calm} and ${instant.calm} ms`);
+    expect(slow.took >= 1600 && instant.took < slow.took && hurried.took < slow.took, `slow ${slow.took} ms, at once ${instant.took} ms, hurried ${hurried.took} ms`);
+    return `slow ${slow.took} ms, at once ${instant.took} ms, hurried ${hurried.took} ms`;
+  });
+}

@@ -1,0 +1,66 @@
+// Times and sizes. A bar that fails on a machine busy with other work is measured again at a quiet moment, never lowered.
+import { readFileSync, readdirSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { expect, shorter } from '../expect.mjs';
+import { begin } from '../player.mjs';
+
+export async function sizes(test, dist) {
+  await test('budgets: first page 150 KiB, a game 350 KiB compressed', {}, async () => {
+    const size = (file) => gzipSync(readFileSync(file), { level: 9 }).length;
+    const scripts = readdirSync(`${dist}/assets`).filter((file) => file.endsWith('.js'));
+    const sum = (files) => files.reduce((all, file) => all + size(`${dist}/assets/${file}`), 0);
+    const page = readFileSync(`${dist}/index.html`, 'utf8');
+    const first = sum(scripts.filter((file) => page.includes(file)));
+    const boards = scripts.filter((file) => file.startsWith('Board')).map((file) => sum([file]));
+    const wasm = readdirSync(dist).filter((file) => file.endsWith('.wasm')).map((file) => size(`${dist}/${file}`));
+    const game = sum(scripts.filter((file) => !file.startsWith('Board'))) + Math.max(...wasm) + Math.max(0, ...boards);
+    expect(first <= 150 * 1024, `first page ${first}`);
+    expect(game <= 350 * 1024, `game ${game}`);
+    return `first page ${(first / 1024).toFixed(1)} KiB, game ${(game / 1024).toFixed(1)} KiB`;
+  });
+}
+
+/** From the address bar to the first element that can be clicked, with nothing in the cache. */
+async function firstClick(page, url, title) {
+  const began = Date.now();
+  await page.goto(`${url}?${began}`);
+  await page.getByRole('button', { name: `Play now: ${title}` }).click();
+  await page.locator('.board [data-open], .question [data-choice]').first().waitFor();
+  return Date.now() - began;
+}
+
+export async function speed(test, games) {
+  for (const { key, title } of games) {
+    for (const [rate, bar] of [[1, 1500], [4, 4000]]) {
+      await test(`${key}: navigation to the first legal click${rate > 1 ? ' at a quarter of the speed' : ''}`, { blank: true }, async (page, url, context) => {
+        const cdp = await context.newCDPSession(page);
+        if (rate > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate });
+        const took = await firstClick(page, url, title);
+        expect(took <= bar, `took ${took} ms`);
+        return `${took} ms`;
+      });
+    }
+    await test(`${key}: a click shows its effect at once, and the page never stands still while a bot thinks`, {}, async (page, url) => {
+      await begin(page, url, key, { level: 4, choices: shorter });
+      await page.locator('.board [data-open], .question [data-choice]').first().waitFor();
+      await page.waitForTimeout(1500);
+      const worst = await page.evaluate(async () => {
+        const table = document.querySelector('.table');
+        const began = performance.now();
+        const changed = new Promise((resolve) => new MutationObserver(() => resolve(performance.now() - began)).observe(table, { subtree: true, childList: true, attributes: true }));
+        table.querySelector('.board [data-open], .question [data-choice]').dispatchEvent(new MouseEvent('click', { bubbles: true }));
+        const effect = await changed;
+        let gap = 0, last = performance.now();
+        for (let frames = 0; frames < 90; frames++) {
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+          gap = Math.max(gap, performance.now() - last);
+          last = performance.now();
+        }
+        return { effect, gap };
+      });
+      expect(worst.effect < 50, `effect after ${worst.effect.toFixed(0)} ms`);
+      expect(worst.gap < 250, `the page stood still for ${worst.gap.toFixed(0)} ms`);
+      return `effect ${worst.effect.toFixed(1)} ms, longest frame ${worst.gap.toFixed(0)} ms`;
+    });
+  }
+}

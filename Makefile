@@ -13,7 +13,7 @@ play: all ; @build/release/mykonos play $(GAME) $(if $(SEATS),--seats $(SEATS))
 wasm: ; @cmake --preset wasm > /dev/null && cmake --build --preset wasm
 # the page: builds it and shows it on loopback
 web: ; @tools/web --serve
-screenshots: ; @tools/web && node clients/web/tests/screenshots.mjs
+screenshots: all ; @tools/web && node clients/web/tests/screenshots.mjs
 # writes playthroughs and signatures anew: read the diff before you commit it
 golden: all ; @for game in games/*/; do MYKONOS=build/release/mykonos tests/golden.sh $$(basename $$game) --update; done
 coverage: ; @tools/coverage

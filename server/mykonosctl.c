@@ -328,8 +328,8 @@ static int look(void)
     struct store_options options = {
         .conninfo = ctl.conninfo, .node = 1, .on_row = on_row, .on_leases = on_leases, .on_beat = on_beat
     };
+    read_journal(); /* may take long, and a store that was created wants to be served */
     ctl.store = store_create(&ctl.loop, &options);
-    read_journal();
     uv_timer_init(&ctl.loop, &timer);
     if (strcmp(ctl.command, "verify") == 0)
         store_load(ctl.store, strtoull(ctl.word, NULL, 10), on_verified, NULL);

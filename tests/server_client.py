@@ -11,8 +11,12 @@ KEY = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\
 
 
 class Client:
-    def __init__(self, node, path="/ws", headers="", upgrade=True):
-        self.socket = socket.create_connection((node.host, node.port), timeout=20)
+    def __init__(self, node, path="/ws", headers="", upgrade=True, receive_buffer=None):
+        self.socket = socket.socket()
+        if receive_buffer is not None:
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        self.socket.settimeout(20)
+        self.socket.connect((node.host, node.port))
         self.rest = b""
         if upgrade:
             self.send(f"GET {path} HTTP/1.1\r\nHost: {node.address()}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{KEY}"

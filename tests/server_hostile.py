@@ -8,8 +8,8 @@ import socket
 import struct
 import time
 
-from server_client import Client, move, opening, order, piece
-from server_testing import clean_ends, expect, parts
+from server_client import Client, move, opening, order, piece, sit_down
+from server_testing import BUILD, LOOSE, clean_ends, expect, parts
 
 random.seed(7)
 
@@ -166,6 +166,43 @@ def slow(node):
     expect(mute.is_closed(15), "a message that never ends is not waited for")
 
 
+def injection(node):
+    words = b"x'); DROP TABLE event; --"
+    table, tokens = order(node)
+    client = Client(node)
+    client.frame(opening(table, tokens[0], name=words))
+    answer = client.wait_for(64)
+    expect(answer is not None and words in answer, "SQL in a name is only a name")
+    form = b"game=template'%3B DROP TABLE event&seats=person,person"
+    got = request(node, b"POST /api/tables HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s"
+                  % (len(form), form))
+    expect(b" 400 " in got.split(b"\r\n", 1)[0], "SQL in an order is no game")
+
+
+def slow_reader(cluster):
+    """Somebody asks for the whole view again and again and never reads it: the node keeps a little, then leaves views out, and
+    sends a whole one at last."""
+    cluster.options = LOOSE
+    node = cluster.add_node()
+    node.start()
+    table, tokens = order(node)
+    players = sit_down(node, table, tokens, form=1)
+    watcher = Client(node, receive_buffer=4096)
+    watcher.frame(opening(table, form=1))
+    before, rounds = node.memory(), 0
+    while node.metric("slow_readers_total") == 0 and rounds < 400:
+        for _ in range(100):
+            watcher.frame(b"\x04" + b"\0" * 8)
+        rounds += 1
+        time.sleep(0.02)
+    grown = node.memory() - before
+    expect(node.metric("slow_readers_total") > 0, f"a reader fell behind after {rounds} rounds")
+    expect(grown < 32 << 20, f"the node grew by {grown >> 10} KiB, not by all that was not read")
+    expect(watcher.wait_for(65) is not None and node.get("/healthz")[0] == 200, "what was sent can be read, and the node lives")
+    for client in (*players, watcher):
+        client.close()
+
+
 def half_requests(node):
     """More than any pool of header buffers might hold, at once and never finished."""
     crowd = []
@@ -209,12 +246,13 @@ def still_well(cluster):
 def main():
     with parts.Cluster(BUILD, nodes=2) as cluster:
         node = cluster.nodes[0]
-        for check in (handshakes, bad_messages, fragments, tokens_and_tables, replayed, http, slow, half_requests):
+        for check in (handshakes, bad_messages, fragments, tokens_and_tables, replayed, injection, http, slow, half_requests):
             check(node)
         time.sleep(2)
         noise(node, 150)
         time.sleep(3)
         still_well(cluster)
+        slow_reader(cluster)
         floods(node)
         clean_ends(cluster)
 

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Seats and clocks on a running node: a seat whose person is gone goes to a bot and comes back; time for a move, for a game and
 in days; tables that sleep on disk wake when their time has come."""
+import re
+import subprocess
 import time
 
 from server_client import Client, move, opening, order, read_seats, read_view, sit_down
-from server_testing import BUILD, LOOSE, clean_ends, ctl, expect, parts
+from server_testing import BUILD, LOOSE, clean_ends, ctl, expect, games, parts
 
 TAKE = b"\x01" + b"\0" * 7
 DAY_MS = 86400000
@@ -69,6 +71,20 @@ def time_is_up(node):
     expect(refused is not None and b"T.15" in refused, "and stays so")
 
 
+def bots_alone(cluster):
+    """Whoever is asked next, at whichever seat: nobody has to wake a bot."""
+    node = cluster.nodes[0]
+    for game in games():
+        seats = ",".join(["bot:0"] * game["seats_most"])
+        out = subprocess.run([f"{BUILD}/mykonos", "table", "create", "--game", game["key"], "--seats", seats, "--tempo", "0",
+                              f"http://{node.address()}"], stdout=subprocess.PIPE, text=True, check=True).stdout
+        table = int(re.search(r"/t/(\d+)", out).group(1))
+        rows = f"SELECT count(*) FROM event WHERE table_id = {table}"
+        parts.wait_for(lambda: int(cluster.pg.sql(rows)) > 30 or cluster.pg.sql(
+            f"SELECT 1 FROM archive WHERE table_id = {table}") != "", 60, f"{game['key']}: {seats} to play")
+        print("ok:", game["key"], "is played by bots alone", flush=True)
+
+
 def days(cluster):
     """Three days for a move. A clock of the outside world that says otherwise is all it takes."""
     node = cluster.nodes[0]
@@ -99,6 +115,7 @@ def main():
     with parts.Cluster(BUILD, nodes=1, options=LOOSE) as cluster:
         for check in (gone_and_back, slow, time_is_up):
             check(cluster.nodes[0])
+        bots_alone(cluster)
         days(cluster)
         clean_ends(cluster)
 

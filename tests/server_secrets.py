@@ -1,8 +1,13 @@
 #!/usr/bin/env python3
 """Secrets on the wire. Twin games: the same log up to a choice, then another choice in each twin, at the same moment. A recorder on
-real sockets compares all that every other viewer receives: whatever was chosen under seal, the bytes are the same."""
+real sockets compares all that every other viewer receives: whatever was chosen under seal, the bytes are the same. And what
+brains are asked, and what is logged, holds no secret."""
 import json
+import re
+import socket
 import struct
+import subprocess
+import time
 
 from server_client import Client, Reader, opening, order, read_view, sit_down, words
 from server_testing import BUILD, LOOSE, clean_ends, expect, games, parts
@@ -95,8 +100,65 @@ def compare(node, start):
     return compared
 
 
+# ---- brains ----
+
+THINK, VIEWER_OFFSET, KEY_SIZE = 140, 38, 16
+
+
+def overhear(nats, wanted, seconds=30):
+    """Everything said to brains, read off the bus itself."""
+    rest, found = b"", []
+    end = time.time() + seconds
+    nats.settimeout(1)
+    while len(found) < wanted and time.time() < end:
+        try:
+            rest += nats.recv(1 << 16)
+        except socket.timeout:
+            pass
+        while head := re.match(rb"(?:(?!MSG )[^\r\n]*\r\n)*MSG \S+ \S+ (\d+)\r\n", rest):
+            size = int(head.group(1))
+            if len(rest) < head.end() + size + 2:
+                break
+            found.append(rest[head.end():head.end() + size])
+            rest = rest[head.end() + size + 2:]
+    return found
+
+
+def read_think(data):
+    reader = Reader(data)
+    fields = {name: reader.number(form) for name, form in (("node", "Q"), ("table", "Q"), ("seq", "I"), ("seat", "B"),
+                                                            ("level", "B"))}
+    return fields | {"game": reader.piece(), "seed": reader.number("Q"), "view": reader.piece()}
+
+
+def brains(cluster):
+    """Tables of bots alone: whatever is asked of a brain is the view of the seat it thinks for, without the key."""
+    for game in games():
+        with socket.create_connection((cluster.nats.host, cluster.nats.port)) as nats:
+            nats.sendall(b'CONNECT {"verbose":false}\r\nSUB mykonos.brain 1\r\n')
+            subprocess.run([f"{BUILD}/mykonos", "table", "create", "--game", game["key"], "--seats",
+                            ",".join(["bot:0"] * max(2, game["seats_least"])), "--tempo", "0",
+                            f"http://{cluster.nodes[0].address()}"], stdout=subprocess.DEVNULL, check=True)
+            thoughts = [read_think(data) for data in overhear(nats, 6) if data[0] == THINK]
+        well = all(one["view"][VIEWER_OFFSET] == one["seat"] and not any(one["view"][:KEY_SIZE]) for one in thoughts)
+        expect(len(thoughts) >= 6 and well, f"{game['key']}: {len(thoughts)} questions to brains, each the seat's own view")
+
+
+# ---- logs ----
+
+def logs(cluster, starts):
+    """With everything logged that can be: no token, no secret of a shuffle, and every line is JSON."""
+    with open(cluster.nodes[0].log_path, "rb") as file:
+        log = file.read()
+    secrets = [token for start in starts for token in start["tokens"]]
+    secrets += [bytes.fromhex(line) for line in cluster.pg.sql("SELECT encode(secret, 'hex') FROM game_table").split()]
+    told = [one for one in secrets if one in log or one.hex().encode() in log]
+    lines = [json.loads(line) for line in log.splitlines()]
+    expect(not told and len(lines) > 100, f"{len(lines)} lines of log hold none of {len(secrets)} secrets")
+
+
 def main():
-    with parts.Cluster(BUILD, nodes=1, options=LOOSE) as cluster:
+    with parts.Cluster(BUILD, nodes=1, options=LOOSE + ["--log", "debug"]) as cluster:
         node = cluster.nodes[0]
         starts = [begin(node, game) for game in games()]
         for start in starts:
@@ -104,6 +166,8 @@ def main():
         same_moments(cluster, starts)
         counts = {start["game"]: compare(node, start) for start in starts}
         expect(sum(counts.values()) > 0, "the same bytes for every sealed choice: " + str(counts))
+        brains(cluster)
+        logs(cluster, starts)
         clean_ends(cluster)
 
 

@@ -7,7 +7,7 @@
  *                [--finish]
  *
  * Time begins when all tables are seated. Prints one JSON object. The journal has a line for each acknowledged move:
- * time table seq seat nonce move. */
+ * time table seq seat nonce move; and one for each table that ended: time table over. */
 #include "tests/server_swarm.h"
 
 #include <inttypes.h>

@@ -205,6 +205,8 @@ static void leave(struct player *player)
     player->state = PLAYER_GONE;
     player->wake_us = INT64_MAX;
     if (--board->players_left == 0) {
+        if (swarm.journal != NULL)
+            fprintf(swarm.journal, "%" PRId64 " %" PRIu64 " over\n", swarm_wall_ms(), board->id);
         swarm.finished++;
         swarm.running_tables--;
         free(board);

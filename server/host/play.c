@@ -357,21 +357,32 @@ static void on_timer(uv_timer_t *timer)
         play_care(hosted);
 }
 
-/* The earliest moment (uv_now) at which a bot has something to do; what is due now is done. */
-static uint64_t care_for_bots(struct hosted *hosted)
+static bool bot_is_asked(const struct hosted *hosted, int seat)
 {
-    uint64_t now_ms = uv_now(hosted->host->loop), next_ms = UINT64_MAX;
+    return (table_bots_asked(&hosted->table) >> seat & 1) != 0;
+}
+
+static void play_due_bots(struct hosted *hosted)
+{
+    for (int seat = 0; seat < GAME_SEATS_MOST; seat++) {
+        uint64_t play_ms = hosted->thought[seat].play_ms;
+        if (bot_is_asked(hosted, seat) && play_ms != 0 && play_ms <= uv_now(hosted->host->loop))
+            play_bot(hosted, seat);
+    }
+}
+
+/* Asks for whoever is asked now, which the bots that just moved may have changed; the earliest moment (uv_now) at which
+ * a bot has something to do. */
+static uint64_t ask_brains(struct hosted *hosted)
+{
+    uint64_t next_ms = UINT64_MAX;
     for (int seat = 0; seat < GAME_SEATS_MOST; seat++) {
         struct thought *thought = &hosted->thought[seat];
-        if ((table_bots_asked(&hosted->table) >> seat & 1) == 0) {
+        if (!bot_is_asked(hosted, seat)) {
             *thought = (struct thought){ 0 };
             continue;
         }
-        if (thought->play_ms != 0 && thought->play_ms <= now_ms)
-            play_bot(hosted, seat);
-        if ((table_bots_asked(&hosted->table) >> seat & 1) == 0)
-            continue;
-        if (thought->play_ms == 0 && thought->ask_again_ms <= now_ms)
+        if (thought->play_ms == 0 && thought->ask_again_ms <= uv_now(hosted->host->loop))
             ask_brain(hosted, seat);
         uint64_t moment = thought->play_ms != 0 ? thought->play_ms : thought->ask_again_ms;
         next_ms = moment < next_ms ? moment : next_ms;
@@ -385,7 +396,8 @@ void play_care(struct hosted *hosted)
         return;
     uint64_t now_ms = uv_now(hosted->host->loop);
     pass_time(hosted);
-    uint64_t bots_ms = care_for_bots(hosted);
+    play_due_bots(hosted);
+    uint64_t bots_ms = ask_brains(hosted);
     int64_t next_ms = table_next_ms(&hosted->table, hosted->here, hosted->away_ms);
     int64_t wait_ms = next_ms == TABLE_NO_TIME ? INT64_MAX : next_ms - play_now(hosted) + 1;
     if (bots_ms != UINT64_MAX && (int64_t)(bots_ms - now_ms) < wait_ms)

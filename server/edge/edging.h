@@ -13,7 +13,8 @@ enum {
     EDGING_FRAME_LIMIT = 512,       /* bytes a client may send at once */
     EDGING_BODY_LIMIT = 2000,       /* bytes of an HTTP body */
     EDGING_QUEUE_LIMIT = 128 << 10, /* bytes waiting for a slow reader */
-    EDGING_COMMANDS_MOST = 8,       /* commands of one connection not answered yet */
+    EDGING_KERNEL_BUFFER = 64 << 10,
+    EDGING_COMMANDS_MOST = 8, /* commands of one connection not answered yet */
     EDGING_TICK_MS = 250,
     EDGING_ASK_AGAIN_MS = 1500,
     EDGING_OPEN_LIMIT_MS = 10000, /* a connection must open a table within this time */

@@ -2,6 +2,7 @@
  * waits in a queue that a slow reader cannot grow for ever. */
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 #include "server/edge/edging.h"
 #include "server/loop/log.h"
@@ -249,6 +250,13 @@ static int on_receive(struct connection *connection, const uint8_t *bytes, size_
 
 /* ---- beginning and end ---- */
 
+/* What waits for a slow reader shall wait in our queue, which we can shorten, not in megabytes of the kernel's. */
+static void limit_kernel_buffer(struct lws *wsi)
+{
+    int size = EDGING_KERNEL_BUFFER;
+    setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
+}
+
 static int on_established(struct edge *edge, struct lws *wsi, struct connection **slot)
 {
     char words[64];
@@ -260,6 +268,7 @@ static int on_established(struct edge *edge, struct lws *wsi, struct connection 
                          NULL, 0);
         return -1;
     }
+    limit_kernel_buffer(wsi);
     struct connection *connection = wire_allocate(sizeof *connection);
     connection->edge = edge;
     connection->wsi = wsi;

@@ -282,6 +282,11 @@ static void no_budget_is_exceeded_by_50_ms(void **state)
             think_fresh(&spot, &view.head, &players[i], &budget, &answer);
             assert_true(processor_us(NULL) - began_us <= 70000);
         }
+        struct bot_budget own = { .seed = 3, .now_us = processor_us };
+        uint64_t began_us = processor_us(NULL);
+        think_fresh(&spot, &view.head, &players[3], &own, &answer);
+        assert_int_equal(players[3].level, 1);
+        assert_true(processor_us(NULL) - began_us <= 50000); /* level 1 answers at once */
     }
 }
 

@@ -119,12 +119,6 @@ static void rest(struct pg *pg, const char *why)
         pop(pg, NULL);
 }
 
-void pg_reset(struct pg *pg)
-{
-    if (pg->state != PG_RESTING)
-        rest(pg, "begun again");
-}
-
 static void on_slow(uv_timer_t *timer)
 {
     rest(timer->data, "no answer in time");
@@ -390,9 +384,4 @@ int64_t pg_int(const PGresult *result, int row, int column)
 struct wire_slice pg_bytes(const PGresult *result, int row, int column)
 {
     return wire_bytes(PQgetvalue(result, row, column), (size_t)PQgetlength(result, row, column));
-}
-
-bool pg_null(const PGresult *result, int row, int column)
-{
-    return PQgetisnull(result, row, column) == 1;
 }

@@ -33,8 +33,6 @@ void pg_request(struct pg *pg, const char *statement, const struct pg_params *pa
                 uint64_t tag);
 bool pg_is_up(const struct pg *pg);
 int pg_waiting(const struct pg *pg); /* requests not answered yet */
-/* Throws the connection away and begins again; what waits stays. */
-void pg_reset(struct pg *pg);
 
 /* Values in PostgreSQL's binary form, appended to wire; they return the size. */
 int pg_put_int8(struct wire *wire, int64_t value);
@@ -45,6 +43,5 @@ void pg_put_element(struct wire *wire, const void *bytes, size_t size);
 /* Any column of numbers, 8 bytes at most. */
 int64_t pg_int(const PGresult *result, int row, int column);
 struct wire_slice pg_bytes(const PGresult *result, int row, int column);
-bool pg_null(const PGresult *result, int row, int column);
 
 #endif

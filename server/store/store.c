@@ -26,7 +26,6 @@ struct store {
     struct wire gathering; /* struct store_row after struct store_row */
     uint64_t flown_ms;
     struct wire params; /* scratch for building parameters */
-    bool destroyed;
 };
 
 /* ---- parameters ---- */

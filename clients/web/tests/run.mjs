@@ -39,7 +39,6 @@ async function test(name, options, work) {
   await context.close();
 }
 
-if (!quick) await speed(test, games);
 await sizes(test, dist);
 await shell(test, games, first);
 await keeping(test, first, dist);
@@ -47,6 +46,7 @@ if (!quick) await preferences(test, games);
 await accessibility(test, games, quick);
 if (!quick) await gestures(test);
 for (const info of games) await game(test, { ...info, first: info === first }, quick);
+if (!quick) await speed(test, games);
 await browser.close();
 site.close();
 rmSync(dist, { recursive: true });

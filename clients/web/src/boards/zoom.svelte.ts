@@ -1,4 +1,4 @@
-/** Pan and pinch by the viewBox: one finger moves, two pinch, the wheel zooms where the pointer is. */
+/** Pan and pinch of a large board by its viewBox: two fingers or the wheel bring it nearer where they are, one finger moves it while it is near. */
 export interface Frame {
   x: number;
   y: number;
@@ -24,11 +24,11 @@ export class Zoom {
     this.scale = 1;
     this.left = this.top = 0;
   }
-  /** Zooms so that the point of the chart under (x, y) stays there; without a point: around the middle. */
+  /** Zooms so that the point of the board under (x, y) stays there; without a point: around the middle. */
   by(factor: number, svg: SVGSVGElement, at?: { x: number; y: number }): void {
     const box = svg.getBoundingClientRect();
     const point = at ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    const before = this.onChart(svg, point);
+    const before = this.onBoard(svg, point);
     const scale = Math.min(MOST, Math.max(1, this.scale * factor));
     const part = this.scale / scale, whole = this.whole();
     this.left = (before.x - whole.x) * (1 - part) + this.left * part;
@@ -36,7 +36,7 @@ export class Zoom {
     this.scale = scale;
     this.clamp();
   }
-  private onChart(svg: SVGSVGElement, point: { x: number; y: number }): DOMPoint {
+  private onBoard(svg: SVGSVGElement, point: { x: number; y: number }): DOMPoint {
     return new DOMPoint(point.x, point.y).matrixTransform(svg.getScreenCTM()!.inverse());
   }
   private clamp(): void {
@@ -54,7 +54,7 @@ export class Zoom {
     if (!before) return;
     const svg = event.currentTarget as SVGSVGElement, now = { x: event.clientX, y: event.clientY };
     const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];
-    this.travelled += Math.hypot(now.x - before.x, now.y - before.y);
+    if (other || this.scale > 1) this.travelled += Math.hypot(now.x - before.x, now.y - before.y);
     this.pointers.set(event.pointerId, now);
     if (this.travelled < SLACK_PX) return;
     const pixel = 1 / svg.getScreenCTM()!.a;
@@ -69,7 +69,7 @@ export class Zoom {
   up = (event: PointerEvent): void => {
     this.pointers.delete(event.pointerId);
   };
-  /** Twice on the water: nearer there, or the whole again. */
+  /** Twice beside everything that can be chosen: nearer there, or the whole again. */
   twice = (event: MouseEvent): void => {
     if (this.scale > 1) this.reset();
     else this.by(2.2, event.currentTarget as SVGSVGElement, { x: event.clientX, y: event.clientY });
@@ -79,6 +79,7 @@ export class Zoom {
     if (this.travelled >= SLACK_PX && event.detail > 0) event.stopPropagation();
     this.travelled = 0;
   };
+  /** Must not be a passive listener: the page would scroll along. */
   wheel = (event: WheelEvent): void => {
     event.preventDefault();
     this.by(event.deltaY < 0 ? 1.18 : 1 / 1.18, event.currentTarget as SVGSVGElement, { x: event.clientX, y: event.clientY });

@@ -1,5 +1,5 @@
 // Pictures of the page: every board in mid-game, desktop and phone, light and dark, and the pages around them.
-//   node tests/screenshots.mjs [--only WORDS] [--png] [--to FOLDER]     docs/screenshots/NAME-SIZE-THEME.webp
+//   node tests/screenshots.mjs [--only WORDS] [--png FOLDER]     docs/screenshots/NAME-SIZE-THEME.webp; --png: the same in FOLDER, to look at
 // The games are played by bots beforehand (build/release/mykonos), so that the tables look as tables do.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,10 +11,9 @@ const args = process.argv.slice(2);
 const valueOf = (flag, usual) => (args.includes(flag) ? args[args.indexOf(flag) + 1] : usual);
 const path = (relative) => new URL(`../../../${relative}`, import.meta.url).pathname;
 const only = valueOf('--only', '');
-const folder = valueOf('--to', path('docs/screenshots'));
-const format = args.includes('--png') ? 'png' : 'webp';
+const folders = { webp: path('docs/screenshots'), png: valueOf('--png', null) };
 const { games } = JSON.parse(readFileSync(new URL('../src/generated/shelf.json', import.meta.url), 'utf8'));
-mkdirSync(folder, { recursive: true });
+for (const folder of Object.values(folders)) if (folder) mkdirSync(folder, { recursive: true });
 
 /** How a game is played for its picture: seats, seed, options, and how many of its events are shown. */
 const played = {
@@ -43,41 +42,40 @@ async function myTurn(page) {
   await page.waitForFunction(() => document.querySelector('.coming') === null, null, { timeout: 60000 });
   await page.waitForTimeout(1500);
 }
-/** Every picture: its name, and what to do for it on the first page. */
+/** Every picture: its name, what to do for it on the first page, and where it is taken if not everywhere. */
 const pictures = [
   ['shelf', async () => {}],
-  ['setup', async (page, url) => page.goto(`${url}#/new/cyclades`)],
-  ['settings', async (page, url) => page.goto(`${url}#/settings`)],
-  ...games.filter((game) => played[game.key]).flatMap(({ key }) => [
-    [key, async (page, url) => { await openRecord(page, url, record(key, played[key].events)); await myTurn(page); }],
-    [`${key}-lesson`, async (page, url) => { await page.goto(`${url}#/learn/${key}`); await page.locator('.lesson').waitFor(); }],
-    [`${key}-end`, async (page, url, size) => { await openRecord(page, url, record(key)); await page.waitForTimeout(2000); await openTab(page, size, 'Scores'); }],
-  ]),
-  ['rules', async (page, url, size) => { await openRecord(page, url, record('mykerinos', 40)); await openTab(page, size, 'Rules'); }],
-  ['replay', async (page, url) => { await openRecord(page, url, record('mykerinos', 96)); await myTurn(page); await page.locator('.drawer').getByRole('button', { name: 'Replay' }).click(); await page.locator('#replay').fill('48'); await page.locator('#replay').blur(); }],
+  ...games.filter((game) => played[game.key]).map(({ key }) => [key, async (page, url) => { await openRecord(page, url, record(key, played[key].events)); await myTurn(page); }]),
+  ['setup', async (page, url) => page.goto(`${url}#/new/cyclades`), 'phone-light'],
+  ['settings', async (page, url) => page.goto(`${url}#/settings`), 'phone-light'],
+  ['lesson', async (page, url) => { await page.goto(`${url}#/learn/cyclades`); await page.locator('.lesson').waitFor(); }, 'phone-light'],
+  ['rules', async (page, url, size) => { await openRecord(page, url, record('mykerinos', 40)); await openTab(page, size, 'Rules'); }, 'phone-light'],
+  ['end', async (page, url, size) => { await openRecord(page, url, record('mykerinos')); await page.getByRole('button', { name: 'Play again' }).waitFor(); if (size === 'desktop') await openTab(page, size, 'Scores'); }, 'desktop-light'],
+  ['replay', async (page, url) => { await openRecord(page, url, record('mytikas', 200)); await myTurn(page); await page.locator('.drawer').getByRole('button', { name: 'Replay' }).click(); await page.locator('#replay').fill('90'); await page.locator('#replay').blur(); }, 'desktop-light'],
 ];
-/** The boards are kept in every size and theme, the pages around them in the one that tells most. */
-const everywhere = new Set(['shelf', ...games.map((game) => game.key)]);
-const once = (name, size, dark) => !dark && size === (['settings', 'rules'].includes(name) || name.endsWith('-lesson') ? 'phone' : 'desktop');
 
 const site = await serve(path('clients/web/dist'));
 const browser = await launch();
 for (const size of ['desktop', 'phone']) {
-  for (const dark of [false, true]) {
-    for (const [name, work] of pictures) {
-      const file = `${name}-${size}-${dark ? 'dark' : 'light'}`;
-      if (only ? !new RegExp(only).test(file) : !everywhere.has(name) && !once(name, size, dark)) continue;
-      const { context, page, errors } = await open(browser, site.url, { size, dark });
-      await page.evaluate(() => localStorage.setItem('mykonos.settings', JSON.stringify({ speed: 'instant', sound: false })));
-      await page.reload();
-      await work(page, site.url, size);
+  for (const [name, work, where = ''] of pictures) {
+    const themes = ['light', 'dark'].filter((theme) => (only ? new RegExp(only).test(`${name}-${size}-${theme}`) : `${size}-${theme}`.includes(where)));
+    if (themes.length === 0) continue;
+    const { context, page, errors } = await open(browser, site.url, { size });
+    await page.evaluate(() => localStorage.setItem('mykonos.settings', JSON.stringify({ speed: 'instant', sound: false })));
+    await page.reload();
+    await work(page, site.url, size);
+    const cdp = await context.newCDPSession(page);
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme });
       await page.waitForTimeout(700);
-      const cdp = await context.newCDPSession(page);
-      const { data } = await cdp.send('Page.captureScreenshot', { format, ...(format === 'webp' && { quality: 82 }) });
-      writeFileSync(`${folder}/${file}.${format}`, Buffer.from(data, 'base64'));
-      console.log(file, errors.length > 0 ? errors.join(' | ') : '');
-      await context.close();
+      for (const [format, folder] of Object.entries(folders)) {
+        if (!folder) continue;
+        const { data } = await cdp.send('Page.captureScreenshot', { format, ...(format === 'webp' && { quality: 82 }) });
+        writeFileSync(`${folder}/${name}-${size}-${theme}.${format}`, Buffer.from(data, 'base64'));
+      }
+      console.log(`${name}-${size}-${theme}`, errors.join(' | '));
     }
+    await context.close();
   }
 }
 await browser.close();

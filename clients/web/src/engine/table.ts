@@ -48,6 +48,7 @@ export interface LocalOptions {
 }
 
 const HINT_ITERATIONS = 1500;
+const AGAIN_MS = 2000;
 
 export class LocalTable implements Table {
   readonly game: Game;
@@ -193,12 +194,19 @@ export class LocalTable implements Table {
     this.busy.add(seat);
     this.thinking = seat;
     for (const listener of this.listeners) listener();
-    const thought = await this.thinker.think(this.game.key, this.engine.view(this.handle, seat), level, seat, seq + seat * 65537, 0);
+    const thought = await this.thinker.think(this.game.key, this.engine.view(this.handle, seat), level, seat, seq + seat * 65537, 0).catch(() => null);
     if (this.closed) return;
+    if (thought === null) return this.askAgain(seat);
     const wait = Math.max(0, this.leastMs(seat, level, thought.move) - (this.clock() - began));
     const play = () => this.ready.delete(play) && !this.closed && this.botPlays(seat, thought.move);
     this.ready.add(play);
     this.later(wait, play);
+  }
+  /** A bot that failed, for want of memory or its worker's file, is asked again a little later. */
+  private askAgain(seat: number): void {
+    this.busy.delete(seat);
+    this.thinking = null;
+    this.later(AGAIN_MS, () => this.tick());
   }
   private botPlays(seat: number, move: string): void {
     this.busy.delete(seat);

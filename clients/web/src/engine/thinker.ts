@@ -17,6 +17,10 @@ export class WorkerThinker implements Thinker {
       if (event.data.thought) waiting?.resolve(event.data.thought);
       else waiting?.reject(new Error(event.data.error ?? 'the bot gave no answer'));
     };
+    this.worker.onerror = () => {
+      for (const { reject } of this.waiting.values()) reject(new Error('the bots’ worker has failed'));
+      this.waiting.clear();
+    };
   }
 
   think(game: string, view: Uint8Array, level: number, seat: number, seed: number, iterations: number): Promise<Thought> {

@@ -121,7 +121,8 @@ export class Session {
 
   async click(element: Element, at?: { clientX: number; clientY: number }): Promise<void> {
     this.why = null;
-    if (!this.myTurn) return;
+    // Out of turn the engine has an answer, too; while something is only to be read or looked back at, a click asks nothing.
+    if (!this.myTurn) return this.past === null && !this.reading && this.passTo === null && this.viewer !== SPECTATOR ? this.refuse(element, at) : undefined;
     const result = pick(this.game, this.moves, this.partial, element);
     if (result === null) return this.refuse(element, at);
     if (isMove(result)) return this.play(result);

@@ -49,6 +49,26 @@ describe('a local table', () => {
     expect(await table.undo(0)).toBeNull();
     expect(table.look(0).table.acting).toBe(1);
   });
+  it('hurries bots that wait for their time, until a person has to decide', async () => {
+    const game = engine.game('template')!;
+    const table = new LocalTable(engine, thinker, seats, newRecord(game, 2, [], '4'.repeat(32)), () => {}, { paceMs: () => 60_000 });
+    if (!(table.look(0).table.acting & 1)) table.hurry();
+    await vi.waitFor(() => expect(table.look(0).table.acting & 1).toBe(1));
+    await table.play(0, notation(game, table.moves(0)[0]!));
+    await vi.waitFor(() => expect(table.thinking).toBe(1));
+    table.hurry();
+    await vi.waitFor(() => expect(table.look(0).table.acting & 1 || table.look(0).table.over).toBeTruthy());
+    table.close();
+  });
+  it('asks a bot again that has failed', async () => {
+    const game = engine.game('template')!;
+    let failures = 0;
+    const shaky = { think: (...question: Parameters<typeof thinker.think>) => (failures++ === 0 ? Promise.reject(new Error('no memory')) : thinker.think(...question)) };
+    const table = new LocalTable(engine, shaky, seats, newRecord(game, 2, [], '5'.repeat(32)), () => {}, { paceMs: () => 0 });
+    if (table.look(0).table.acting & 1) await table.play(0, notation(game, table.moves(0)[0]!));
+    await vi.waitFor(() => expect(failures).toBeGreaterThan(1), { timeout: 4000 });
+    table.close();
+  });
   it('hides others’ secrets in what it shows', () => {
     const game = engine.game('template')!;
     const table = open(newRecord(game, 2, [], '3'.repeat(32)), []);

@@ -3,6 +3,7 @@
  * one; what it wants is noted under a lock and done by the loop. */
 #include "server/bus/bus.h"
 
+#include <fcntl.h>
 #include <inttypes.h>
 #include <nats/nats.h>
 #include <pthread.h>
@@ -10,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "server/loop/log.h"
 #include "server/loop/metrics.h"
@@ -37,6 +39,8 @@ struct bus {
     int events; /* of uv_poll */
 
     uv_poll_t *poll;   /* of the present socket; NULL: none */
+    int poll_fd;       /* a duplicate of our own: the library closes its socket on another thread, and whoever is given
+                          that number next must not find our poll on it */
     uv_async_t *wake;  /* the lock's fields changed, or the connection came back */
     uv_async_t *local; /* notes to ourselves wait */
     struct note *first, **last;
@@ -99,6 +103,19 @@ static void drop_poll(struct bus *bus)
     uv_poll_stop(bus->poll);
     uv_close((uv_handle_t *)bus->poll, on_handle_closed);
     bus->poll = NULL;
+    close(bus->poll_fd);
+}
+
+/* A socket that is closed already, or one descriptor too few: the library notices that nothing comes and connects
+ * again. */
+static void open_poll(struct bus *bus, natsSock socket)
+{
+    bus->poll_fd = fcntl(socket, F_DUPFD_CLOEXEC, 0);
+    if (bus->poll_fd < 0)
+        return;
+    bus->poll = wire_allocate(sizeof *bus->poll);
+    uv_poll_init(bus->loop, bus->poll, bus->poll_fd);
+    bus->poll->data = bus;
 }
 
 /* On the loop's thread. */
@@ -112,9 +129,7 @@ static void follow_wishes(struct bus *bus)
     pthread_mutex_unlock(&bus->lock);
     if (is_new) {
         drop_poll(bus);
-        bus->poll = wire_allocate(sizeof *bus->poll);
-        uv_poll_init(bus->loop, bus->poll, socket);
-        bus->poll->data = bus;
+        open_poll(bus, socket);
     }
     if (bus->poll == NULL)
         return;

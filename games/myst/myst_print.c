@@ -171,17 +171,18 @@ static void put_tray(const struct myst_state *state, const struct myst_island *i
 
 /* ---- teams ---- */
 
+/* The widest hand, four of the Planetarium and a book, stays within 80 columns. */
 static void put_hand(const struct myst_state *state, int team, struct text *text)
 {
-    text_put(text, "   hand: ");
+    text_put(text, "   hand:");
     if (state->hand[team] == 0)
-        text_add(text, "%d cards", MYST_HAND_CARDS - state->books_played[team]);
+        text_add(text, " %d cards", MYST_HAND_CARDS - state->books_played[team]);
     for (int card = 0; card < MYST_LANDMARK_CARDS; card++)
         if (myst_has(state->hand[team], card))
-            text_add(text, "%s " TEXT_GOLD "%d" TEXT_PLAIN "  ", myst_landmark_names[card / MYST_VALUES],
+            text_add(text, "  %s " TEXT_GOLD "%d" TEXT_PLAIN, myst_landmark_names[card / MYST_VALUES],
                      myst_values[card % MYST_VALUES]);
     for (int book = 0; book < myst_books(state, team); book++)
-        text_put(text, TEXT_GOLD "Linking Book" TEXT_PLAIN "  ");
+        text_put(text, "  " TEXT_GOLD "book" TEXT_PLAIN);
     text_char(text, '\n');
 }
 

@@ -241,6 +241,23 @@ static void hands_are_the_teams_secret(struct scene *scene)
     scene_equal(scene, view.hand[0] | view.hand[1], 0, "onlookers see none");
 }
 
+/* The longest names there are: four of the Planetarium and a book. */
+static void the_widest_hand_fits_the_terminal(struct scene *scene)
+{
+    char printed[1 << 14];
+    struct text text = text_on(printed, sizeof printed);
+    myst_test_start(scene, 6, -1, 0);
+    myst_stage(scene)->hand[0] = UINT32_C(15) << (2 * MYST_VALUES) | UINT32_C(1) << MYST_BOOK;
+    scene->game->print(&scene->now.head, &text);
+    text_strip_styles(printed);
+    char *line = strstr(printed, "   hand:"), *end = line == NULL ? NULL : strchr(line, '\n');
+    scene_expect(scene, end != NULL, "on a line of its own");
+    if (end != NULL)
+        *end = '\0';
+    scene_expect(scene, line != NULL && strstr(line, "planetarium 5  book") != NULL, "with the last card");
+    scene_expect(scene, line != NULL && strlen(line) <= 80, "of at most 80 columns");
+}
+
 /* ---- 3 ---- */
 
 static void choices_are_secret_and_placed_together(struct scene *scene)
@@ -388,6 +405,7 @@ const struct rule_test myst_tests[] = {
     { "1.12", "pieces lie turned if agreed", pieces_lie_turned },
     { "1.13", "a blank board shows nothing", myst_test_blank },
     { "2.1 2.2 2.4", "thirty cards, five to each team", thirty_cards },
+    { "2.5", "the widest hand fits the terminal", the_widest_hand_fits_the_terminal },
     { "2.5", "hands are secret", hands_are_the_teams_secret },
     { "3.1 3.2 3.3 3.4", "choices are secret and placed together", choices_are_secret_and_placed_together },
     { "3.3 3.4", "the same landmark chosen twice", the_same_choice_twice },

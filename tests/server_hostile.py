@@ -214,7 +214,8 @@ def half_requests(node):
     time.sleep(1)
     for one in crowd:
         one.close()
-    expect(node.get("/healthz")[0] == 200, f"{len(crowd)} half requests at once: alive")
+    parts.wait_for(lambda: node.get("/healthz")[0] == 200, 60, "an answer after half requests")
+    expect(node.process.poll() is None, f"{len(crowd)} half requests at once: alive")
 
 
 def noise(node, rounds):

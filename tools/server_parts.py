@@ -183,7 +183,7 @@ class Node:
     def get(self, path, admin=True):
         port = self.admin_port if admin else self.port
         try:
-            with urllib.request.urlopen(f"http://{self.host}:{port}{path}", timeout=3) as answer:
+            with urllib.request.urlopen(f"http://{self.host}:{port}{path}", timeout=20) as answer:
                 return answer.status, answer.read().decode()
         except urllib.error.HTTPError as error:
             return error.code, error.read().decode()

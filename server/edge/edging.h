@@ -10,6 +10,7 @@
 
 enum {
     EDGING_SHARDS = 64,
+    EDGING_STREAMS = 16,            /* a viewer, +8: in JSON */
     EDGING_FRAME_LIMIT = 512,       /* bytes a client may send at once */
     EDGING_BODY_LIMIT = 2000,       /* bytes of an HTTP body */
     EDGING_QUEUE_LIMIT = 128 << 10, /* bytes waiting for a slow reader */
@@ -58,7 +59,7 @@ struct connection {
     struct lws *wsi;
     uint64_t id, table;
     struct room *room;
-    struct connection *next; /* in the room */
+    struct connection *next, *before; /* in the room */
     struct queued *queue, **queue_last;
     size_t queue_size;
     struct command *command; /* oldest first */
@@ -80,7 +81,7 @@ struct connection {
 struct room {
     uint64_t table;
     struct connection *first;
-    uint16_t streams;
+    uint32_t count[EDGING_STREAMS]; /* connections that watch each stream */
 };
 
 struct route {

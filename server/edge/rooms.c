@@ -133,8 +133,8 @@ static void command_answered(struct connection *connection, uint32_t nonce)
 static uint16_t streams_of(const struct room *room)
 {
     unsigned streams = 0;
-    for (const struct connection *one = room->first; one != NULL; one = one->next)
-        streams |= 1U << one->stream;
+    for (int stream = 0; stream < EDGING_STREAMS; stream++)
+        streams |= (unsigned)(room->count[stream] != 0) << stream;
     return (uint16_t)streams;
 }
 
@@ -150,7 +150,7 @@ static uint32_t seq_of(const struct room *room)
 
 static struct message_watched watched(const struct room *room)
 {
-    return (struct message_watched){ .table = room->table, .streams = room->streams, .seq = seq_of(room) };
+    return (struct message_watched){ .table = room->table, .streams = streams_of(room), .seq = seq_of(room) };
 }
 
 static void send_watch(struct edge *edge, const struct room *room)
@@ -165,21 +165,26 @@ static void send_watch(struct edge *edge, const struct room *room)
     bus_send(edge->options.bus, node, &edge->scratch);
 }
 
-static void enter(struct connection *connection)
+/* A connection that is attached again is in the room already; its token, and so its stream, is the same. */
+static void enter(struct connection *connection, uint8_t stream)
 {
     struct edge *edge = connection->edge;
     struct room *room = map_find(&edge->rooms, connection->table);
-    if (connection->room == NULL) {
-        if (room == NULL) {
-            room = wire_allocate(sizeof *room);
-            room->table = connection->table;
-            map_put(&edge->rooms, room->table, room);
-        }
-        connection->room = room;
-        connection->next = room->first;
-        room->first = connection;
+    if (connection->room != NULL)
+        return;
+    if (room == NULL) {
+        room = wire_allocate(sizeof *room);
+        room->table = connection->table;
+        map_put(&edge->rooms, room->table, room);
     }
-    connection->room->streams = streams_of(connection->room);
+    connection->stream = stream;
+    connection->room = room;
+    connection->before = NULL;
+    connection->next = room->first;
+    if (room->first != NULL)
+        room->first->before = connection;
+    room->first = connection;
+    room->count[stream]++;
 }
 
 void rooms_leave(struct connection *connection)
@@ -187,16 +192,15 @@ void rooms_leave(struct connection *connection)
     struct room *room = connection->room;
     if (room == NULL)
         return;
-    struct connection **at = &room->first;
-    while (*at != connection)
-        at = &(*at)->next;
-    *at = connection->next;
+    if (connection->before == NULL)
+        room->first = connection->next;
+    else
+        connection->before->next = connection->next;
+    if (connection->next != NULL)
+        connection->next->before = connection->before;
     connection->room = NULL;
-    uint16_t streams = streams_of(room);
-    if (streams != room->streams) {
-        room->streams = streams;
+    if (--room->count[connection->stream] == 0)
         send_watch(connection->edge, room);
-    }
     if (room->first == NULL) {
         map_remove(&connection->edge->rooms, room->table);
         free(room);
@@ -282,9 +286,8 @@ void rooms_attached(struct edge *edge, const uint8_t *bytes, size_t size)
         return;
     if (connection->room == NULL && attached.seq < connection->seq)
         connection->seq = 0; /* a newcomer who claims to have seen the future */
-    connection->stream = attached.stream & 15;
     connection->state = CONNECTION_OPEN;
-    enter(connection);
+    enter(connection, attached.stream % EDGING_STREAMS);
     struct wire_reader from = { attached.frames.at, attached.frames.at + attached.frames.size, false };
     while (from.at < from.end && !from.bad) {
         struct wire_slice frame = wire_read_slice(&from, 1 << 20);

@@ -14,6 +14,7 @@ export function launch() {
 export async function open(browser, url, { size = 'desktop', dark = false, touch = size === 'phone', blank = false } = {}) {
   const context = await browser.newContext({ viewport: sizes[size], colorScheme: dark ? 'dark' : 'light', hasTouch: touch, deviceScaleFactor: 1 });
   const page = await context.newPage();
+  page.setDefaultTimeout(120000); // the machine may be busy with other work
   const errors = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   page.on('pageerror', (error) => errors.push(String(error)));

@@ -167,15 +167,33 @@ static bool follows(struct bot *bot, const struct game_state *view)
     return memcmp(bot->scratch, view, bot->game->state_size) == 0;
 }
 
+/* Below a move with an element of chance the tree also holds what is legal after other outcomes. bot->list still holds
+ * the view's moves. */
+static void drop_illegal(struct bot *bot)
+{
+    uint32_t *link = &bot->tree.node[TREE_ROOT].first_child;
+    while (*link != TREE_NONE) {
+        struct tree_node *child = &bot->tree.node[*link];
+        if (child->seat == bot->seat && listed_at(bot, child) != NO_INDEX) {
+            link = &child->next;
+            continue;
+        }
+        *link = child->next;
+        bot->tree.node[TREE_ROOT].child_count--;
+    }
+}
+
 static void prepare_tree(struct bot *bot, const struct game_state *view)
 {
     uint32_t child = TREE_NONE;
     if (follows(bot, view))
         child = tree_find(&bot->tree, TREE_ROOT, bot->seat, bot->tree_move);
-    if (child != TREE_NONE)
+    if (child != TREE_NONE) {
         tree_reroot(&bot->tree, child);
-    else
+        drop_illegal(bot);
+    } else {
         tree_clear(&bot->tree);
+    }
     memcpy(bot->tree_view, view, bot->game->state_size);
     bot->has_tree = true;
     bot->tree_seat = (int8_t)bot->seat;

@@ -11,8 +11,7 @@
 #include <time.h>
 
 #include "bots/bot.h"
-#include "bots/fixed.h"
-#include "bots/tree.h"
+#include "bots/search.h"
 #include "clients/terminal/rating.h"
 #include "proof/walk.h"
 
@@ -378,8 +377,14 @@ static void steps_of_a_turn_share_the_tree(void **state)
             game_apply(*game, &spot.truth.head, &event);
             if (game_acts(&spot.truth.head, spot.seat) && spot.truth.head.rng.drawn == drawn &&
                 spot.truth.head.deadline_ms == 0) {
+                /* A move that was legal after another outcome, and looked very good there. */
+                const struct game_move stray = { .verb = GAME_VERB_CLOCK };
+                uint32_t under = tree_find(&bot->tree, TREE_ROOT, spot.seat, answer.move);
+                uint32_t child = tree_add(&bot->tree, under, spot.seat, stray);
+                bot->tree.node[child].visits = bot->tree.node[child].tries = 5000;
                 game_view(*game, &spot.truth.head, spot.seat, &view.head);
                 bot_think(bot, &players[4], &view.head, spot.seat, &budget, &answer);
+                assert_int_not_equal(answer.move.verb, GAME_VERB_CLOCK);
                 uint32_t visits = 0;
                 for (int i = 0; i < answer.choice_count; i++)
                     visits += answer.choice[i].visits;

@@ -3,6 +3,7 @@
 
 #include <limits.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -71,6 +72,8 @@ bool pool_run(const struct pool_work *work, int jobs)
             kill(pid[job], SIGTERM);
         if (pid[job] <= 0 || waitpid(pid[job], &status, 0) < 0 || status != 0)
             good = false;
+        if (pid[job] > 0 && WIFSIGNALED(status) && WTERMSIG(status) != SIGTERM)
+            fprintf(stderr, "mykonos: a process that plays games was ended by signal %d\n", WTERMSIG(status));
     }
     return good;
 }

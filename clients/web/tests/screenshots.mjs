@@ -39,7 +39,7 @@ function record(key, events = Infinity) {
 async function myTurn(page) {
   await page.locator('.board [data-open], .question [data-choice]').first().waitFor();
   // Myst draws its pieces one after the other.
-  await page.waitForFunction(() => document.querySelector('.coming') === null, null, { timeout: 60000 });
+  await page.waitForFunction(() => document.querySelector('.coming') === null, null, { timeout: 120000 }).catch(() => {});
   await page.waitForTimeout(1500);
 }
 /** Every picture: its name, what to do for it on the first page, and where it is taken if not everywhere. */

@@ -199,12 +199,15 @@ export class Session {
       this.log = this.table.log(this.viewer, 0);
     }
   }
-  /** Shows again what the others did since this seat's last move, one event after the other. */
+  /** Shows again what the others did last, one event after the other; what this seat did since then is passed over. */
   async whatHappened(): Promise<void> {
     const last = this.look.last;
-    let from = last;
-    while (from > 0 && this.log[from]?.seat !== this.viewer) from--;
-    for (let index = Math.max(from, last - 30); index < last; index++) {
+    const mine = (index: number) => this.log[index]?.seat === this.viewer;
+    let to = last;
+    while (to > 0 && mine(to)) to--;
+    let from = to;
+    while (from > 0 && !mine(from)) from--;
+    for (let index = Math.max(from, to - 30); index <= to && index < last; index++) {
       this.seek(index);
       this.last = this.elementsOf(this.log[index]?.notation ?? '');
       await new Promise((resolve) => setTimeout(resolve, showMs()));

@@ -47,7 +47,7 @@ export async function gestures(test) {
   });
   await test('myst: a piece is dragged from the tray onto the island', {}, async (page, url) => {
     await begin(page, url, 'myst', { choices: ['race'] });
-    await page.locator('.board [data-open^=""]').first().waitFor();
+    await page.locator('.board [data-open]').first().waitFor();
     while (await page.locator('.board [data-element^=landmark][data-open]').count()) {
       await page.locator('.board [data-element^=landmark][data-open]').first().dispatchEvent('click');
       await page.waitForTimeout(100);

@@ -23,6 +23,11 @@ export class WorkerThinker implements Thinker {
     };
   }
 
+  /** Loads the engine there before the first question. */
+  warm(): void {
+    this.worker.postMessage(this.url);
+  }
+
   think(game: string, view: Uint8Array, level: number, seat: number, seed: number, iterations: number): Promise<Thought> {
     const question: Question = { id: this.next++, url: this.url, game, view, level, seat, seed, iterations };
     return new Promise((resolve, reject) => {

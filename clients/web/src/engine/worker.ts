@@ -34,9 +34,12 @@ function answer(here: Engine, q: Question): Thought {
   return timed(here, q, Math.min(wanted, fits));
 }
 
-self.onmessage = async (event: MessageEvent<Question>) => {
+/** A question, or the engine's address alone: get ready. */
+self.onmessage = async (event: MessageEvent<Question | string>) => {
   const q = event.data;
-  engine ??= Engine.load(q.url);
+  engine ??= Engine.load(typeof q === 'string' ? q : q.url);
+  engine.catch(() => (engine = null));
+  if (typeof q === 'string') return;
   try {
     self.postMessage({ id: q.id, thought: answer(await engine, q) });
   } catch (error) {

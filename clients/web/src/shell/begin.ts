@@ -1,5 +1,6 @@
 /** Starting, importing and branching games: every way to a new table ends here. */
-import { currentEngine, engineOf } from '../engine/here';
+import { boardOf } from '../boards/registry';
+import { currentEngine, engineOf, thinkerOf } from '../engine/here';
 import { newRecord, randomKey, type Seat } from '../engine/table';
 import type { ShelfGame } from '../engine/types';
 import { saveGame, type SavedGame } from '../store/games';
@@ -21,7 +22,16 @@ async function keep(game: string, seats: Seat[], record: string, engine: string)
   return saved.id;
 }
 
+/** Fetches at once, side by side, what a table of this game will need one after the other. */
+function warm(game: string): void {
+  void engineOf();
+  thinkerOf().warm();
+  void import('../table/TablePage.svelte');
+  void boardOf(game);
+}
+
 export async function begin(game: ShelfGame, seats: Seat[], choices: number[] = game.options.map((option) => option.usual)): Promise<void> {
+  warm(game.key);
   const id = await keep(game.key, seats, newRecord(game, seats.length, choices, randomKey()), currentEngine);
   location.hash = `/table/${id}`;
 }

@@ -186,6 +186,8 @@ void wire_patch(struct wire *wire, const uint8_t *before, const uint8_t *after, 
 
 bool wire_apply_patch(struct wire_slice patch, uint8_t *block, size_t size)
 {
+    if (patch.size == 0)
+        return true; /* nothing changed; there may be no bytes to point at */
     struct wire_reader from = { patch.at, patch.at + patch.size, false };
     size_t at = 0;
     while (from.at < from.end) {

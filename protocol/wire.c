@@ -104,6 +104,12 @@ static uint64_t read_number(struct wire_reader *from, size_t size)
     return value;
 }
 
+struct wire_reader wire_reader_on(struct wire_slice bytes)
+{
+    /* An empty slice may point nowhere. */
+    return (struct wire_reader){ bytes.at, bytes.size == 0 ? bytes.at : bytes.at + bytes.size, false };
+}
+
 uint8_t wire_read_u8(struct wire_reader *from)
 {
     return (uint8_t)read_number(from, 1);
@@ -186,9 +192,7 @@ void wire_patch(struct wire *wire, const uint8_t *before, const uint8_t *after, 
 
 bool wire_apply_patch(struct wire_slice patch, uint8_t *block, size_t size)
 {
-    if (patch.size == 0)
-        return true; /* nothing changed; there may be no bytes to point at */
-    struct wire_reader from = { patch.at, patch.at + patch.size, false };
+    struct wire_reader from = wire_reader_on(patch);
     size_t at = 0;
     while (from.at < from.end) {
         at += wire_read_u16(&from);

@@ -37,6 +37,7 @@ struct wire_reader {
     bool bad; /* something was missing; every later answer is 0 */
 };
 
+struct wire_reader wire_reader_on(struct wire_slice bytes);
 uint8_t wire_read_u8(struct wire_reader *from);
 uint16_t wire_read_u16(struct wire_reader *from);
 uint32_t wire_read_u32(struct wire_reader *from);

@@ -288,7 +288,7 @@ void rooms_attached(struct edge *edge, const uint8_t *bytes, size_t size)
         connection->seq = 0; /* a newcomer who claims to have seen the future */
     connection->state = CONNECTION_OPEN;
     enter(connection, attached.stream % EDGING_STREAMS);
-    struct wire_reader from = { attached.frames.at, attached.frames.at + attached.frames.size, false };
+    struct wire_reader from = wire_reader_on(attached.frames);
     while (from.at < from.end && !from.bad) {
         struct wire_slice frame = wire_read_slice(&from, 1 << 20);
         if (from.bad || frame.size == 0)

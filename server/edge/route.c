@@ -37,7 +37,7 @@ void route_holding(struct edge *edge, const uint8_t *bytes, size_t size)
     struct message_holding holding;
     if (!message_holding_read(bytes, size, &holding) || holding.epochs.size != EDGING_SHARDS * 8)
         return;
-    struct wire_reader from = { holding.epochs.at, holding.epochs.at + holding.epochs.size, false };
+    struct wire_reader from = wire_reader_on(holding.epochs);
     for (uint64_t shard = 0; shard < EDGING_SHARDS; shard++)
         if (update(&edge->route[shard], holding.node, wire_read_u64(&from)))
             rooms_shard_moved(edge, shard);

@@ -92,7 +92,7 @@ static void read_entry(struct wire_reader *from, struct entry *entry)
 
 bool entry_read(struct wire_slice bytes, struct entry *entry)
 {
-    struct wire_reader from = { bytes.at, bytes.at + bytes.size, false };
+    struct wire_reader from = wire_reader_on(bytes);
     read_entry(&from, entry);
     return !from.bad && from.at == from.end;
 }

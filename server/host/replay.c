@@ -34,7 +34,7 @@ static bool replay_rows(struct table *table, const struct store_events *events, 
 
 static bool replay_log(struct table *table, struct wire_slice log, uint32_t count, const struct visitor *visitor)
 {
-    struct wire_reader from = { log.at, log.at + log.size, false };
+    struct wire_reader from = wire_reader_on(log);
     for (uint32_t i = 0; i < count; i++) {
         struct entry entry;
         if (!entry_unpack(&from, table->at_ms, &entry) || !apply(table, &entry, 0, visitor))

@@ -191,7 +191,7 @@ static void read_bytes(struct wire_reader *from, uint8_t *to, size_t size)
 
 bool order_read(struct wire_slice bytes, const char *game_key, struct order *order)
 {
-    struct wire_reader from = { bytes.at, bytes.at + bytes.size, false };
+    struct wire_reader from = wire_reader_on(bytes);
     *order = (struct order){ .game = game_named(game_key) };
     if (order->game == NULL || wire_read_u8(&from) != 1)
         return false;

@@ -39,11 +39,11 @@ export async function openTab(page, size, name) {
   await page.waitForTimeout(350);
 }
 
-/** Opens a record from the first page. */
-export async function openRecord(page, url, record) {
+/** Opens a record from the first page; a bad one is answered with the reader's words. */
+export async function openRecord(page, url, record, answer = '.question') {
   const file = `${tmpdir()}/mykonos-${process.pid}.record`;
   writeFileSync(file, record);
   await page.goto(`${url}#/`);
   await page.locator('input[type=file]').setInputFiles(file);
-  await page.locator('.question').waitFor();
+  await page.locator(answer).waitFor();
 }

@@ -24,6 +24,10 @@ export function engineOf(file: string = currentEngine): Promise<Engine> {
 
 export function thinkerOf(file: string = currentEngine): WorkerThinker {
   let thinker = thinkers.get(file);
-  if (!thinker) thinkers.set(file, (thinker = new WorkerThinker(address(file))));
+  if (!thinker) {
+    const module = engineOf(file).then((engine) => engine.module);
+    module.catch(() => thinkers.delete(file));
+    thinkers.set(file, (thinker = new WorkerThinker(module)));
+  }
   return thinker;
 }

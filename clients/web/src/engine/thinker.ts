@@ -10,7 +10,8 @@ export class WorkerThinker implements Thinker {
   private readonly waiting = new Map<number, Waiting>();
   private next = 1;
 
-  constructor(private readonly url: string) {
+  constructor(private readonly module: Promise<WebAssembly.Module>) {
+    module.then((compiled) => this.worker.postMessage(compiled), () => this.worker.terminate());
     this.worker.onmessage = (event: MessageEvent<{ id: number; thought?: Thought; error?: string }>) => {
       const waiting = this.waiting.get(event.data.id);
       this.waiting.delete(event.data.id);
@@ -23,16 +24,11 @@ export class WorkerThinker implements Thinker {
     };
   }
 
-  /** Loads the engine there before the first question. */
-  warm(): void {
-    this.worker.postMessage(this.url);
-  }
-
   think(game: string, view: Uint8Array, level: number, seat: number, seed: number, iterations: number): Promise<Thought> {
-    const question: Question = { id: this.next++, url: this.url, game, view, level, seat, seed, iterations };
+    const question: Question = { id: this.next++, game, view, level, seat, seed, iterations };
     return new Promise((resolve, reject) => {
       this.waiting.set(question.id, { resolve, reject });
-      this.worker.postMessage(question);
+      this.module.then(() => this.worker.postMessage(question), reject);
     });
   }
 }

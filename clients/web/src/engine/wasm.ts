@@ -37,19 +37,23 @@ export class EngineError extends Error {}
 
 export class Engine {
   readonly games: Game[];
-  private constructor(private readonly wasm: Exports) {
+  private constructor(
+    private readonly wasm: Exports,
+    readonly module: WebAssembly.Module,
+  ) {
     this.games = this.json(wasm.games());
   }
 
   static async load(url: string): Promise<Engine> {
     const response = await fetch(url);
     if (!response.ok) throw new EngineError(`the engine could not be fetched (${response.status})`);
-    const source = WebAssembly.instantiateStreaming
-      ? await WebAssembly.instantiateStreaming(response, {}).catch(async () => WebAssembly.instantiate(await (await fetch(url)).arrayBuffer(), {}))
-      : await WebAssembly.instantiate(await response.arrayBuffer(), {});
-    const exports = (source as WebAssembly.WebAssemblyInstantiatedSource).instance.exports as unknown as Exports;
+    return Engine.of(await WebAssembly.compileStreaming(response.clone()).catch(async () => WebAssembly.compile(await response.arrayBuffer())));
+  }
+  /** A second engine from the same module, in a worker: nothing is fetched or compiled again. */
+  static async of(module: WebAssembly.Module): Promise<Engine> {
+    const exports = (await WebAssembly.instantiate(module, {})).exports as unknown as Exports;
     exports._initialize();
-    return new Engine(exports);
+    return new Engine(exports, module);
   }
 
   private bytes(length: number): Uint8Array {

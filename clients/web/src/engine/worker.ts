@@ -3,7 +3,6 @@ import { Engine, type Thought } from './wasm';
 
 export interface Question {
   id: number;
-  url: string;
   game: string;
   view: Uint8Array;
   level: number;
@@ -12,7 +11,7 @@ export interface Question {
   iterations: number;
 }
 
-let engine: Promise<Engine> | null = null;
+let engine: Promise<Engine>;
 /** Iterations a ms of the last thought about each game: the module reads no clock, so the worker keeps the time. */
 const pace = new Map<string, number>();
 const TRIAL = 24;
@@ -34,12 +33,13 @@ function answer(here: Engine, q: Question): Thought {
   return timed(here, q, Math.min(wanted, fits));
 }
 
-/** A question, or the engine's address alone: get ready. */
-self.onmessage = async (event: MessageEvent<Question | string>) => {
+/** First the module, then questions. */
+self.onmessage = async (event: MessageEvent<WebAssembly.Module | Question>) => {
+  if (event.data instanceof WebAssembly.Module) {
+    engine = Engine.of(event.data);
+    return;
+  }
   const q = event.data;
-  engine ??= Engine.load(typeof q === 'string' ? q : q.url);
-  engine.catch(() => (engine = null));
-  if (typeof q === 'string') return;
   try {
     self.postMessage({ id: q.id, thought: answer(await engine, q) });
   } catch (error) {

@@ -24,8 +24,7 @@ async function keep(game: string, seats: Seat[], record: string, engine: string)
 
 /** Fetches at once, side by side, what a table of this game will need one after the other. */
 function warm(game: string): void {
-  void engineOf();
-  thinkerOf().warm();
+  thinkerOf(); // and with it the engine
   void import('../table/TablePage.svelte');
   void boardOf(game);
 }

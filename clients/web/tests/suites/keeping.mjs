@@ -33,8 +33,14 @@ export async function keeping(test, first, dist) {
   await test('a reload right after a click loses nothing', {}, async (page, url) => {
     await begin(page, url, first.key);
     await playSome(page, 1);
-    const lines = await page.evaluate(() => {
-      document.querySelector('.board [data-open]').dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    const lines = await page.evaluate(async () => {
+      const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('mykonos.journal.')).map((key) => localStorage.getItem(key)).join();
+      const before = kept();
+      // A click may be half a move; the one that makes it a move is followed by the reload without a breath between them.
+      for (let i = 0; i < 5 && kept() === before; i++) {
+        if (i > 0) await new Promise(requestAnimationFrame);
+        document.querySelector('.board [data-open], .question [data-choice]').dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      }
       location.reload();
       return document.querySelectorAll('.log li').length;
     });

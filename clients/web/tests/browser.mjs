@@ -10,9 +10,17 @@ export function launch() {
   });
 }
 
+/** The deals of a test are always the same, so that one that fails fails again; SEED in the environment gives others. */
+const seed = Number(process.env.SEED ?? 1);
+const sameDeals = (from) => {
+  let state = from;
+  crypto.getRandomValues = (bytes) => bytes.map(() => ((state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff) >> 16) & 0xff);
+};
+
 /** A fresh page, empty or at the address, that fails the test on any console error. */
 export async function open(browser, url, { size = 'desktop', dark = false, touch = size === 'phone', blank = false } = {}) {
   const context = await browser.newContext({ viewport: sizes[size], colorScheme: dark ? 'dark' : 'light', hasTouch: touch, deviceScaleFactor: 1 });
+  await context.addInitScript(sameDeals, seed);
   const page = await context.newPage();
   page.setDefaultTimeout(120000); // the machine may be busy with other work
   const errors = [];

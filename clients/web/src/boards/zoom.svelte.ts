@@ -5,7 +5,7 @@ export interface Frame {
   width: number;
   height: number;
 }
-const MOST = 4, SLACK_PX = 7;
+const MOST = 4, SLACK_PX = 7, TWICE_MS = 700;
 
 export class Zoom {
   scale = $state(1);
@@ -13,6 +13,7 @@ export class Zoom {
   private top = $state(0);
   private pointers = new Map<number, { x: number; y: number }>();
   private travelled = 0;
+  private choseAt = -TWICE_MS;
 
   constructor(private readonly whole: () => Frame) {}
 
@@ -69,16 +70,26 @@ export class Zoom {
   up = (event: PointerEvent): void => {
     this.pointers.delete(event.pointerId);
   };
-  /** Twice beside everything that can be chosen: nearer there, or the whole again. */
+  /** Twice beside everything that can be chosen: nearer there, or the whole again. Two quick choices are just that. */
   twice = (event: MouseEvent): void => {
+    if (event.timeStamp - this.choseAt < TWICE_MS) return;
     if (this.scale > 1) this.reset();
     else this.by(2.2, event.currentTarget as SVGSVGElement, { x: event.clientX, y: event.clientY });
   };
   /** A click that ended a pan is none. */
   click = (event: MouseEvent): void => {
     if (this.travelled >= SLACK_PX && event.detail > 0) event.stopPropagation();
+    else if ((event.target as Element).closest('[data-open]')) this.choseAt = event.timeStamp;
     this.travelled = 0;
   };
+  /** The whole again if everything that can be chosen lies outside of what is seen. */
+  showOpen(svg: SVGSVGElement): void {
+    if (this.scale === 1) return;
+    const frame = svg.getBoundingClientRect();
+    const inside = (box: DOMRect) => box.right > frame.left && box.left < frame.right && box.bottom > frame.top && box.top < frame.bottom;
+    const open = [...svg.querySelectorAll('[data-open]')];
+    if (open.length > 0 && !open.some((element) => inside(element.getBoundingClientRect()))) this.reset();
+  }
   /** Must not be a passive listener: the page would scroll along. */
   wheel = (event: WheelEvent): void => {
     event.preventDefault();

@@ -79,4 +79,17 @@ export async function gestures(test) {
     await page.getByRole('button', { name: 'Whole chart' }).tap();
     expect((await chart.getAttribute('viewBox')) === whole, 'the whole chart again');
   });
+  await test('cyclades: two quick taps on what can be chosen do not bring the chart nearer, beside it they do', { size: 'phone' }, async (page, url) => {
+    await openRecord(page, url, recordOf('cyclades', 0.3));
+    const chart = page.locator('.chart > svg'), place = page.locator('.chart [data-open]').first();
+    await place.waitFor();
+    const whole = await chart.getAttribute('viewBox');
+    const box = await place.boundingBox();
+    for (let taps = 0; taps < 2; taps++) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { clickCount: taps + 1 });
+    expect((await chart.getAttribute('viewBox')) === whole, 'the chart came nearer');
+    await page.waitForTimeout(800);
+    const sea = await page.locator('.chart .sea:not([data-open])').first().boundingBox();
+    await page.mouse.dblclick(sea.x + sea.width / 2, sea.y + sea.height / 2);
+    expect((await chart.getAttribute('viewBox')) !== whole, 'the chart stayed');
+  });
 }

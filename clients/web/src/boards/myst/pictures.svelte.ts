@@ -10,12 +10,17 @@ const PIXELS_PER_UNIT = 0.95;
 const EDGE = 9;
 const BATCH = 8;
 const BATCH_MS = 120;
+/** Painting the whole board takes a quarter of a second: not while a person waits for the first question. */
+const SETTLE_MS = 2500;
 
 /** A canvas as an address, at once: the browser's own way waits until it has nothing better to do. */
 function urlOf(canvas: HTMLCanvasElement, type: string): string {
   const bytes = atob(canvas.toDataURL(type, 0.92).split(',')[1]!);
   return URL.createObjectURL(new Blob([Uint8Array.from(bytes, (letter) => letter.charCodeAt(0))], { type }));
 }
+
+/** Until the page has nothing more urgent to do, or for a moment where a browser cannot tell. */
+const breath = () => new Promise<void>((go) => ('requestIdleCallback' in window ? requestIdleCallback(() => go(), { timeout: BATCH_MS }) : setTimeout(go)));
 
 /** With patterns the yellow team's edges are dashed, the blue team's whole. */
 function dashes(team: number): number[] {
@@ -34,7 +39,7 @@ export class Pictures {
   private readonly asked = new Set<string>();
   private readonly soon: Item[] = [];
   private readonly later: Item[] = [];
-  private island: Promise<HTMLCanvasElement> | null = null;
+  private drawn: Promise<HTMLCanvasElement> | null = null;
   private closed = false;
   private working = false;
   /** A piece's picture is this wide, its place in the middle. */
@@ -81,19 +86,19 @@ export class Pictures {
     else (soon ? this.soon : this.later).push(item);
     if (!this.working) void this.work();
   }
-  /** In small batches, so that the page is painted anew once for several pieces. */
+  /** In small batches, so that the page is painted anew once for several pieces; between two of them others may go first. */
   private async work(): Promise<void> {
     this.working = true;
-    await Promise.resolve();
+    await breath();
     while (!this.closed && this.soon.length + this.later.length > 0) {
       const batch = new Map<string, string>();
       const began = performance.now();
       for (let item = this.next(); item; item = batch.size < BATCH && performance.now() - began < BATCH_MS ? this.next() : undefined) {
         const piece = await this.drawingOf(item).catch(() => null);
         if (piece) batch.set(item.key, urlOf(this.relief(piece, item.team), 'image/png'));
+        await breath();
       }
       for (const [key, url] of batch) this.made.set(key, url);
-      await new Promise((go) => setTimeout(go));
     }
     this.working = false;
   }
@@ -110,10 +115,23 @@ export class Pictures {
     });
     return image;
   }
+  /** As the engine drew it, at once; as a bitmap when the table has been looked at. */
   private async survey(): Promise<void> {
     this.asked.add('board');
-    const url = await (this.island = this.drawBoard()).then((canvas) => urlOf(canvas, 'image/jpeg'));
-    if (!this.closed) this.made.set('board', url);
+    const image = await this.load(this.svgOf(this.facts.pictures.board));
+    if (this.closed) return;
+    this.made.set('board', image.src);
+    setTimeout(() => void this.paintBoard(), SETTLE_MS);
+  }
+  private async paintBoard(): Promise<void> {
+    const url = urlOf(await this.island, 'image/jpeg');
+    if (this.closed) return;
+    URL.revokeObjectURL(this.made.get('board')!);
+    this.made.set('board', url);
+  }
+  /** The board's picture for pieces to be cut from. */
+  private get island(): Promise<HTMLCanvasElement> {
+    return (this.drawn ??= this.drawBoard());
   }
   private async drawBoard(): Promise<HTMLCanvasElement> {
     const image = await this.load(this.svgOf(this.facts.pictures.board));
@@ -127,7 +145,7 @@ export class Pictures {
   }
   private async drawingOf(item: Item): Promise<HTMLCanvasElement> {
     const canvas = this.canvas(Math.round((this.span - 2 * SHADE) * PIXELS_PER_UNIT));
-    if (item.place !== null && this.island && !this.facts.blank) {
+    if (item.place !== null && !this.facts.blank) {
       this.cut(canvas, await this.island, item.place, item.team);
       return canvas;
     }

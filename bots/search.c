@@ -7,10 +7,14 @@
 #include <string.h>
 
 enum {
-    DOUBT_WEIGHT = 130, /* of 256: how much an uncertain move is preferred */
-    PRIOR_WEIGHT = 96,  /* of 256: how much a promising one is, at first */
-    WIDTH_LEAST = 2,    /* children a node may have at once; */
-    WIDTH_FACTOR = 2,   /* and this many for each doubling of visits squared */
+    /* Of 256: how much an uncertain move is preferred. Advice scatters less than random play does. */
+    DOUBT_WEIGHT = 40,
+    DOUBT_WEIGHT_PLAIN = 130,
+    PRIOR_WEIGHT = 96, /* of 256: how much a promising one is, at first */
+    /* Children a node may have at once: the least, and this many more for the root of its visits. */
+    WIDTH_LEAST = 2,
+    WIDTH_FACTOR = 1,
+    WIDTH_FACTOR_PLAIN = 2,
     SETTLED_STEPS = 16, /* iterations between looks whether all is decided; a power of two */
     NO_INDEX = GAME_MOVES_LIMIT,
 };
@@ -23,7 +27,8 @@ static bool may_widen(const struct bot *bot, uint32_t node, uint32_t available)
     const struct tree_node *parent = &bot->tree.node[node];
     if (available >= bot->list.count || bot->tree.node_count == bot->tree.node_limit)
         return false;
-    return available < WIDTH_LEAST + WIDTH_FACTOR * fixed_root(parent->visits);
+    uint32_t factor = bot->advice != NULL ? WIDTH_FACTOR : WIDTH_FACTOR_PLAIN;
+    return available < WIDTH_LEAST + factor * fixed_root(parent->visits);
 }
 
 static uint32_t listed_at(const struct bot *bot, const struct tree_node *child)
@@ -40,7 +45,8 @@ static uint32_t listed_at(const struct bot *bot, const struct tree_node *child)
 static int64_t urge(const struct bot *bot, const struct tree_node *child)
 {
     int64_t mean = ((int64_t)child->sum[child->seat] << 4) / child->visits;
-    int64_t doubt = (int64_t)fixed_doubt(&bot->tables, child->tries, child->visits) * DOUBT_WEIGHT >> 8;
+    int64_t weight = bot->advice != NULL ? DOUBT_WEIGHT : DOUBT_WEIGHT_PLAIN;
+    int64_t doubt = fixed_doubt(&bot->tables, child->tries, child->visits) * weight >> 8;
     int64_t prior = ((int64_t)child->prior * PRIOR_WEIGHT >> 8) / (child->visits + 1);
     return mean + doubt + prior;
 }

@@ -71,6 +71,11 @@ export async function playByClicks(page, { seed = 1, limit = 2500, touch = false
   for (let clicks = 0; clicks < limit; clicks++) {
     const now = await waitForTurn(page);
     if (now === null) return clicks;
+    const sure = page.locator('.board [data-confirm]:enabled');
+    if (touch && (await sure.count()) > 0 && (await sure.isVisible())) {
+      await sure.tap();
+      continue;
+    }
     const at = await page.evaluate(pointOf, roll(now.choices));
     if (at === null) continue; // the board has moved on meanwhile
     if (at.covered) {

@@ -1,5 +1,5 @@
 /** What a person does at a table: choosing step by step, asking why not, looking back. One per open table page. */
-import { type Choice, type Element, type Partial, choices, isMove, nothing, notation, openElements, phrase, pick, valueOf, valueTitle, verbName, whyNot } from '../engine/moves';
+import { type Choice, type Element, type Partial, choices, elementAt, isMove, narrow, nothing, notation, openElements, phrase, pick, valueOf, valueTitle, verbName, whyNot } from '../engine/moves';
 import type { LocalTable } from '../engine/table';
 import type { Thought } from '../engine/wasm';
 import { SPECTATOR, type LogLine, type Look, type Move, type Refusal } from '../engine/types';
@@ -74,6 +74,13 @@ export class Session {
   isChosen(element: Element): boolean {
     return this.partial.picked.includes(element);
   }
+  /** Could a move begin with this instead of what was chosen first? */
+  instead(element: Element): boolean {
+    const kind = element.split(':')[0]!, first = this.partial.picked[0];
+    if (!this.myTurn || !first?.startsWith(`${kind}:`) || first === element) return false;
+    const next = narrow(this.game, this.moves, this.partial)[0];
+    return !(next && elementAt(this.game, next, this.partial.picked.length)?.startsWith(`${kind}:`)) && openElements(this.game, this.moves, nothing).has(element);
+  }
 
   private refresh(): void {
     this.thinking = this.table.thinking;
@@ -123,7 +130,7 @@ export class Session {
     this.why = null;
     // Out of turn the engine has an answer, too; while something is only to be read or looked back at, a click asks nothing.
     if (!this.myTurn) return this.past === null && !this.reading && this.passTo === null && this.viewer !== SPECTATOR ? this.refuse(element, at) : undefined;
-    const result = pick(this.game, this.moves, this.partial, element);
+    const result = pick(this.game, this.moves, this.instead(element) ? nothing : this.partial, element);
     if (result === null) return this.refuse(element, at);
     if (isMove(result)) return this.play(result);
     this.partial = result;

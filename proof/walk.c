@@ -10,6 +10,12 @@ bool walk_varies(uint64_t seed)
     return (rng_from_seed(seed).key[1] & 1) != 0;
 }
 
+void walk_deal(uint64_t seed, struct game_setup *setup)
+{
+    struct rng rng = rng_from_seed(seed);
+    memcpy(setup->key, rng.key, sizeof setup->key);
+}
+
 void walk_setup(const struct game *game, int seat_count, uint64_t seed, bool varied, struct game_setup *setup)
 {
     struct rng rng = rng_from_seed(seed);
@@ -19,7 +25,7 @@ void walk_setup(const struct game *game, int seat_count, uint64_t seed, bool var
         setup->option[i] = (uint8_t)rng_below(&rng, (uint32_t)game_choice_count(&game->options[i]));
     if (game_setup_refusal(game, setup) != NULL)
         *setup = usual;
-    memcpy(setup->key, rng.key, sizeof setup->key);
+    walk_deal(seed, setup);
 }
 
 int walk_seat_counts(const struct game *game)

@@ -13,7 +13,9 @@ union walk_state {
 
 /* Half of the seeds, by chance, play with options by chance instead of the usual ones. */
 bool walk_varies(uint64_t seed);
-/* A setup whose key comes from the seed. varied: options by chance, where playable. */
+/* The deal of a seed: sets the setup's key. */
+void walk_deal(uint64_t seed, struct game_setup *setup);
+/* A setup dealt by the seed. varied: options by chance, where playable. */
 void walk_setup(const struct game *game, int seat_count, uint64_t seed, bool varied, struct game_setup *setup);
 
 /* How many seat counts a game has, and the index-th of them. */

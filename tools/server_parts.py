@@ -61,12 +61,17 @@ def stop(process, number=signal.SIGTERM, seconds=10):
 
 
 class Postgres:
-    """One PostgreSQL server. A standby is made from a primary by base backup."""
+    """One PostgreSQL server: a new one, a standby made from a primary by base backup, or what lies in the folder already."""
 
     def __init__(self, folder, name="pg", primary=None, host="127.0.0.1", listen=None, port=None):
         self.data, self.host = os.path.join(folder, name), host
         self.log = os.path.join(self.data, "server.log")
-        self.port, self.name = port or free_port(), name
+        self.name = name
+        if os.path.exists(os.path.join(self.data, "PG_VERSION")):
+            with open(os.path.join(self.data, "postgresql.auto.conf")) as conf:
+                self.port = int(next(line for line in conf if line.startswith("port")).split("=")[1])
+            return
+        self.port = port or free_port()
         os.makedirs(self.data, mode=0o700)
         if AS_POSTGRES:
             shutil.chown(self.data, "postgres")

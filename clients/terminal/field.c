@@ -87,10 +87,9 @@ static void play(void *owner, uint32_t index, struct contest_result *result)
 {
     struct field *field = owner;
     struct contestant *seated[GAME_SEATS_MOST] = { NULL };
-    struct game_setup setup = field->setup, deal;
+    struct game_setup setup = field->setup;
     uint32_t number = index % field->games_a_table / (uint32_t)field->table_size;
-    walk_setup(field->game, field->table_size, field->seed + number, false, &deal);
-    memcpy(setup.key, deal.key, sizeof setup.key);
+    walk_deal(field->seed + number, &setup);
     for (int seat = 0; seat < field->table_size; seat++)
         seated[seat] = &field->contestant[field_player(field, index, seat)];
     contest_play(field->game, &setup, seated, &field->budget, field->seed * 1000003 + index, result);

@@ -65,9 +65,8 @@ static bool play_games(const struct fit *fit, uint64_t first, uint32_t games, st
         seated[seat] = &contestant[seat];
     }
     for (uint64_t i = first; i < first + games; i++) {
-        struct game_setup setup = fit->setup, deal;
-        walk_setup(fit->game, seats, fit->seed + i, false, &deal);
-        memcpy(setup.key, deal.key, sizeof setup.key);
+        struct game_setup setup = fit->setup;
+        walk_deal(fit->seed + i, &setup);
         contest_play(fit->game, &setup, seated, &budget, fit->seed * 1000003 + i, &result);
         note_result(sample, &result, seats);
     }

@@ -216,10 +216,8 @@ static uint64_t random_seed(void)
 static bool start_fresh(struct table *table, struct game_setup *setup, const struct play_options *options)
 {
     const struct refusal *refusal;
-    struct game_setup keyed;
     table->seed = options->seed != UINT64_MAX ? options->seed : random_seed();
-    walk_setup(table->game, setup->seat_count, table->seed, false, &keyed);
-    memcpy(setup->key, keyed.key, sizeof setup->key);
+    walk_deal(table->seed, setup);
     table->match = record_file_start(table->game, setup, &refusal);
     if (table->match == NULL)
         fprintf(stderr, "mykonos: %s\n", refusal == NULL ? "there is not enough memory" : refusal->sentence);

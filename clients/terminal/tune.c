@@ -61,10 +61,9 @@ static void play(void *owner, uint32_t index, struct contest_result *result)
     struct tuning *tuning = owner;
     struct contestant *seated[GAME_SEATS_MOST] = { NULL };
     struct contest_budget budget = { .iterations = tuning->iterations };
-    struct game_setup setup = tuning->setup, deal;
+    struct game_setup setup = tuning->setup;
     int mine = challenger_seat(tuning, index);
-    walk_setup(tuning->game, tuning->seats, tuning->match_seed + index / (uint32_t)tuning->seats, false, &deal);
-    memcpy(setup.key, deal.key, sizeof setup.key);
+    walk_deal(tuning->match_seed + index / (uint32_t)tuning->seats, &setup);
     for (int seat = 0; seat < tuning->seats; seat++)
         seated[seat] = &tuning->holder[(seat - mine + tuning->seats) % tuning->seats];
     seated[mine] = &tuning->challenger;

@@ -25,7 +25,7 @@ const state = () => {
   const over = [...document.querySelectorAll('.question button.primary')].some((b) => b.textContent === 'Play again');
   const shown = (e) => { const r = e.getBoundingClientRect(); return r.width > 0 && r.height > 0 && getComputedStyle(e).visibility !== 'hidden'; };
   const choices = [...document.querySelectorAll('.board [data-open], .question [data-choice]')].filter(shown).length;
-  return { over, choices, pass: document.querySelector('.veil button') !== null, log: document.querySelectorAll('.log li').length };
+  return { over, choices, pass: document.querySelector('.veil button') !== null, log: document.querySelectorAll('.log li').length, board: document.querySelector('.board').clientHeight / innerHeight };
 };
 
 /** Waits until there is something to decide; null: the game is over. */
@@ -58,6 +58,9 @@ const pointOf = (nth) => {
   return { name, covered: document.elementFromPoint(x + width / 2, y + height / 2)?.outerHTML.slice(0, 120) ?? 'nothing' };
 };
 
+/** However much there is to choose from, the board keeps this part of a phone's height. */
+const BOARD_LEAST = 0.45;
+
 /** A small generator, so that a test that fails fails again. */
 function dice(seed) {
   let x = seed;
@@ -71,6 +74,7 @@ export async function playByClicks(page, { seed = 1, limit = 2500, touch = false
   for (let clicks = 0; clicks < limit; clicks++) {
     const now = await waitForTurn(page);
     if (now === null) return clicks;
+    if (touch && now.board < BOARD_LEAST) throw new Error(`the board has only ${Math.round(now.board * 100)} % of the phone's height`);
     const sure = page.locator('.board [data-confirm]:enabled');
     if (touch && (await sure.count()) > 0 && (await sure.isVisible())) {
       await sure.tap();

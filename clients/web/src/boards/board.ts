@@ -16,17 +16,19 @@ export type Draws = string[];
 export function element(session: Session, kind: string, value: number) {
   const name = `${kind}:${value}` as Element;
   const open = session.open.get(name);
+  const instead = !open && session.instead(name);
   const title = spokenName(session, kind, value, open?.[0]?.[0]);
   return {
     'data-element': name,
     'data-open': open ? '' : undefined,
+    'data-instead': instead ? '' : undefined,
     'data-chosen': session.isChosen(name) ? '' : undefined,
     'data-hint': session.hint?.elements.has(name) ? '' : undefined,
     'data-last': session.last.has(name) ? '' : undefined,
     'data-shake': session.shaking === name ? '' : undefined,
     role: 'button',
-    tabindex: open ? 0 : -1,
-    'aria-disabled': open ? undefined : true,
+    tabindex: open || instead ? 0 : -1,
+    'aria-disabled': open || instead ? undefined : true,
     'aria-label': title,
     onclick: (event: MouseEvent) => {
       event.stopPropagation();

@@ -41,8 +41,13 @@ export async function gestures(test) {
     const dot = await page.locator('.myriath circle').first().boundingBox();
     await page.mouse.move(dot.x + dot.width / 2, dot.y + dot.height / 2);
     await page.locator('.ghost').waitFor();
+    await page.locator('.hand [data-instead]').first().click();
+    await page.locator('.hand [data-chosen]').waitFor();
+    await page.locator('.myriath .place').first().hover();
+    await page.locator('.ghost').waitFor();
     const before = await page.locator('.myriath .tile').count();
-    await page.mouse.click(dot.x + dot.width / 2, dot.y + dot.height / 2);
+    await page.mouse.down();
+    await page.mouse.up();
     await page.waitForFunction((count) => document.querySelectorAll('.myriath .tile').length > count, before);
   });
   await test('myst: a piece is dragged from the tray onto the island', {}, async (page, url) => {

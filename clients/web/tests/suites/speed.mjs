@@ -49,7 +49,10 @@ export async function speed(test, games) {
       const worst = await page.evaluate(async () => {
         const table = document.querySelector('.table');
         const began = performance.now();
-        const changed = new Promise((resolve) => new MutationObserver(() => resolve(performance.now() - began)).observe(table, { subtree: true, childList: true, attributes: true }));
+        const changed = new Promise((resolve) => {
+          new MutationObserver(() => resolve(performance.now() - began)).observe(table, { subtree: true, childList: true, attributes: true });
+          setTimeout(() => resolve(Infinity), 5000);
+        });
         table.querySelector('.board [data-open], .question [data-choice]').dispatchEvent(new MouseEvent('click', { bubbles: true }));
         const effect = await changed;
         let gap = 0, last = performance.now();

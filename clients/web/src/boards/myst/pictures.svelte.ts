@@ -12,6 +12,8 @@ const BATCH = 8;
 const BATCH_MS = 120;
 /** Painting the whole board takes a quarter of a second: not while a person waits for the first question. */
 const SETTLE_MS = 2500;
+/** So it is painted in strips, and others may go first between two. */
+const STRIPS = 6;
 
 /** A canvas as an address, at once: the browser's own way waits until it has nothing better to do. */
 function urlOf(canvas: HTMLCanvasElement, type: string): string {
@@ -136,7 +138,12 @@ export class Pictures {
   private async drawBoard(): Promise<HTMLCanvasElement> {
     const image = await this.load(this.svgOf(this.facts.pictures.board));
     const canvas = this.canvas(image.naturalWidth, image.naturalHeight);
-    canvas.getContext('2d', { willReadFrequently: true })!.drawImage(image, 0, 0);
+    const paint = canvas.getContext('2d', { willReadFrequently: true })!;
+    const height = Math.ceil(canvas.height / STRIPS);
+    for (let y = 0; y < canvas.height; y += height) {
+      paint.drawImage(image, 0, y, canvas.width, height, 0, y, canvas.width, height);
+      await breath();
+    }
     URL.revokeObjectURL(image.src);
     return canvas;
   }

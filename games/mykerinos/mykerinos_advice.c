@@ -22,20 +22,20 @@ enum weight {
 };
 
 static const struct game_weight weights[] = {
-    [SCALE_LAST] = { "scale-last", 64 },
-    [SCALE_SEASON] = { "scale-season", 40 },
+    [SCALE_LAST] = { "scale-last", 53 },
+    [SCALE_SEASON] = { "scale-season", 37 },
     [POWER] = { "power", 10 },
-    [FUTURE_TILES] = { "future-tiles", 12 },
-    [STOCK] = { "stock", 8 },
-    [RESERVE] = { "reserve", 2 },
-    [CUBE] = { "cube", 3 },
-    [CLOSE] = { "close", 4 },
+    [FUTURE_TILES] = { "future-tiles", 2 },
+    [STOCK] = { "stock", 5 },
+    [RESERVE] = { "reserve", 0 },
+    [CUBE] = { "cube", 4 },
+    [CLOSE] = { "close", 5 },
     [FIRST] = { "first", 8 },
-    [WEIGH_AREA] = { "weigh-area", 24 },
-    [WEIGH_PASS] = { "weigh-pass", 4 },
+    [WEIGH_AREA] = { "weigh-area", 11 },
+    [WEIGH_PASS] = { "weigh-pass", 6 },
     [WEIGH_EMPTY] = { "weigh-empty", 16 },
     [WEIGH_APPEAL] = { "weigh-appeal", 24 },
-    [WEIGH_EXTEND] = { "weigh-extend", 24 },
+    [WEIGH_EXTEND] = { "weigh-extend", 19 },
     { NULL, 0 },
 };
 

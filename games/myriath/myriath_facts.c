@@ -15,7 +15,7 @@ const struct myriath_area myriath_areas[MYRIATH_SEATS_MOST + 1] = {
 /* In half points, in turn order: 2.7 of the book [book], 2.8 of the option "balanced". */
 const uint8_t myriath_head_starts[2][MYRIATH_SEATS_MOST + 1][MYRIATH_SEATS_MOST] = {
     { [2] = { 0, 0 }, [3] = { 0, 0, 1 }, [4] = { 0, 0, 1, 2 } },
-    { [2] = { 0, 2 }, [3] = { 0, 2, 3 }, [4] = { 0, 1, 2, 3 } },
+    { [2] = { 0, 0 }, [3] = { 0, 2, 3 }, [4] = { 0, 1, 3, 4 } },
 };
 
 static const char *const head_start_choices[] = { "book", "balanced", NULL };

@@ -163,7 +163,7 @@ static void octagons_touch_but_do_not_overlap(struct scene *scene)
 static void later_players_get_a_head_start(struct scene *scene)
 {
     static const int expected[2][3][4] = { { { 0, 0 }, { 0, 0, 1 }, { 0, 0, 1, 2 } },
-                                           { { 0, 2 }, { 0, 2, 3 }, { 0, 1, 2, 3 } } };
+                                           { { 0, 0 }, { 0, 2, 3 }, { 0, 1, 3, 4 } } };
     for (int balanced = 0; balanced < 2; balanced++)
         for (int seats = 2; seats <= 4; seats++)
             for (int first = 0; first < seats; first++) {

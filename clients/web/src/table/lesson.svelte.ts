@@ -1,4 +1,5 @@
 /** A lesson is data: a table to begin with, and steps that each say something and wait for a move. */
+import { notation } from '../engine/moves';
 import { newRecord, type LocalTable } from '../engine/table';
 import type { Game, Refusal } from '../engine/types';
 
@@ -55,9 +56,13 @@ export class Guide {
     this.index++;
     await this.enter();
   }
+  /** The others may have made it impossible: then any move leads on. */
+  private isPossible(expected: string): boolean {
+    return this.table.moves(this.pupil).some((move) => notation(this.table.game, move).startsWith(expected));
+  }
   private async answer(words: string): Promise<Refusal | null> {
     const { step } = this;
-    if (step?.expect !== undefined && !words.startsWith(step.expect)) {
+    if (step?.expect !== undefined && !words.startsWith(step.expect) && this.isPossible(step.expect)) {
       this.said = step.otherwise ?? step.say;
       return { rule: '', sentence: this.said };
     }

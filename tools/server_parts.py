@@ -72,6 +72,7 @@ class Postgres:
                 self.port = int(next(line for line in conf if line.startswith("port")).split("=")[1])
             return
         self.port = port or free_port()
+        shutil.rmtree(self.data, ignore_errors=True)  # half made, by somebody who was interrupted
         os.makedirs(self.data, mode=0o700)
         if AS_POSTGRES:
             shutil.chown(self.data, "postgres")

@@ -79,7 +79,7 @@ export class Session {
     const kind = element.split(':')[0]!, first = this.partial.picked[0];
     if (!this.myTurn || !first?.startsWith(`${kind}:`) || first === element) return false;
     const next = narrow(this.game, this.moves, this.partial)[0];
-    return !(next && elementAt(this.game, next, this.partial.picked.length)?.startsWith(`${kind}:`)) && openElements(this.game, this.moves, nothing).has(element);
+    return !(next && elementAt(this.game, next, this.partial.picked.length)?.startsWith(`${kind}:`)) && this.moves.some((move) => elementAt(this.game, move, 0) === element);
   }
 
   private refresh(): void {

@@ -3,7 +3,7 @@
 #include "engine/advice.h"
 #include "games/cyclades/cyclades.h"
 
-/* Points are counted in sixteenths of a gold piece or so. */
+/* Points are counted in sixteenths of a gold piece or so. How the numbers were got: see docs/bots.md, "Tuning". */
 enum weight {
     SCALE,       /* lead that makes a win e times as likely */
     METROPOLIS,  /* each, */

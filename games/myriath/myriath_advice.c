@@ -1,5 +1,5 @@
 /* Myriath: what bots know. A position is worth the points so far and the open sides of one's tail ends, which pay
- * whoever fills them; a placement promises what it pays at once, less what it pays the others. */
+ * whoever fills them; a placement promises what it pays at once and opens, less what it pays the others. */
 #include "engine/advice.h"
 #include "games/myriath/myriath.h"
 
@@ -71,21 +71,22 @@ static unsigned beside(unsigned triangles)
     return (triangles << 1 | triangles >> 3 | triangles >> 1 | triangles << 3) & ~triangles & MYRIATH_ALL_TRIANGLES;
 }
 
-/* What a placement pays its player at once, less a part of what it pays others, in sixteenths of half points. */
+/* What a placement pays its player at once and leaves open for later, less a part of what it pays others, in
+ * sixteenths of half points. */
 static int gain_of(const struct myriath_state *state, int seat, const uint8_t *operand, const int16_t *weight)
 {
     struct myriath_cell cell[MYRIATH_CELLS_MOST];
     int count = myriath_cells(operand[0], operand[1], cell), at = myriath_place_at(operand[2], operand[3]), gain = 0;
     for (int i = 0; i < count; i++) {
         int place = myriath_cell_at(at, &cell[i]);
-        unsigned touched = beside(cell[i].triangles) & ~(unsigned)state->open[place];
+        unsigned sides = beside(cell[i].triangles), touched = sides & ~(unsigned)state->open[place];
+        if (cell[i].end != MYRIATH_NO_ARM)
+            gain += __builtin_popcount(touched) * UNIT + __builtin_popcount(sides & ~touched) * weight[OPEN_SIDE];
         if (touched == 0)
             continue;
-        if (cell[i].end != MYRIATH_NO_ARM)
-            gain += __builtin_popcount(touched) * UNIT;
         for (int other = 0; other < state->head.seat_count; other++) {
             int paid = __builtin_popcount(touched & (unsigned)state->held[other][place] >> 4);
-            gain += other == seat ? paid * UNIT : -paid * weight[RIVALS];
+            gain += other == seat ? paid * (UNIT - weight[OPEN_SIDE]) : -paid * weight[RIVALS];
         }
     }
     return gain;

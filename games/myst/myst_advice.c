@@ -46,7 +46,7 @@ static uint32_t tempo_ms(const struct game_state *state, int seat, struct game_m
 
 /* ---- Value ---- */
 
-/* Points are counted in sixteenths. */
+/* Points are counted in sixteenths. How the numbers were got: see docs/bots.md, "Tuning". */
 enum weight {
     SCALE,      /* lead that makes a win e times as likely, exploring, */
     SCALE_OPEN, /* and more for each open place */
@@ -60,11 +60,11 @@ enum weight {
 };
 
 static const struct game_weight weights[] = {
-    [SCALE] = { "scale", 48 }, [SCALE_OPEN] = { "scale-open", 1 },
+    [SCALE] = { "scale", 48 }, [SCALE_OPEN] = { "scale-open", 4 },
     [REACH] = { "reach", 9 },  [FAR] = { "far", 6 },
-    [HELD] = { "held", 2 },    [KEEP] = { "keep", 13 },
-    [PIECE] = { "piece", 2 },  [BOOK] = { "book", 24 },
-    [NEAR] = { "near", 3 },    { NULL, 0 },
+    [HELD] = { "held", 1 },    [KEEP] = { "keep", 7 },
+    [PIECE] = { "piece", 1 },  [BOOK] = { "book", 24 },
+    [NEAR] = { "near", 4 },    { NULL, 0 },
 };
 
 enum { UNIT = 16, SURE = 20000, LIKELY = 400 };

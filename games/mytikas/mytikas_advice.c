@@ -3,7 +3,7 @@
 #include "engine/advice.h"
 #include "games/mytikas/mytikas.h"
 
-/* Points are counted in sixteenths. */
+/* Points are counted in sixteenths. How the numbers were got: see docs/bots.md, "Tuning". */
 enum weight {
     SCALE,      /* lead that makes a win e times as likely, at the end, */
     SCALE_LEFT, /* and more for each level token and lock left */
@@ -29,14 +29,14 @@ enum weight {
 static const struct game_weight weights[] = {
     [SCALE] = { "scale", 48 },       [SCALE_LEFT] = { "scale-left", 8 },
     [STONE] = { "stone", 4 },        [MARBLE] = { "marble", 10 },
-    [GOLD] = { "gold", 16 },         [HEIGHT] = { "height", 6 },
-    [OFFERING] = { "offering", 14 }, [FAVOR] = { "favor", 12 },
-    [UNLOCKED] = { "unlocked", 12 }, [SHIELD] = { "shield", 6 },
+    [GOLD] = { "gold", 16 },         [HEIGHT] = { "height", 3 },
+    [OFFERING] = { "offering", 11 }, [FAVOR] = { "favor", 12 },
+    [UNLOCKED] = { "unlocked", 12 }, [SHIELD] = { "shield", 8 },
     [NEARNESS] = { "nearness", 32 }, [CITY] = { "city", 16 },
-    [GO_BUILD] = { "go-build", 40 }, [GO] = { "go", 16 },
+    [GO_BUILD] = { "go-build", 26 }, [GO] = { "go", 16 },
     [BUILD] = { "build", 16 },       [OFFER] = { "offer", 8 },
-    [STEP] = { "step", 12 },         [STOP] = { "stop", 4 },
-    [FOLLOW] = { "follow", 16 },     { NULL, 0 },
+    [STEP] = { "step", 12 },         [STOP] = { "stop", 3 },
+    [FOLLOW] = { "follow", 18 },     { NULL, 0 },
 };
 
 enum { UNIT = 16 };

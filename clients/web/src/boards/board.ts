@@ -34,14 +34,21 @@ export function element(session: Session, kind: string, value: number) {
       event.stopPropagation();
       void session.click(name, event);
     },
-    onkeydown: (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' && event.key !== ' ') return;
-      event.preventDefault();
-      event.stopPropagation();
-      const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
+    onkeydown: onPress((target) => {
+      const box = target.getBoundingClientRect();
       void session.click(name, { clientX: box.x + box.width / 2, clientY: box.y });
-    },
+    }),
   } as const;
+}
+
+/** What a button of our own does by Enter and by the space bar. */
+export function onPress(act: (target: globalThis.Element) => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    event.stopPropagation();
+    act(event.currentTarget as globalThis.Element);
+  };
 }
 
 function spokenName(session: Session, kind: string, value: number, verb: number | undefined): string {

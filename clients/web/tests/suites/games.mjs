@@ -30,6 +30,22 @@ export async function game(test, info, quick) {
     }
     throw new Error('no answer');
   });
+  await test(`${info.key}: arrow keys lead to what cannot be chosen, and Enter asks why not`, {}, async (page, url) => {
+    await begin(page, url, info.key, { choices: shorter });
+    const choice = page.locator('.board [data-open]').first();
+    await choice.waitFor();
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp']) {
+      await choice.focus();
+      for (let steps = 0; steps < 12; steps++) {
+        await page.keyboard.press(key);
+        if (!(await page.evaluate(() => document.activeElement.matches('.board [aria-disabled]')))) continue;
+        await page.keyboard.press('Enter');
+        await page.waitForTimeout(50);
+        if (await page.locator('.why').count()) return await page.locator('.why p').textContent();
+      }
+    }
+    throw new Error('the arrows led to nothing that is refused');
+  });
 }
 
 /** What only one board has: a tile that snaps, a piece that is dragged, a chart that is pinched. */

@@ -6,11 +6,11 @@
 
 #include "bots/search.h"
 
-/* About four times the thinking from level to level; the lower ones also slip, as beginners do. */
+/* About four times the thinking from level to level; all but the highest also slip, as people do. */
 const struct bot_level bot_levels[BOT_LEVEL_COUNT] = {
-    { "level:1", "Pebble", 4, 50, 450 },       { "level:2", "Fisher", 12, 100, 250 },
-    { "level:3", "Sailor", 48, 200, 140 },     { "level:4", "Captain", 200, 500, 20 },
-    { "level:5", "Architect", 1000, 1000, 0 }, { "level:6", "Oracle", 5000, 2500, 0 },
+    { "level:1", "Pebble", 4, 50, 450 },        { "level:2", "Fisher", 12, 100, 250 },
+    { "level:3", "Sailor", 48, 200, 140 },      { "level:4", "Captain", 200, 500, 50 },
+    { "level:5", "Architect", 1000, 1000, 20 }, { "level:6", "Oracle", 5000, 2500, 0 },
 };
 
 /* ---- The block ---- */

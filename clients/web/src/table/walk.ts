@@ -10,7 +10,7 @@ const middle = ({ x, y, width, height }: DOMRect) => ({ x: x + width / 2, y: y +
 export function walk(board: HTMLElement, key: string): boolean {
   const direction = directions[key];
   const now = document.activeElement;
-  if (!direction || !now || !board.contains(now) || now.matches('input')) return false;
+  if (!direction || !now || !board.contains(now)) return false;
   const [right, down] = direction;
   const from = middle(now.getBoundingClientRect());
   let best: HTMLElement | SVGElement | null = null;

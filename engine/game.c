@@ -180,3 +180,75 @@ void game_imagine(const struct game *game, const struct game_state *view, struct
     truth->rng.key[1] = rng_next(rng);
     game->imagine(truth, view->viewer, rng);
 }
+
+/* ---- views from outside ---- */
+
+static bool phase_exists(const struct game *game, int phase)
+{
+    int index = 0;
+    while (index < phase && game->phases[index] != NULL)
+        index++;
+    return game->phases[index] != NULL;
+}
+
+static const char *head_fault(const struct game *game, const struct game_state *head, int viewer)
+{
+    static const struct rng erased;
+    struct game_setup setup = { .seat_count = head->seat_count };
+    memcpy(setup.option, head->option, sizeof setup.option);
+    if (game_setup_refusal(game, &setup) != NULL)
+        return "a number of seats or an option that this game does not have";
+    if (head->viewer != viewer || viewer < 0 || (viewer >= head->seat_count && viewer != GAME_SPECTATOR))
+        return "the view of somebody else";
+    if (memcmp(&head->rng, &erased, sizeof erased) != 0 || head->reserved != 0)
+        return "something where a view holds nothing";
+    if (!phase_exists(game, head->phase))
+        return "a phase that this game does not have";
+    if (head->acting >> head->seat_count != 0)
+        return "a seat acts that is not at the table";
+    if (head->deadline_ms != 0 && head->deadline_ms <= head->at_ms)
+        return "a deadline that has passed";
+    return NULL;
+}
+
+static bool has_dead_end(const struct game *game, const struct game_state *truth)
+{
+    struct move_list list;
+    for (int seat = 0; seat < truth->seat_count; seat++) {
+        game_list_moves(game, truth, seat, &list);
+        if (game_acts(truth, seat) && list.count == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Whether the view is what its viewer sees of some truth that keeps the laws and can be played on. */
+static const char *view_fault(const struct game *game, const struct game_state *view)
+{
+    union game_room truth, again;
+    struct rng rng = rng_from_seed(0);
+    game_imagine(game, view, &rng, &truth.head);
+    const char *law = game->broken_law == NULL ? NULL : game->broken_law(&truth.head);
+    if (law != NULL)
+        return law;
+    if (has_dead_end(game, &truth.head))
+        return "a seat acts that has no move";
+    game_view(game, &truth.head, view->viewer, &again.head);
+    return memcmp(&again, view, game->state_size) == 0 ? NULL : "something that this viewer cannot see";
+}
+
+const char *game_read_view(const struct game *game, const void *bytes, size_t size, int viewer, struct game_state *view)
+{
+    union game_room room;
+    if (size != game->state_size)
+        return "not the size of a view of this game";
+    memcpy(&room, bytes, size);
+    const char *fault = head_fault(game, &room.head, viewer);
+    if (fault == NULL && game->state_fault != NULL)
+        fault = game->state_fault(&room.head);
+    if (fault == NULL)
+        fault = view_fault(game, &room.head);
+    if (fault == NULL)
+        memcpy(view, &room, size);
+    return fault;
+}

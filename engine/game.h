@@ -90,6 +90,12 @@ struct game_state {
     uint8_t option[GAME_OPTIONS_MOST];
 };
 
+/* Room for any game's state. */
+union game_room {
+    struct game_state head;
+    uint64_t room[GAME_STATE_LIMIT / sizeof(uint64_t)];
+};
+
 struct move_list {
     uint16_t count;
     _Alignas(8) struct game_move move[GAME_MOVES_LIMIT]; /* so that a move is one store */
@@ -187,6 +193,11 @@ struct game {
     void (*narrate)(const struct game_state *before, const struct game_event *event, const struct game_state *after,
                     struct text *text);
 
+    /* NULL: every number of this truth or view is one that play can reach: indices lie within their tables, counts
+     * within the box, sets name only what exists. Else what is wrong, in words. The bytes may be anyone's; the head was
+     * checked by game_read_view() before. On a state that passes, no callback reads or writes out of bounds or loops
+     * for ever. */
+    const char *(*state_fault)(const struct game_state *state);
     /* NULL: all conservation laws hold. Else the law that is broken, in words. Truths only. May be NULL. */
     const char *(*broken_law)(const struct game_state *state);
     const struct game_advice *advice; /* may be NULL */
@@ -215,6 +226,11 @@ void game_list_moves(const struct game *game, const struct game_state *state, in
 
 void game_view(const struct game *game, const struct game_state *truth, int viewer, struct game_state *view);
 void game_imagine(const struct game *game, const struct game_state *view, struct rng *rng, struct game_state *truth);
+
+/* The one door for states that come from outside: a server, a host of bots, a page. NULL: the bytes are a view that
+ * this viewer could have, and `view` holds them. Else what is wrong, in words, and `view` is as it was. */
+const char *game_read_view(const struct game *game, const void *bytes, size_t size, int viewer,
+                           struct game_state *view);
 
 bool game_over(const struct game_state *state);
 static inline bool game_acts(const struct game_state *state, int seat)

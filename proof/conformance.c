@@ -263,6 +263,17 @@ static void check_imagine(struct conformance *c, int viewer)
         violate(c, "an imagined truth keeps the laws", "viewer %d: %s", viewer, law);
 }
 
+/* What a server sends must pass the door at the other end, and stay as it is. */
+static void check_door(struct conformance *c, int viewer)
+{
+    memset(&c->again, 0x33, c->game->state_size);
+    const char *fault = game_read_view(c->game, &c->view, c->game->state_size, viewer, &c->again.head);
+    if (fault != NULL)
+        violate(c, "every view is read back", "viewer %d: %s", viewer, fault);
+    else if (!same(c, &c->again, &c->view))
+        violate(c, "every view is read back", "viewer %d, byte %d", viewer, difference(c, &c->again, &c->view));
+}
+
 static void check_moves_from_view(struct conformance *c, const struct game_state *truth, int seat)
 {
     game_list_moves(c->game, truth, seat, &c->list);
@@ -330,6 +341,8 @@ static void check_views(struct conformance *c, const struct game_state *truth)
         game_view(c->game, truth, viewer, &c->view.head);
         check_generator_erased(c, truth);
         check_imagine(c, viewer);
+        if (one_in(c, 16) || game_over(truth))
+            check_door(c, viewer);
         check_secrets(c, truth, viewer);
         if (viewer != GAME_SPECTATOR && game_acts(truth, viewer))
             check_moves_from_view(c, truth, viewer);
@@ -472,6 +485,9 @@ static void check_state(struct conformance *c)
     memcpy(&c->before, truth, c->game->state_size);
     check_head(c, truth);
     check_laws(c, truth);
+    const char *fault = c->game->state_fault == NULL ? NULL : c->game->state_fault(truth);
+    if (fault != NULL)
+        violate(c, "every state of play is a sane one", "%s", fault);
     bool all = one_in(c, 64);
     for (int seat = 0; seat < truth->seat_count && !c->violated; seat++)
         if (game_acts(truth, seat))

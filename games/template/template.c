@@ -96,6 +96,26 @@ static void imagine(struct game_state *head, int viewer, struct rng *rng)
             state->charm[seat] = (uint8_t)(1 + rng_below(rng, TEMPLATE_CHARM_COUNT));
 }
 
+/* The law below counts the pebbles, so that here only what it cannot see is left. */
+static const char *state_fault(const struct game_state *head)
+{
+    const struct template_state *state = as_template(head);
+    bool ended = head->phase == TEMPLATE_ENDED;
+    if (head->deadline_ms != 0)
+        return "this game has no deadline";
+    if (ended != (state->heap == 0) || __builtin_popcount(head->acting) != !ended)
+        return "one seat acts while there are pebbles, and nobody afterwards";
+    for (int seat = 0; seat < TEMPLATE_SEATS_MOST; seat++) {
+        bool sits = seat < head->seat_count;
+        bool known = sits && (ended || head->viewer == GAME_TRUTH || head->viewer == seat);
+        if (state->charm[seat] > TEMPLATE_CHARM_COUNT || (state->charm[seat] != 0) != known)
+            return "a charm is 1 to 3 for those who may know it";
+        if (!sits && state->taken[seat] != 0)
+            return "an empty chair has taken pebbles";
+    }
+    return NULL;
+}
+
 static const char *broken_law(const struct game_state *head)
 {
     const struct template_state *state = as_template(head);
@@ -139,5 +159,6 @@ const struct game template_game = {
     .print = template_print,
     .write_json = template_write_json,
     .narrate = template_narrate,
+    .state_fault = state_fault,
     .broken_law = broken_law,
 };

@@ -76,9 +76,11 @@ const struct refusal *match_start(struct match *match, const struct game *game, 
 
 /* ---- playing ---- */
 
+/* The verb alone, without operands. With any, it is no move at all, and the game's guard says so. */
 static bool is_take_back(const struct game_event *event)
 {
-    return event->move.verb == GAME_VERB_TAKE_BACK;
+    static const struct game_move take_back = { .verb = GAME_VERB_TAKE_BACK };
+    return memcmp(&event->move, &take_back, sizeof take_back) == 0;
 }
 
 static void append(struct match *match, const struct game_event *event)
@@ -109,17 +111,21 @@ static void play_and_log(struct match *match, const struct game_event *event)
     note_harm(match, event->seat, drawn, shown);
 }
 
-static bool clock_due(const struct match *match, uint32_t at_ms)
+static bool clock_due(const struct game_state *state, uint32_t at_ms)
 {
-    uint32_t deadline_ms = match_state(match)->deadline_ms;
-    return deadline_ms != 0 && deadline_ms <= at_ms;
+    return state->deadline_ms != 0 && state->deadline_ms <= at_ms;
+}
+
+static struct game_event clock_event(const struct game_state *state)
+{
+    return (struct game_event){ .at_ms = state->deadline_ms, .seat = GAME_CLOCK };
 }
 
 uint32_t match_pass_time(struct match *match, uint32_t at_ms)
 {
     uint32_t count = 0;
-    for (; clock_due(match, at_ms) && match->event_count < match->event_limit; count++) {
-        struct game_event clock = { .at_ms = match_state(match)->deadline_ms, .seat = GAME_CLOCK };
+    for (; clock_due(match_state(match), at_ms) && match->event_count < match->event_limit; count++) {
+        struct game_event clock = clock_event(match_state(match));
         play_and_log(match, &clock);
     }
     return count;
@@ -134,15 +140,37 @@ static const struct refusal *take_back_refusal(const struct match *match, int se
     return match->undoable_count == 0 ? &match_refusals[NOT_HARMLESS] : NULL;
 }
 
+/* The answer when clock events come first: they are played on a copy. */
+static const struct refusal *refusal_after_clock(const struct match *match, const struct game_event *event)
+{
+    union game_room later;
+    uint32_t event_count = match->event_count;
+    memcpy(&later, match_state(match), match->game->state_size);
+    for (; clock_due(&later.head, event->at_ms) && event_count < match->event_limit; event_count++) {
+        struct game_event clock = clock_event(&later.head);
+        game_apply(match->game, &later.head, &clock);
+    }
+    if (event_count >= match->event_limit && !game_over(&later.head))
+        return &match_refusals[LOG_IS_FULL];
+    if (is_take_back(event) && !game_over(&later.head))
+        return &match_refusals[NOT_YOURS_TO_TAKE_BACK];
+    return game_refusal(match->game, &later.head, event);
+}
+
 const struct refusal *match_refusal(const struct match *match, const struct game_event *event)
 {
+    const struct game_state *state = match_state(match);
+    if (match_over(match))
+        return game_refusal(match->game, state, event);
     if (match->event_count >= match->event_limit)
         return &match_refusals[LOG_IS_FULL];
     if (event->at_ms < match_time(match))
         return &match_refusals[TIME_RUNS_BACKWARDS];
+    if (event->seat != GAME_CLOCK && clock_due(state, event->at_ms))
+        return refusal_after_clock(match, event);
     if (is_take_back(event))
         return take_back_refusal(match, event->seat);
-    return game_refusal(match->game, match_state(match), event);
+    return game_refusal(match->game, state, event);
 }
 
 /* Marks the last event that still stands as undone. */
@@ -185,7 +213,7 @@ const struct refusal *match_take_back(struct match *match, int seat, uint32_t at
 
 bool match_can_take_back(const struct match *match, int seat)
 {
-    return take_back_refusal(match, seat) == NULL;
+    return !match_over(match) && take_back_refusal(match, seat) == NULL;
 }
 
 /* ---- looking ---- */

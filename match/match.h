@@ -31,9 +31,10 @@ uint32_t match_time(const struct match *match);
 bool match_over(const struct match *match);
 
 /* Applies the clock events that are due up to at_ms, then the event. NULL: it is played and logged.
- * An event earlier than the log's last is refused. A take-back may be played too. */
+ * A match that is over refuses everything; an event earlier than the log's last is refused. A take-back may be played
+ * too: GAME_VERB_TAKE_BACK with no operands. */
 const struct refusal *match_play(struct match *match, const struct game_event *event);
-/* The same question without playing: what match_play would answer. */
+/* What match_play would answer, clock events that are due first included; nothing is played. */
 const struct refusal *match_refusal(const struct match *match, const struct game_event *event);
 /* Applies the clock events due up to at_ms; returns how many. */
 uint32_t match_pass_time(struct match *match, uint32_t at_ms);

@@ -446,6 +446,10 @@ static void check_apply_twice(struct conformance *c, const struct game_event *ev
 
 static void check_take_back(struct conformance *c, const struct game_event *event)
 {
+    struct game_event junk = { .at_ms = event->at_ms, .seat = event->seat, .move.verb = GAME_VERB_TAKE_BACK };
+    junk.move.operand[rng_below(&c->dice, GAME_OPERANDS_MOST)] = 1;
+    if (match_refusal(c->match, &junk) == NULL)
+        violate(c, "a take-back has no operands", "");
     if (!match_can_take_back(c->match, event->seat))
         return;
     memcpy(&c->again, match_state(c->match), c->game->state_size);
@@ -519,8 +523,27 @@ static void check_event(struct conformance *c, struct rng *rng)
         check_take_back(c, &event);
 }
 
+/* A result stands: at the end nobody may move, and nobody may take anything back, exactly or with junk behind it. */
+static void check_finished(struct conformance *c)
+{
+    uint32_t events = c->match->event_count;
+    struct game_event event = { .at_ms = match_time(c->match) };
+    for (int seat = GAME_CLOCK; seat < GAME_SEATS_MOST; seat++)
+        for (int verb = 0; verb <= GAME_VERB_TAKE_BACK; verb++) {
+            event.seat = (int8_t)seat;
+            event.move = (struct game_move){ .verb = (uint8_t)verb };
+            bool refused = match_play(c->match, &event) != NULL;
+            event.move.operand[rng_below(&c->dice, GAME_OPERANDS_MOST)] = 1;
+            if (!refused || match_play(c->match, &event) == NULL || c->match->event_count != events) {
+                violate(c, "a match that is over refuses everything", "verb %d of %S", verb, seat);
+                return;
+            }
+        }
+}
+
 static void check_whole_game(struct conformance *c)
 {
+    check_finished(c);
     if (!match_is_sound(c->match, &c->again.head))
         violate(c, "replay(log) == state", "");
     if (one_in(c, 4))

@@ -18,10 +18,12 @@ enum { LIMIT = 64, BYTES = 1 << 16 };
 
 /* ---- a game that has time, draws and shows, to try every kind of harm ---- */
 
-enum { TICK_PLAIN = 1, TICK_DRAW, TICK_SHOW, TICK_PASS };
+enum { TICK_PLAIN = 1, TICK_DRAW, TICK_SHOW, TICK_PASS, TICK_END };
+enum { TICK_COUNT = 7 }; /* the option that counts the plain moves, for want of a state of its own */
 
 static const struct game_verb tick_verbs[] = {
-    { .key = "clock" }, { .key = "plain" }, { .key = "draw" }, { .key = "show" }, { .key = "pass" }, { .key = NULL },
+    { .key = "clock" }, { .key = "plain" }, { .key = "draw" }, { .key = "show" },
+    { .key = "pass" },  { .key = "end" },   { .key = NULL },
 };
 static const char *const tick_phases[] = { "running", NULL };
 static const struct refusal tick_refusals[] = { { NULL, NULL } };
@@ -49,8 +51,10 @@ static void tick_apply(struct game_state *state, const struct game_event *event)
         state->shown++;
     else if (event->move.verb == TICK_PASS)
         state->acting ^= 3;
+    else if (event->move.verb == TICK_END)
+        state->acting = 0, state->deadline_ms = 0;
     else
-        state->reserved++;
+        state->option[TICK_COUNT]++;
 }
 
 static void tick_rank(const struct game_state *state, uint8_t place[GAME_SEATS_MOST])
@@ -115,7 +119,7 @@ static void take_back_is_allowed_exactly_while_harmless(void **unused)
     assert_false(match_can_take_back(match, 1));
     assert_null(match_take_back(match, 0, 3));
     assert_null(match_take_back(match, 0, 4));
-    assert_int_equal(match_state(match)->reserved, 0);
+    assert_int_equal(match_state(match)->option[TICK_COUNT], 0);
     assert_string_equal(match_take_back(match, 0, 5)->rule, "T.9");
     play(match, 0, 6, TICK_DRAW);
     assert_false(match_can_take_back(match, 0));
@@ -136,6 +140,56 @@ static void take_back_is_allowed_exactly_while_harmless(void **unused)
     free(match);
 }
 
+static void a_match_that_is_over_refuses_everything(void **unused)
+{
+    (void)unused;
+    struct match *match = begin(&tick_game, 2, LIMIT);
+    play(match, 0, 1, TICK_PLAIN);
+    play(match, 0, 2, TICK_END);
+    uint32_t events = match->event_count;
+    assert_true(match_over(match));
+    assert_false(match_can_take_back(match, 0));
+    assert_string_equal(match_take_back(match, 0, 3)->rule, "T.2");
+    assert_string_equal(play(match, 0, 3, TICK_PLAIN), "T.2");
+    assert_string_equal(play(match, GAME_CLOCK, 1000, GAME_VERB_CLOCK), "T.2");
+    assert_string_equal(play(match, 0, 1, TICK_PLAIN), "T.2"); /* whatever else is wrong with it */
+    assert_int_equal(match_pass_time(match, 5000), 0);
+    assert_int_equal(match->event_count, events);
+    free(match);
+}
+
+static void a_take_back_has_no_operands(void **unused)
+{
+    (void)unused;
+    struct match *match = begin(&tick_game, 2, LIMIT);
+    play(match, 0, 1, TICK_PLAIN);
+    for (int i = 0; i < GAME_OPERANDS_MOST; i++) {
+        struct game_event event = { .at_ms = 2, .move.verb = GAME_VERB_TAKE_BACK };
+        event.move.operand[i] = 1;
+        assert_string_equal(match_play(match, &event)->rule, "T.4");
+    }
+    assert_null(match_take_back(match, 0, 2));
+    free(match);
+}
+
+/* Asking tells what playing would answer, though time has passed and the asking changes nothing. */
+static void asking_answers_as_playing_does(void **unused)
+{
+    (void)unused;
+    static const uint8_t verbs[] = { TICK_PLAIN, TICK_PASS, TICK_END, GAME_VERB_TAKE_BACK, 99 };
+    static const uint32_t times[] = { 0, 1, 2, 999, 1000, 2500, 9000 };
+    for (size_t verb = 0; verb < sizeof verbs; verb++)
+        for (size_t time = 0; time < sizeof times / sizeof times[0]; time++) {
+            struct match *match = begin(&tick_game, 2, 5);
+            play(match, 0, 1, TICK_PLAIN);
+            struct game_event event = { .at_ms = times[time], .move.verb = verbs[verb] };
+            const struct refusal *said = match_refusal(match, &event);
+            assert_int_equal(match->event_count, 1);
+            assert_ptr_equal(match_play(match, &event), said);
+            free(match);
+        }
+}
+
 static void seeking_shows_what_stood_then(void **unused)
 {
     (void)unused;
@@ -149,7 +203,7 @@ static void seeking_shows_what_stood_then(void **unused)
     static const uint8_t want[] = { 0, 1, 2, 1, 2, 3 };
     for (uint32_t index = 0; index < sizeof want; index++) {
         match_seek(match, index, &then.head);
-        assert_int_equal(then.head.reserved, want[index]);
+        assert_int_equal(then.head.option[TICK_COUNT], want[index]);
     }
     free(match);
 }
@@ -375,6 +429,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(take_back_is_allowed_exactly_while_harmless),
+        cmocka_unit_test(a_match_that_is_over_refuses_everything),
+        cmocka_unit_test(a_take_back_has_no_operands),
+        cmocka_unit_test(asking_answers_as_playing_does),
         cmocka_unit_test(seeking_shows_what_stood_then),
         cmocka_unit_test(deadlines_are_kept_to_the_millisecond),
         cmocka_unit_test(a_full_log_is_refused),

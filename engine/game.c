@@ -14,6 +14,7 @@ enum table_refusal {
     CLOCK_NOT_DUE,
     WRONG_SEAT_COUNT,
     NO_SUCH_CHOICE,
+    NO_SUCH_VERSION,
 };
 
 const struct refusal game_table_refusals[] = {
@@ -25,6 +26,7 @@ const struct refusal game_table_refusals[] = {
     [CLOCK_NOT_DUE] = { "T.5", "Time is not up." },
     [WRONG_SEAT_COUNT] = { "T.6", "This game is not played by that many." },
     [NO_SUCH_CHOICE] = { "T.6", "This game has no such option." },
+    [NO_SUCH_VERSION] = { "T.6", "This program does not play that version of the rules." },
     { NULL, NULL },
 };
 
@@ -42,6 +44,7 @@ void game_begin(struct game_state *state, size_t size, const struct game_setup *
     memcpy(state->rng.key, setup->key, sizeof state->rng.key);
     memcpy(state->option, setup->option, sizeof state->option);
     state->seat_count = setup->seat_count;
+    state->raised = (uint8_t)(setup->rules_version - 1);
     state->viewer = GAME_TRUTH;
 }
 
@@ -88,13 +91,21 @@ int game_choice_count(const struct game_option *option)
 void game_setup_usual(const struct game *game, int seat_count, struct game_setup *setup)
 {
     memset(setup, 0, sizeof *setup);
+    setup->rules_version = game->rules_version;
     setup->seat_count = (uint8_t)seat_count;
     for (int i = 0; i < game_option_count(game); i++)
         setup->option[i] = game->options[i].usual;
 }
 
+bool game_plays_version(const struct game *game, uint32_t rules_version)
+{
+    return rules_version >= game->oldest_version && rules_version <= game->rules_version;
+}
+
 const struct refusal *game_setup_refusal(const struct game *game, const struct game_setup *setup)
 {
+    if (!game_plays_version(game, setup->rules_version))
+        return &game_table_refusals[NO_SUCH_VERSION];
     int seats = setup->seat_count;
     if (seats < game->seats_least || seats > game->seats_most || (seats - game->seats_least) % game->seat_step != 0)
         return &game_table_refusals[WRONG_SEAT_COUNT];
@@ -194,13 +205,13 @@ static bool phase_exists(const struct game *game, int phase)
 static const char *head_fault(const struct game *game, const struct game_state *head, int viewer)
 {
     static const struct rng erased;
-    struct game_setup setup = { .seat_count = head->seat_count };
+    struct game_setup setup = { .rules_version = (uint16_t)game_rules_version(head), .seat_count = head->seat_count };
     memcpy(setup.option, head->option, sizeof setup.option);
     if (game_setup_refusal(game, &setup) != NULL)
-        return "a number of seats or an option that this game does not have";
+        return "rules, a number of seats or an option that are not played here";
     if (head->viewer != viewer || viewer < 0 || (viewer >= head->seat_count && viewer != GAME_SPECTATOR))
         return "the view of somebody else";
-    if (memcmp(&head->rng, &erased, sizeof erased) != 0 || head->reserved != 0)
+    if (memcmp(&head->rng, &erased, sizeof erased) != 0)
         return "something where a view holds nothing";
     if (!phase_exists(game, head->phase))
         return "a phase that this game does not have";

@@ -70,10 +70,11 @@ struct game_option {
 };
 
 struct game_setup {
-    uint64_t key[2]; /* of the generator */
+    uint64_t key[2];        /* of the generator */
+    uint16_t rules_version; /* by which the match is played to its end, whatever the game's newest is by then */
     uint8_t seat_count;
     uint8_t option[GAME_OPTIONS_MOST]; /* index of the choice, in the order of the game's options */
-    uint8_t reserved[7];
+    uint8_t reserved[5];
 };
 
 /* The head of every state. */
@@ -84,9 +85,9 @@ struct game_state {
     uint16_t acting;      /* set of seats that may move now; 0 with no deadline: the game is over */
     uint16_t shown;       /* the game adds 1 whenever something hidden became visible to someone */
     uint8_t seat_count;
-    uint8_t phase; /* index into phases */
-    int8_t viewer; /* GAME_TRUTH, a seat or GAME_SPECTATOR */
-    uint8_t reserved;
+    uint8_t phase;  /* index into phases */
+    int8_t viewer;  /* GAME_TRUTH, a seat or GAME_SPECTATOR */
+    uint8_t raised; /* how often the rules had been raised when the match began; ask game_rules_version() */
     uint8_t option[GAME_OPTIONS_MOST];
 };
 
@@ -143,9 +144,10 @@ struct game_advice {
 
 struct game {
     const char *key, *title;
-    const char *about; /* one sentence for the shelf */
-    uint16_t rules_version;
-    uint16_t state_size; /* bytes, at most GAME_STATE_LIMIT */
+    const char *about;       /* one sentence for the shelf */
+    uint16_t rules_version;  /* by which new matches are played: 1, and 1 more whenever a rule changes; 256 at most */
+    uint16_t oldest_version; /* that can still be played to its end, replayed and verified */
+    uint16_t state_size;     /* bytes, at most GAME_STATE_LIMIT */
     uint8_t seats_least, seats_most;
     uint8_t seat_step;   /* 1, or 2 when only even numbers of seats can play (teams) */
     uint8_t points_unit; /* 1: whole points; 2: half points */
@@ -212,7 +214,7 @@ const struct game *game_named(const char *key);
 /* For a game's start(): clears the whole state and fills in the head. */
 void game_begin(struct game_state *state, size_t size, const struct game_setup *setup);
 
-/* A setup with the usual options. */
+/* A setup with the usual options and the newest rules. */
 void game_setup_usual(const struct game *game, int seat_count, struct game_setup *setup);
 const struct refusal *game_setup_refusal(const struct game *game, const struct game_setup *setup);
 
@@ -233,6 +235,14 @@ const char *game_read_view(const struct game *game, const void *bytes, size_t si
                            struct game_state *view);
 
 bool game_over(const struct game_state *state);
+/* The version of the rules this match is played by. A rule that has changed asks for it at the one place where it
+ * stands. */
+static inline int game_rules_version(const struct game_state *state)
+{
+    return state->raised + 1;
+}
+/* Whether matches begun under that version can be played here. */
+bool game_plays_version(const struct game *game, uint32_t rules_version);
 static inline bool game_acts(const struct game_state *state, int seat)
 {
     return (state->acting >> seat & 1) != 0;

@@ -30,8 +30,8 @@ size_t record_size(const struct match *match)
 static void write_head(const struct match *match, struct text *text)
 {
     const struct game *game = match->game;
-    text_add(text, "mykonos-record %d\ngame %s %d\nseats %d\n", RECORD_VERSION, game->key, (int)game->rules_version,
-             (int)match->setup.seat_count);
+    text_add(text, "mykonos-record %d\ngame %s %d\nseats %d\n", RECORD_VERSION, game->key,
+             (int)match->setup.rules_version, (int)match->setup.seat_count);
     for (int i = 0; i < game_option_count(game); i++)
         text_add(text, "option %s %s\n", game->options[i].key, game->options[i].choices[match->setup.option[i]]);
     text_put(text, "key ");
@@ -209,8 +209,9 @@ static bool read_game(struct reader *reader, struct record_head *head)
             head->game = *game;
     if (head->game == NULL)
         return fault(reader, "no such game here");
-    if (!read_number(line, &number) || number != head->game->rules_version)
-        return fault(reader, "the record was made by another version of the rules");
+    if (!read_number(line, &number) || !game_plays_version(head->game, number))
+        return fault(reader, "this program does not play that version of the rules");
+    head->setup.rules_version = (uint16_t)number;
     return true;
 }
 

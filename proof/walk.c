@@ -21,6 +21,9 @@ void walk_setup(const struct game *game, int seat_count, uint64_t seed, bool var
     struct rng rng = rng_from_seed(seed);
     game_setup_usual(game, seat_count, setup);
     struct game_setup usual = *setup;
+    if (varied && game->oldest_version < game->rules_version)
+        setup->rules_version =
+            (uint16_t)(game->oldest_version + rng_below(&rng, game->rules_version - game->oldest_version + 1U));
     for (int i = 0; varied && i < game_option_count(game); i++)
         setup->option[i] = (uint8_t)rng_below(&rng, (uint32_t)game_choice_count(&game->options[i]));
     if (game_setup_refusal(game, setup) != NULL)

@@ -15,7 +15,8 @@ union walk_state {
 bool walk_varies(uint64_t seed);
 /* The deal of a seed: sets the setup's key. */
 void walk_deal(uint64_t seed, struct game_setup *setup);
-/* A setup dealt by the seed. varied: options by chance, where playable. */
+/* A setup dealt by the seed. varied: options and one of the supported versions of the rules by chance, where playable.
+ */
 void walk_setup(const struct game *game, int seat_count, uint64_t seed, bool varied, struct game_setup *setup);
 
 /* How many seat counts a game has, and the index-th of them. */

@@ -57,11 +57,11 @@ static void fuzz_words(const uint8_t *bytes, size_t size)
         struct wire wire = { 0 };
         struct order again;
         order_write(&order, &wire);
-        if (!order_read(wire_bytes(wire.bytes, wire.size), order.game->key, &again))
+        if (!order_read(wire_bytes(wire.bytes, wire.size), order.game->key, order.game->rules_version, &again))
             abort();
         wire_destroy(&wire);
     }
-    order_read(wire_bytes(bytes, size), "template", &order);
+    order_read(wire_bytes(bytes, size), "template", 1, &order);
     free(words);
 }
 

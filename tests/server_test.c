@@ -125,9 +125,12 @@ static void test_orders(void **unused)
     assert_int_equal(order.level[1], 4);
     assert_int_equal(order.per_move_ms, 30000);
     order_write(&order, &wire);
-    assert_true(order_read(wire_bytes(wire.bytes, wire.size), "template", &again));
+    assert_true(order_read(wire_bytes(wire.bytes, wire.size), "template", 1, &again));
     assert_memory_equal(&again, &order, sizeof order);
-    assert_false(order_read(wire_bytes(wire.bytes, wire.size - 1), "template", &again));
+    assert_int_equal(again.setup.rules_version, 1);
+    assert_false(order_read(wire_bytes(wire.bytes, wire.size - 1), "template", 1, &again));
+    assert_false(order_read(wire_bytes(wire.bytes, wire.size), "template", 0, &again));
+    assert_false(order_read(wire_bytes(wire.bytes, wire.size), "template", 257, &again));
     wire_destroy(&wire);
     assert_non_null(wrong_with(""));
     assert_non_null(wrong_with("game=nothing&seats=person,person"));

@@ -37,7 +37,7 @@ static void begin_game(struct speaker *speaker, const char *words)
     free(speaker->bot);
     speaker->bot = NULL;
     speaker->game = sscanf(words, "%39s %d", key, &version) == 2 ? game_named(key) : NULL;
-    if (speaker->game == NULL || speaker->game->rules_version != version) {
+    if (speaker->game == NULL || version < 0 || !game_plays_version(speaker->game, (uint32_t)version)) {
         speaker->game = NULL;
         complain("this game, or this version of its rules, is not known here");
         return;

@@ -179,8 +179,8 @@ static enum net_news take_table(struct net_link *link, const struct message_tabl
     wire_string(table->game, key, sizeof key);
     link->game = game_named(key);
     link->viewer = table->viewer;
-    if (link->game == NULL || link->game->rules_version != table->rules_version) {
-        snprintf(link->words, sizeof link->words, "this program does not know that game, or other rules of it");
+    if (link->game == NULL || !game_plays_version(link->game, table->rules_version)) {
+        snprintf(link->words, sizeof link->words, "this program does not know that game, or that version of its rules");
         return NET_ENDED;
     }
     if (table->nonce >= link->nonce) {

@@ -210,7 +210,7 @@ bool outside_begin(struct outside *outside, const struct game_state *view)
 {
     struct text text = text_on(outside->say, sizeof outside->say);
     const struct game *game = outside->game;
-    text_add(&text, "game %s %d seats %d", game->key, game->rules_version, view->seat_count);
+    text_add(&text, "game %s %d seats %d", game->key, game_rules_version(view), view->seat_count);
     for (int i = 0; i < game_option_count(game); i++)
         text_add(&text, " %s=%s", game->options[i].key, game->options[i].choices[view->option[i]]);
     text_char(&text, '\n');

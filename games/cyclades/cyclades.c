@@ -238,6 +238,7 @@ const struct game cyclades_game = {
     .title = "Cyclades",
     .about = "Bid for the favour of the gods, settle and conquer the isles, and be the first with two metropolises.",
     .rules_version = 1,
+    .oldest_version = 1,
     .state_size = sizeof(struct cyclades_state),
     .seats_least = 2,
     .seats_most = CYCLADES_SEATS_MOST,

@@ -300,6 +300,7 @@ const struct game mykerinos_game = {
     .title = "Mykerinos",
     .about = "Dig in the sand for four seasons, win patrons, and show your finds in the museum.",
     .rules_version = 1,
+    .oldest_version = 1,
     .state_size = sizeof(struct mykerinos_state),
     .seats_least = 2,
     .seats_most = MYKERINOS_SEATS_MOST,

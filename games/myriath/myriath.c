@@ -286,6 +286,7 @@ const struct game myriath_game = {
     .title = "Myriath",
     .about = "Lay tiles along the corridors and let their tail ends touch: no luck, no secrets.",
     .rules_version = 1,
+    .oldest_version = 1,
     .state_size = sizeof(struct myriath_state),
     .seats_least = MYRIATH_SEATS_LEAST,
     .seats_most = MYRIATH_SEATS_MOST,

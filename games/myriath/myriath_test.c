@@ -167,7 +167,8 @@ static void later_players_get_a_head_start(struct scene *scene)
     for (int balanced = 0; balanced < 2; balanced++)
         for (int seats = 2; seats <= 4; seats++)
             for (int first = 0; first < seats; first++) {
-                struct game_setup setup = { .seat_count = (uint8_t)seats,
+                struct game_setup setup = { .rules_version = scene->game->rules_version,
+                                            .seat_count = (uint8_t)seats,
                                             .option = { (uint8_t)balanced, (uint8_t)(first + 1) } };
                 scene_start_with(scene, &setup);
                 for (int order = 0; order < seats; order++) {

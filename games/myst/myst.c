@@ -330,6 +330,7 @@ const struct game myst_game = {
     .title = "Myst",
     .about = "Two teams race to put one island together, then walk on it and win its landmarks.",
     .rules_version = 1,
+    .oldest_version = 1,
     .state_size = sizeof(struct myst_state),
     .seats_least = 2,
     .seats_most = GAME_SEATS_MOST,

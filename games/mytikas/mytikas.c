@@ -332,6 +332,7 @@ const struct game mytikas_game = {
     .title = "Mytikas",
     .about = "Carry stone, marble and gold up Mount Olympus, and build as near to the gods as you can.",
     .rules_version = 1,
+    .oldest_version = 1,
     .state_size = sizeof(struct mytikas_state),
     .seats_least = 2,
     .seats_most = MYTIKAS_SEATS_MOST,

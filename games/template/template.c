@@ -137,6 +137,7 @@ const struct game template_game = {
     .title = "Template",
     .about = "A heap of pebbles and a secret charm: the smallest legal game, to copy.",
     .rules_version = 1,
+    .oldest_version = 1,
     .state_size = sizeof(struct template_state),
     .seats_least = 2,
     .seats_most = TEMPLATE_SEATS_MOST,

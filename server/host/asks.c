@@ -121,7 +121,7 @@ static void add_table(struct opening *opening)
     struct store_table table = { .id = opening->id,
                                  .shard = (uint32_t)(opening->id % STORE_SHARDS),
                                  .game = opening->order.game->key,
-                                 .rules_version = opening->order.game->rules_version,
+                                 .rules_version = opening->order.setup.rules_version,
                                  .created_ms = host_wall_ms(),
                                  .head = wire_bytes(head.bytes, head.size),
                                  .tokens = wire_bytes(hashes, sizeof hashes),

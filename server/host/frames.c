@@ -35,7 +35,7 @@ void frames_table(const struct table *table, int viewer, unsigned here, struct w
     const struct order *order = &table->order;
     struct message_table message = { .table = table->id,
                                      .game = wire_text(order->game->key),
-                                     .rules_version = order->game->rules_version,
+                                     .rules_version = order->setup.rules_version,
                                      .viewer = (uint8_t)viewer,
                                      .options = wire_bytes(order->setup.option, GAME_OPTIONS_MOST),
                                      .seats_count = order->setup.seat_count,

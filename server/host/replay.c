@@ -49,7 +49,7 @@ bool replay_table(struct table *table, const struct store_table *stored, const s
     struct order order;
     struct visitor visitor = { visit, owner };
     *table = (struct table){ .id = stored->id };
-    if (!order_read(stored->head, stored->game, &order) || order.game->rules_version != stored->rules_version ||
+    if (!order_read(stored->head, stored->game, stored->rules_version, &order) ||
         stored->secret.size != FAIR_SECRET_SIZE || stored->tokens.size != sizeof table->token_hash)
         return false;
     table_begin(table, stored->id, stored->created_ms, &order, stored->secret.at);

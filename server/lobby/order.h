@@ -24,7 +24,7 @@ struct order {
 const char *order_read_form(const char *form, size_t size, struct order *order);
 
 void order_write(const struct order *order, struct wire *wire);
-/* The game's rules version must be the one the order was made for; that is stored beside. */
-bool order_read(struct wire_slice bytes, const char *game_key, struct order *order);
+/* Game and version of the rules are stored beside the bytes. false: this program cannot play that. */
+bool order_read(struct wire_slice bytes, const char *game_key, uint32_t rules_version, struct order *order);
 
 #endif

@@ -6,7 +6,9 @@
  *   mykonosctl replay-all --store CONNINFO [--journal F] [--json]
  *                         replays everything, archive included; with a swarm's journal also checks that no
  *                         acknowledged move is missing or doubled
- *   mykonosctl drain NODE --bus URL                     asks a node (its number in hexadecimal) to leave */
+ *   mykonosctl versions   --store CONNINFO              how many tables need which version of the rules; status 1 when
+ * this program does not play one of them: ask before an upgrade mykonosctl drain NODE --bus URL asks a node (its number
+ * in hexadecimal) to leave */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -243,6 +245,24 @@ static void on_look_timer(uv_timer_t *timer)
     store_look(ctl.store);
 }
 
+/* ---- versions ---- */
+
+static void on_version(void *owner, const char *key, uint32_t rules_version, uint64_t running, uint64_t archived,
+                       bool failed)
+{
+    (void)owner;
+    if (key == NULL) {
+        ctl.broken += failed;
+        finish();
+        return;
+    }
+    const struct game *game = game_named(key);
+    bool played = game != NULL && game_plays_version(game, rules_version);
+    ctl.broken += !played;
+    printf("%s %" PRIu32 ": %" PRIu64 " running, %" PRIu64 " archived, %s\n", key, rules_version, running, archived,
+           played ? "played here" : "NOT played here");
+}
+
 /* ---- drain ---- */
 
 static void on_message(void *owner, const uint8_t *bytes, size_t size)
@@ -295,7 +315,7 @@ static int report(void)
 
 static int usage(void)
 {
-    fputs("mykonosctl tables|nodes|replay-all|verify ID --store CONNINFO [--journal FILE] [--json]\n"
+    fputs("mykonosctl tables|nodes|versions|replay-all|verify ID --store CONNINFO [--journal FILE] [--json]\n"
           "mykonosctl drain NODE --bus URL\n",
           stderr);
     return STATUS_USAGE;
@@ -335,6 +355,8 @@ static int look(void)
         store_load(ctl.store, strtoull(ctl.word, NULL, 10), on_verified, NULL);
     else if (strcmp(ctl.command, "nodes") == 0)
         uv_timer_start(&timer, on_look_timer, 50, 50);
+    else if (strcmp(ctl.command, "versions") == 0)
+        store_count_versions(ctl.store, on_version, NULL);
     else
         next_page(0);
     uv_run(&ctl.loop, UV_RUN_DEFAULT);
@@ -354,7 +376,7 @@ int main(int argc, char **argv)
     bool needs_word = strcmp(ctl.command, "verify") == 0 || strcmp(ctl.command, "drain") == 0;
     bool is_drain = strcmp(ctl.command, "drain") == 0;
     bool known = needs_word || strcmp(ctl.command, "tables") == 0 || strcmp(ctl.command, "nodes") == 0 ||
-                 strcmp(ctl.command, "replay-all") == 0;
+                 strcmp(ctl.command, "versions") == 0 || strcmp(ctl.command, "replay-all") == 0;
     if (!known || needs_word != (ctl.word != NULL) || (is_drain ? ctl.bus_url : ctl.conninfo) == NULL)
         return usage();
     log_begin(LOG_WARN, 1);

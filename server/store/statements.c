@@ -47,6 +47,10 @@ const struct pg_statement statements_reader[] = {
               "AND (wake_at IS NULL OR wake_at < now() + interval '1 minute')" },
     { "all", "SELECT id FROM game_table WHERE id > $1::bigint ORDER BY id LIMIT 1000" },
     { "all_archived", "SELECT table_id FROM archive WHERE table_id > $1::bigint ORDER BY table_id LIMIT 1000" },
+    { "versions", "SELECT game, rules_version, count(*) FILTER (WHERE running), count(*) FILTER (WHERE NOT running) "
+                  "FROM (SELECT game, rules_version, true AS running FROM game_table "
+                  "  UNION ALL SELECT game, rules_version, false FROM archive) AS kept "
+                  "GROUP BY game, rules_version ORDER BY game, rules_version" },
     { NULL, NULL },
 };
 

@@ -456,6 +456,31 @@ void store_list_all(struct store *store, bool archived, uint64_t after, store_li
     request(store->reader[0], archived ? "all_archived" : "all", &builder, on_list, listing, 0);
 }
 
+struct counting {
+    store_counted *counted;
+    void *owner;
+};
+
+static void on_versions(void *owner, PGresult *result, uint64_t tag)
+{
+    struct counting *counting = owner;
+    (void)tag;
+    for (int i = 0; result != NULL && i < PQntuples(result); i++)
+        counting->counted(counting->owner, PQgetvalue(result, i, 0), (uint32_t)pg_int(result, i, 1),
+                          (uint64_t)pg_int(result, i, 2), (uint64_t)pg_int(result, i, 3), false);
+    counting->counted(counting->owner, NULL, 0, 0, 0, result == NULL);
+    PQclear(result);
+    free(counting);
+}
+
+void store_count_versions(struct store *store, store_counted *counted, void *owner)
+{
+    struct counting *counting = wire_allocate(sizeof *counting);
+    *counting = (struct counting){ counted, owner };
+    struct builder builder = build(store);
+    request(store->reader[0], "versions", &builder, on_versions, counting, 0);
+}
+
 /* ---- leases ---- */
 
 static void on_beat(void *owner, PGresult *result, uint64_t sent_ms)

@@ -91,6 +91,11 @@ typedef void store_listed(void *owner, const uint64_t *ids, int count, bool fail
 void store_list(struct store *store, uint64_t shards, store_listed *listed, void *owner);
 /* Up to 1000 tables with numbers above `after`, in order: living ones, or archived ones. For operators. */
 void store_list_all(struct store *store, bool archived, uint64_t after, store_listed *listed, void *owner);
+/* How many tables were begun under each version of each game's rules. game NULL: that was the last of them, or (failed)
+ * the store could not tell. For operators. */
+typedef void store_counted(void *owner, const char *game, uint32_t rules_version, uint64_t running, uint64_t archived,
+                           bool failed);
+void store_count_versions(struct store *store, store_counted *counted, void *owner);
 
 /* ---- leases ---- */
 void store_beat(struct store *store, int lease_ms, bool hosting);

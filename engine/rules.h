@@ -3,6 +3,10 @@
 #ifndef ENGINE_RULES_H
 #define ENGINE_RULES_H
 
+#if !defined __BYTE_ORDER__ || __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
+#error "Mykonos needs a little-endian target: the bytes of a state are its form on the wire."
+#endif
+
 #include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,15 +2,19 @@
 #include "proof/coverage.h"
 
 #include <assert.h>
+#include <stdarg.h>
 #include <string.h>
 
-static void note_fault(struct coverage *coverage, const char *format, const char *first, const char *second)
+static void note_fault(struct coverage *coverage, const char *format, ...)
 {
     if (coverage->fault_count == COVERAGE_FAULTS_LIMIT)
         return;
     char *fault = coverage->fault[coverage->fault_count++];
     struct text text = text_on(fault, sizeof coverage->fault[0]);
-    text_add(&text, format, first, second);
+    va_list values;
+    va_start(values, format);
+    text_add_list(&text, format, values);
+    va_end(values);
 }
 
 static int clause_index(const struct coverage *coverage, const char *number)
@@ -26,10 +30,10 @@ static void read_clauses(const struct game *game, struct coverage *coverage)
         const struct clause *clause = &coverage->clauses.clause[i];
         coverage->first_test_of_clause[i] = -1;
         if (clause_index(coverage, clause->number) != i)
-            note_fault(coverage, "clause %s stands twice%s", clause->number, "");
+            note_fault(coverage, "clause %s stands twice", clause->number);
         const char *last = memchr(clause->words, '[', clause->size);
         if (last == NULL)
-            note_fault(coverage, "clause %s has no mark of origin%s", clause->number, "");
+            note_fault(coverage, "clause %s has no mark of origin", clause->number);
     }
 }
 

@@ -14,7 +14,7 @@ const struct game *const game_list[] = { &template_game, NULL };
 const struct rule_test *const game_tests[] = { template_tests, NULL };
 const char *const game_rules_texts[] = { "", NULL };
 LISTS
-flags="-std=c17 -O1 -D_POSIX_C_SOURCE=200809L"
+flags="-std=c17 -O1 -fno-strict-aliasing -D_POSIX_C_SOURCE=200809L"
 # Everybody else's engine, mid-end and prover are compiled once.
 mkdir "$scratch/objects"
 for source in "$scratch/lists.c" tests/prove.c engine/*.c match/*.c proof/*.c; do

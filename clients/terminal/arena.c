@@ -114,7 +114,7 @@ int command_arena(struct args *args)
 {
     static struct field field;
     struct rating rating[FIELD_LIMIT];
-    const struct game *game = args_game(args);
+    const struct game *game = setup_args_game(args);
     int table = (int)args_number(args, "--table", 0, 1, GAME_SEATS_MOST);
     const char *plot = args_text(args, "--svg", NULL);
     bool json = args_flag(args, "--json");

@@ -194,8 +194,8 @@ static bool run_one(const struct field *settings, const char *player, int seats,
 int command_balance(struct args *args)
 {
     static struct field settings;
-    const struct game *game = args_game(args);
-    int seats = args_seats(args, game, 0);
+    const struct game *game = setup_args_game(args);
+    int seats = setup_args_seats(args, game, 0);
     const char *player = args_text(args, "--player", "level:4");
     bool json = args_flag(args, "--json");
     field_read(args, game, 500, &settings);

@@ -1,10 +1,12 @@
-/* The commands of `mykonos`; each returns the exit status: 0 only when all is well, 2 for wrong use. */
+/* The commands of `mykonos`; each returns the exit status. */
 #ifndef TERMINAL_COMMANDS_H
 #define TERMINAL_COMMANDS_H
 
-#include "clients/terminal/args.h"
+#include "clients/terminal/setup_args.h"
+#include "command/program.h"
 
-enum { STATUS_WELL = 0, STATUS_NOT_WELL = 1, STATUS_USAGE = 2 };
+/* Ended by a NULL run. */
+extern const struct program_command commands_all[];
 
 int command_games(struct args *args);
 int command_rules(struct args *args);

@@ -266,13 +266,11 @@ void field_read(struct args *args, const struct game *game, uint64_t games, stru
     field->quiet = args_flag(args, "--quiet");
     const char *clock = args_text(args, "--clock", "wall");
     field->budget.cpu_clock = strcmp(clock, "cpu") == 0;
-    if (!field->budget.cpu_clock && strcmp(clock, "wall") != 0) {
-        fprintf(stderr, "mykonos: --clock takes wall or cpu\n");
-        args->bad = true;
-    }
+    if (!field->budget.cpu_clock && strcmp(clock, "wall") != 0)
+        args_complain(args, "--clock takes wall or cpu");
     if (game != NULL)
         game_setup_usual(game, game->seats_least, &field->setup);
-    args_options(args, game, &field->setup);
+    setup_args_options(args, game, &field->setup);
 }
 
 /* Players of one name are one; how many names there are. */

@@ -5,9 +5,9 @@
 
 #include <stdio.h>
 
-#include "clients/terminal/args.h"
 #include "clients/terminal/pool.h"
 #include "clients/terminal/rating.h"
+#include "clients/terminal/setup_args.h"
 
 enum { FIELD_LIMIT = 16, FIELD_TABLES_LIMIT = 2048 };
 

@@ -56,11 +56,11 @@ static void soak(struct conformance *conformance, const struct game *game, const
 
 int command_soak(struct args *args)
 {
-    const struct game *game = args_game(args);
+    const struct game *game = setup_args_game(args);
     const struct soak plan = { .games = args_number(args, "--games", 1000, 1, 1000000000),
                                .steps = args_number(args, "--steps", UINT64_MAX, 1, UINT64_MAX),
                                .seed = args_number(args, "--seed", 1, 0, UINT64_MAX / 2),
-                               .seats = args_seats(args, game, 0) };
+                               .seats = setup_args_seats(args, game, 0) };
     bool json = args_flag(args, "--json");
     if (!args_done(args))
         return STATUS_USAGE;
@@ -103,14 +103,14 @@ static void bench(const struct game *game, struct game_setup *setup, double seco
 
 int command_bench(struct args *args)
 {
-    const struct game *game = args_game(args);
+    const struct game *game = setup_args_game(args);
     double seconds = (double)args_number(args, "--seconds", 3, 1, 3600);
-    int seats = args_seats(args, game, game == NULL ? 0 : game->seats_most);
+    int seats = setup_args_seats(args, game, game == NULL ? 0 : game->seats_most);
     bool json = args_flag(args, "--json"), search = args_flag(args, "--search");
     struct game_setup setup = { 0 };
     if (game != NULL)
         game_setup_usual(game, seats, &setup);
-    args_options(args, game, &setup);
+    setup_args_options(args, game, &setup);
     if (!args_done(args))
         return STATUS_USAGE;
     if (search)
@@ -134,7 +134,7 @@ int command_bench(struct args *args)
 
 int command_signature(struct args *args)
 {
-    const struct game *game = args_game(args);
+    const struct game *game = setup_args_game(args);
     uint64_t games = args_number(args, "--games", 2000, 1, 1000000);
     if (!args_done(args))
         return STATUS_USAGE;
@@ -145,9 +145,9 @@ int command_signature(struct args *args)
 
 int command_perft(struct args *args)
 {
-    const struct game *game = args_game(args);
+    const struct game *game = setup_args_game(args);
     int depth = (int)args_number(args, "--depth", 2, 0, 20);
-    int seats = args_seats(args, game, game == NULL ? 0 : game->seats_least);
+    int seats = setup_args_seats(args, game, game == NULL ? 0 : game->seats_least);
     uint64_t seed = args_number(args, "--seed", 1, 0, UINT64_MAX / 2);
     bool json = args_flag(args, "--json");
     if (!args_done(args))
@@ -162,8 +162,8 @@ int command_perft(struct args *args)
 
 int command_playthrough(struct args *args)
 {
-    const struct game *game = args_game(args);
-    int seats = args_seats(args, game, game == NULL ? 0 : game->seats_least);
+    const struct game *game = setup_args_game(args);
+    int seats = setup_args_seats(args, game, game == NULL ? 0 : game->seats_least);
     uint64_t seed = args_number(args, "--seed", 1, 0, UINT64_MAX / 2);
     if (!args_done(args))
         return STATUS_USAGE;

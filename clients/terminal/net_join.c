@@ -267,7 +267,7 @@ static int finish(struct guest *guest)
 static int sit(struct args *args, bool plays)
 {
     struct net_address address;
-    const char *words = args_word(args), *name = args_text(args, "--name", "guest");
+    const char *words = args_word(args), *name = plays ? args_text(args, "--name", "guest") : "guest";
     if (!args_done(args))
         return STATUS_USAGE;
     if (words == NULL || !net_read_address(words, &address) || address.table == 0 || (plays && !address.has_token)) {

@@ -328,7 +328,7 @@ static const struct game *game_wanted(struct args *args)
     struct screen screen;
     screen_open(&screen, stdout);
     if (named || !screen.on_terminal)
-        return args_game(args);
+        return setup_args_game(args);
     const struct game *chosen = shelf_choose();
     args->bad = chosen == NULL;
     return chosen;
@@ -362,7 +362,7 @@ static int play_at(struct table *table, struct args *args, const struct play_opt
     if (sit_down(table, options) == 0)
         return STATUS_USAGE;
     game_setup_usual(table->game, table->seat_count, &setup);
-    args_options(args, table->game, &setup);
+    setup_args_options(args, table->game, &setup);
     if (options->json && table->human_count > 0)
         fprintf(stderr, "mykonos: --json is for tables without a human\n");
     else if (options->resume && options->record_path == NULL)

@@ -22,19 +22,16 @@ static void read_beginning(struct args *args, struct beginning *beginning)
 {
     *beginning = (struct beginning){ .seed = args_number(args, "--seed", 1, 0, UINT64_MAX / 2) };
     beginning->out = args_text(args, "--out", NULL);
-    int seats = (int)args_number(args, "--seats", 0, 1, GAME_SEATS_MOST);
-    beginning->game = args_game(args);
-    if (beginning->game == NULL)
+    const struct game *game = beginning->game = setup_args_game(args);
+    if (game == NULL)
         return;
-    walk_setup(beginning->game, seats != 0 ? seats : beginning->game->seats_least, beginning->seed, false,
-               &beginning->setup);
-    args_options(args, beginning->game, &beginning->setup);
-    const struct refusal *refusal = game_setup_refusal(beginning->game, &beginning->setup);
+    walk_setup(game, setup_args_seats(args, game, game->seats_least), beginning->seed, false, &beginning->setup);
+    setup_args_options(args, game, &beginning->setup);
+    const struct refusal *refusal = game_setup_refusal(game, &beginning->setup);
     if (refusal != NULL)
-        fprintf(stderr, "mykonos: %s %s\n", refusal->sentence, beginning->game->title);
+        args_complain(args, "%s %s", refusal->sentence, game->title);
     if (beginning->out == NULL)
-        fprintf(stderr, "mykonos: --out FILE says where to\n");
-    args->bad = args->bad || refusal != NULL || beginning->out == NULL;
+        args_complain(args, "--out FILE says where to write");
 }
 
 static int report_file_fault(const char *path, enum file_fault fault)

@@ -92,7 +92,7 @@ static int show_coverage(const struct game *game, uint32_t games, bool json)
 
 int command_rules(struct args *args)
 {
-    const struct game *game = args_game(args);
+    const struct game *game = setup_args_game(args);
     bool coverage = args_flag(args, "--coverage"), json = args_flag(args, "--json");
     uint32_t games = (uint32_t)args_number(args, "--games", 100, 1, 100000);
     const char *number = args_word(args);

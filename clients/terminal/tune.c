@@ -163,8 +163,8 @@ static bool read_weights(struct tuning *tuning)
 int command_tune(struct args *args)
 {
     static struct tuning tuning;
-    tuning.game = args_game(args);
-    tuning.seats = args_seats(args, tuning.game, tuning.game == NULL ? 0 : tuning.game->seats_least);
+    tuning.game = setup_args_game(args);
+    tuning.seats = setup_args_seats(args, tuning.game, tuning.game == NULL ? 0 : tuning.game->seats_least);
     tuning.games = (uint32_t)args_number(args, "--games", 100, 4, 100000);
     tuning.iterations = (uint32_t)args_number(args, "--iterations", 100, 1, 100000);
     tuning.jobs = (int)args_number(args, "--jobs", 1, 1, POOL_JOBS_LIMIT);
@@ -173,7 +173,7 @@ int command_tune(struct args *args)
     uint32_t fit_games = (uint32_t)args_number(args, "--fit", 0, 0, 100000);
     if (tuning.game != NULL) {
         game_setup_usual(tuning.game, tuning.seats, &tuning.setup);
-        args_options(args, tuning.game, &tuning.setup);
+        setup_args_options(args, tuning.game, &tuning.setup);
     }
     if (!args_done(args) || !read_weights(&tuning))
         return STATUS_USAGE;

@@ -102,8 +102,8 @@ int command_why(struct args *args)
     const char *path = args_text(args, "--record", NULL);
     uint64_t seed = args_number(args, "--seed", 1, 0, UINT64_MAX / 2);
     bool json = args_flag(args, "--json");
-    int wanted = (int)args_number(args, "--seats", 0, 1, GAME_SEATS_MOST);
-    const struct game *game = args_game(args);
+    const struct game *game = setup_args_game(args);
+    int seats = setup_args_seats(args, game, game == NULL ? 0 : game->seats_least);
     char words[512];
     read_words(args, words, sizeof words);
     if (game != NULL && words[0] == 0) {
@@ -112,7 +112,7 @@ int command_why(struct args *args)
     }
     if (!args_done(args))
         return STATUS_USAGE;
-    struct match *match = position(game, path, wanted != 0 ? wanted : game->seats_least, seed);
+    struct match *match = position(game, path, seats, seed);
     int status = match == NULL ? STATUS_NOT_WELL : answer(match, words, json);
     free(match);
     return status;

@@ -1,0 +1,156 @@
+/* Programs of commands. */
+#include "command/program.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { COLUMNS = 80, GAP = 2 };
+
+/* ---- Help ---- */
+
+/* Words from column `indent` on; the cursor already stands there. */
+static void put_wrapped(FILE *to, int indent, const char *words)
+{
+    int column = indent;
+    while (*words != 0) {
+        int length = (int)strcspn(words, " ");
+        if (column > indent && column + 1 + length > COLUMNS) {
+            fprintf(to, "\n%*s", indent, "");
+            column = indent;
+        }
+        column += fprintf(to, "%s%.*s", column > indent ? " " : "", length, words);
+        words += length + (int)strspn(words + length, " ");
+    }
+    fputc('\n', to);
+}
+
+static int option_width(const struct args_option *option)
+{
+    return (int)strlen(option->name) + (option->value == NULL ? 0 : 1 + (int)strlen(option->value));
+}
+
+static void put_options(FILE *to, const struct args_option *options)
+{
+    static const struct args_option help = { "--help", NULL, "print this help and end" };
+    int width = option_width(&help);
+    for (const struct args_option *option = options; option->name != NULL; option++)
+        width = option_width(option) > width ? option_width(option) : width;
+    fprintf(to, "\nOptions:\n");
+    for (const struct args_option *option = options;; option++) {
+        const struct args_option *shown = option->name != NULL ? option : &help;
+        fprintf(to, "%*s%s%s%s%*s", GAP, "", shown->name, shown->value == NULL ? "" : " ",
+                shown->value == NULL ? "" : shown->value, width - option_width(shown) + GAP, "");
+        put_wrapped(to, GAP + width + GAP, shown->about);
+        if (option->name == NULL)
+            return;
+    }
+}
+
+/* GAME is a whole word. */
+static void put_example(FILE *to, const char *example, const char *game)
+{
+    const char *at = game == NULL ? NULL : strstr(example, " GAME ");
+    if (at == NULL && game != NULL && strlen(example) > 5 && strcmp(example + strlen(example) - 5, " GAME") == 0)
+        at = example + strlen(example) - 5;
+    if (at == NULL)
+        fprintf(to, "%*s%s\n", GAP, "", example);
+    else
+        fprintf(to, "%*s%.*s%s%s\n", GAP, "", (int)(at - example) + 1, example, game, at + 5);
+}
+
+static void help_command(const struct program *program, const struct program_command *command, FILE *to)
+{
+    fprintf(to, "Usage: %s%s%s%s%s [options]\n\n", program->name, command->name == NULL ? "" : " ",
+            command->name == NULL ? "" : command->name, command->words[0] == 0 ? "" : " ", command->words);
+    put_wrapped(to, 0, command->about);
+    put_options(to, command->options);
+    fprintf(to, "\nExamples:\n");
+    for (const char *const *example = command->examples; *example != NULL; example++)
+        put_example(to, *example, program->game);
+}
+
+static void help_program(const struct program *program, FILE *to)
+{
+    size_t width = 0;
+    for (const struct program_command *command = program->commands; command->run != NULL; command++)
+        width = strlen(command->name) > width ? strlen(command->name) : width;
+    fprintf(to, "%s %s: %s\n\nUsage: %s COMMAND [options]\n\nCommands:\n", program->name, MYKONOS_VERSION,
+            program->about, program->name);
+    for (const struct program_command *command = program->commands; command->run != NULL; command++) {
+        fprintf(to, "%*s%-*s", GAP, "", (int)width + GAP, command->name);
+        put_wrapped(to, GAP + (int)width + GAP, command->summary);
+    }
+    fprintf(to, "\n'%s COMMAND --help' explains a command and its options, with examples.\n", program->name);
+}
+
+/* ---- Running ---- */
+
+/* What could not be printed was not told. */
+static int whole(int status)
+{
+    bool printed = fflush(stdout) == 0 && ferror(stdout) == 0;
+    return status == STATUS_WELL && !printed ? STATUS_NOT_WELL : status;
+}
+
+static int run_command(const struct program *program, const struct program_command *command, int count, char **value)
+{
+    if (count > ARGS_LIMIT) {
+        fprintf(stderr, "%s: there are more than %d arguments\n", program->name, ARGS_LIMIT);
+        return STATUS_USAGE;
+    }
+    struct args args = {
+        .program = program->name, .command = command->name, .options = command->options, .count = count, .value = value
+    };
+    args_begin(&args);
+    if (args.help) {
+        help_command(program, command, stdout);
+        return STATUS_WELL;
+    }
+    return args.bad ? STATUS_USAGE : command->run(&args);
+}
+
+static const struct program_command *find_command(const struct program *program, const char *name)
+{
+    for (const struct program_command *command = program->commands; command->run != NULL; command++)
+        if (strcmp(command->name, name) == 0)
+            return command;
+    fprintf(stderr, "%s: no command is called '%s'; '%s help' lists them\n", program->name, name, program->name);
+    return NULL;
+}
+
+/* `help` and `help COMMAND`. */
+static int help(const struct program *program, int count, char **value)
+{
+    if (count == 0) {
+        help_program(program, stdout);
+        return STATUS_WELL;
+    }
+    const struct program_command *command = find_command(program, value[0]);
+    if (command == NULL)
+        return STATUS_USAGE;
+    help_command(program, command, stdout);
+    return STATUS_WELL;
+}
+
+static int run_named(const struct program *program, int argc, char **argv)
+{
+    if (argc < 2) {
+        help_program(program, stderr);
+        return STATUS_USAGE;
+    }
+    if (strcmp(argv[1], "help") == 0 || strcmp(argv[1], "--help") == 0)
+        return help(program, argc - 2, argv + 2);
+    const struct program_command *command = find_command(program, argv[1]);
+    return command == NULL ? STATUS_USAGE : run_command(program, command, argc - 2, argv + 2);
+}
+
+int program_run(const struct program *program, int argc, char **argv)
+{
+    if (argc == 2 && strcmp(argv[1], "--version") == 0) {
+        printf("%s %s\n", program->name, MYKONOS_VERSION);
+        return whole(STATUS_WELL);
+    }
+    if (program->commands->name == NULL)
+        return whole(run_command(program, program->commands, argc - 1, argv + 1));
+    return whole(run_named(program, argc, argv));
+}

@@ -1,26 +1,16 @@
-/* `mykonosctl`: for operators. Looks at the store and talks on the bus like a node, but hosts nothing.
- *
- *   mykonosctl tables     --store CONNINFO              every living table: number, game, phase, entries
- *   mykonosctl nodes      --store CONNINFO              who holds how many shards
- *   mykonosctl verify ID  --store CONNINFO              replays one table and says what it is
- *   mykonosctl replay-all --store CONNINFO [--journal F] [--json]
- *                         replays everything, archive included; with a swarm's journal also checks that no
- *                         acknowledged move is missing or doubled
- *   mykonosctl versions   --store CONNINFO              how many tables need which version of the rules; status 1 when
- * this program does not play one of them: ask before an upgrade mykonosctl drain NODE --bus URL asks a node (its number
- * in hexadecimal) to leave */
+/* `mykonosctl`: for operators. Looks at the store and talks on the bus like a node, but hosts nothing. */
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <uv.h>
 
+#include "command/program.h"
 #include "protocol/messages.h"
 #include "server/bus/bus.h"
 #include "server/host/replay.h"
 #include "server/loop/log.h"
-
-enum { STATUS_WELL = 0, STATUS_NOT_WELL = 1, STATUS_USAGE = 2 };
 
 /* An acknowledged move, from a journal. */
 struct claim {
@@ -34,7 +24,8 @@ struct claim {
 static struct {
     uv_loop_t loop;
     struct store *store;
-    const char *command, *word, *conninfo, *bus_url, *journal;
+    const char *command, *conninfo, *bus_url, *journal;
+    uint64_t id; /* the table or node the command is about */
     bool json;
 
     struct claim *claim;
@@ -128,8 +119,13 @@ static void visit(void *owner, const struct table *table, const struct entry *en
 static void print_table(const struct table *table, bool well)
 {
     static const char *const phases[] = { "waiting", "playing", "over" };
-    printf("%" PRIu64 " %s %s %u entries%s\n", table->id, table->order.game == NULL ? "?" : table->order.game->key,
-           phases[table->phase], table->seq, well ? "" : " BROKEN");
+    const char *game = table->order.game == NULL ? "?" : table->order.game->key, *phase = phases[table->phase];
+    if (ctl.json)
+        printf("{\"table\":%" PRIu64 ",\"game\":\"%s\",\"phase\":\"%s\",\"entries\":%u,\"broken\":%s}\n", table->id,
+               game, phase, table->seq, well ? "false" : "true");
+    else
+        printf("%" PRIu64 " %s %s %u %s%s\n", table->id, game, phase, table->seq, table->seq == 1 ? "entry" : "entries",
+               well ? "" : " BROKEN");
 }
 
 static bool match_is_well(const struct table *table)
@@ -150,8 +146,11 @@ static void on_loaded(void *owner, uint64_t id, const struct store_table *stored
     struct table table = { .id = id };
     (void)owner;
     if (stored == NULL) { /* archived while we looked: the archive's turn comes */
-        if (failed || strcmp(ctl.command, "verify") == 0)
-            ctl.broken++;
+        bool missing = strcmp(ctl.command, "verify") == 0;
+        if (missing)
+            fprintf(stderr, "mykonosctl: %s %" PRIu64 "\n",
+                    failed ? "the store did not answer about table" : "there is no table", id);
+        ctl.broken += failed || missing;
         return;
     }
     memset(ctl.nonce_seen, 0, sizeof ctl.nonce_seen);
@@ -210,12 +209,23 @@ static void on_verified(void *owner, uint64_t id, const struct store_table *stor
 
 /* ---- nodes ---- */
 
+static void print_node(const struct store_lease *lease, int shards)
+{
+    if (ctl.json)
+        printf("{\"node\":\"%016" PRIx64 "\",\"alive\":%s,\"shards\":%d}\n", lease->node,
+               lease->alive ? "true" : "false", shards);
+    else
+        printf("%016" PRIx64 " %s %d %s\n", lease->node, lease->alive ? "alive" : "gone ", shards,
+               shards == 1 ? "shard" : "shards");
+}
+
 static void on_leases(void *owner, const struct store_lease leases[STORE_SHARDS], int live_hosts)
 {
     (void)owner;
     if (strcmp(ctl.command, "nodes") != 0)
         return;
-    printf("%d live hosts\n", live_hosts);
+    if (!ctl.json)
+        printf("%d live %s\n", live_hosts, live_hosts == 1 ? "host" : "hosts");
     for (int shard = 0; shard < STORE_SHARDS; shard++) {
         int count = 0, first = shard;
         for (int other = STORE_SHARDS - 1; other >= 0; other--)
@@ -224,7 +234,7 @@ static void on_leases(void *owner, const struct store_lease leases[STORE_SHARDS]
                 first = other;
             }
         if (first == shard)
-            printf("%016" PRIx64 " %s %d shards\n", leases[shard].node, leases[shard].alive ? "alive" : "gone ", count);
+            print_node(&leases[shard], count);
     }
     finish();
 }
@@ -259,8 +269,13 @@ static void on_version(void *owner, const char *key, uint32_t rules_version, uin
     const struct game *game = game_named(key);
     bool played = game != NULL && game_plays_version(game, rules_version);
     ctl.broken += !played;
-    printf("%s %" PRIu32 ": %" PRIu64 " running, %" PRIu64 " archived, %s\n", key, rules_version, running, archived,
-           played ? "played here" : "NOT played here");
+    if (ctl.json)
+        printf("{\"game\":\"%s\",\"rules_version\":%" PRIu32 ",\"running\":%" PRIu64 ",\"archived\":%" PRIu64
+               ",\"played\":%s}\n",
+               key, rules_version, running, archived, played ? "true" : "false");
+    else
+        printf("%s %" PRIu32 ": %" PRIu64 " running, %" PRIu64 " archived, %s\n", key, rules_version, running, archived,
+               played ? "played here" : "NOT played here");
 }
 
 /* ---- drain ---- */
@@ -280,14 +295,13 @@ static int drain(void)
     struct bus_options options = { .url = ctl.bus_url, .node = 1, .on_message = on_message, .on_back = on_back };
     struct bus *bus;
     struct wire wire = { 0 };
-    uint64_t node = strtoull(ctl.word, NULL, 16);
     enum fault fault = bus_create(&ctl.loop, &options, &bus);
     if (fault != FAULT_NONE) {
         fprintf(stderr, "mykonosctl: %s\n", fault_words(fault));
         return STATUS_NOT_WELL;
     }
-    message_drain_write(&wire, &(struct message_drain){ .node = node });
-    bus_send(bus, node, &wire);
+    message_drain_write(&wire, &(struct message_drain){ .node = ctl.id });
+    bus_send(bus, ctl.id, &wire);
     for (int i = 0; i < 50; i++)
         uv_run(&ctl.loop, UV_RUN_NOWAIT);
     wire_destroy(&wire);
@@ -313,35 +327,6 @@ static int report(void)
     return ctl.broken + ctl.unfair + ctl.lost + ctl.doubled + ctl.two_writers == 0 ? STATUS_WELL : STATUS_NOT_WELL;
 }
 
-static int usage(void)
-{
-    fputs("mykonosctl tables|nodes|versions|replay-all|verify ID --store CONNINFO [--journal FILE] [--json]\n"
-          "mykonosctl drain NODE --bus URL\n",
-          stderr);
-    return STATUS_USAGE;
-}
-
-static bool read_arguments(int argc, char **argv)
-{
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--json") == 0)
-            ctl.json = true;
-        else if (strcmp(argv[i], "--store") == 0 && i + 1 < argc)
-            ctl.conninfo = argv[++i];
-        else if (strcmp(argv[i], "--bus") == 0 && i + 1 < argc)
-            ctl.bus_url = argv[++i];
-        else if (strcmp(argv[i], "--journal") == 0 && i + 1 < argc)
-            ctl.journal = argv[++i];
-        else if (ctl.command == NULL)
-            ctl.command = argv[i];
-        else if (ctl.word == NULL)
-            ctl.word = argv[i];
-        else
-            return false;
-    }
-    return ctl.command != NULL;
-}
-
 static int look(void)
 {
     uv_timer_t timer;
@@ -352,7 +337,7 @@ static int look(void)
     ctl.store = store_create(&ctl.loop, &options);
     uv_timer_init(&ctl.loop, &timer);
     if (strcmp(ctl.command, "verify") == 0)
-        store_load(ctl.store, strtoull(ctl.word, NULL, 10), on_verified, NULL);
+        store_load(ctl.store, ctl.id, on_verified, NULL);
     else if (strcmp(ctl.command, "nodes") == 0)
         uv_timer_start(&timer, on_look_timer, 50, 50);
     else if (strcmp(ctl.command, "versions") == 0)
@@ -369,17 +354,109 @@ static int look(void)
     return status;
 }
 
-int main(int argc, char **argv)
+/* ---- the commands ---- */
+
+/* The one word of a command: a number of 1 to 2^64 - 1 in this base, or it is refused. */
+static void read_id(struct args *args, const char *what, int base)
 {
-    if (!read_arguments(argc, argv))
-        return usage();
-    bool needs_word = strcmp(ctl.command, "verify") == 0 || strcmp(ctl.command, "drain") == 0;
-    bool is_drain = strcmp(ctl.command, "drain") == 0;
-    bool known = needs_word || strcmp(ctl.command, "tables") == 0 || strcmp(ctl.command, "nodes") == 0 ||
-                 strcmp(ctl.command, "versions") == 0 || strcmp(ctl.command, "replay-all") == 0;
-    if (!known || needs_word != (ctl.word != NULL) || (is_drain ? ctl.bus_url : ctl.conninfo) == NULL)
-        return usage();
+    const char *word = args_word(args), *digits = base == 16 ? "0123456789abcdefABCDEF" : "0123456789";
+    char *end = NULL;
+    errno = 0;
+    ctl.id = word == NULL || word[strspn(word, digits)] != 0 ? 0 : strtoull(word, &end, base);
+    if (ctl.id == 0 || errno != 0)
+        args_complain(args, "%s '%s'; it takes the number of a %s%s", args->command, word == NULL ? "" : word, what,
+                      base == 16 ? " in hexadecimal, as 'mykonosctl nodes' prints it" : "");
+}
+
+static int begin(struct args *args, int (*work)(void))
+{
+    if (args_done(args) && (work == drain ? ctl.bus_url : ctl.conninfo) == NULL)
+        args_complain(args, "%s needs %s", args->command, work == drain ? "--bus URL" : "--store CONNINFO");
+    if (args->bad)
+        return STATUS_USAGE;
+    ctl.command = args->command;
     log_begin(LOG_WARN, 1);
     uv_loop_init(&ctl.loop);
-    return is_drain ? drain() : look();
+    return work();
+}
+
+static int command_look(struct args *args)
+{
+    ctl.conninfo = args_text(args, "--store", NULL);
+    ctl.json = args_flag(args, "--json");
+    return begin(args, look);
+}
+
+static int command_verify(struct args *args)
+{
+    read_id(args, "table", 10);
+    return command_look(args);
+}
+
+static int command_replay_all(struct args *args)
+{
+    ctl.journal = args_text(args, "--journal", NULL);
+    return command_look(args);
+}
+
+static int command_drain(struct args *args)
+{
+    read_id(args, "node", 16);
+    ctl.bus_url = args_text(args, "--bus", NULL);
+    return begin(args, drain);
+}
+
+#define STORE                                                                                                          \
+    {                                                                                                                  \
+        "--store", "CONNINFO", "the PostgreSQL database, as libpq takes it; required"                                  \
+    }
+#define JSON_LINES                                                                                                     \
+    {                                                                                                                  \
+        "--json", NULL, "print one JSON object a line"                                                                 \
+    }
+
+static const struct args_option look_options[] = { STORE, JSON_LINES, { NULL, NULL, NULL } };
+static const struct args_option replay_all_options[] = {
+    STORE,
+    { "--journal", "FILE", "moves that a load generator saw acknowledged; each must be in the log exactly once" },
+    JSON_LINES,
+    { NULL, NULL, NULL },
+};
+static const struct args_option drain_options[] = {
+    { "--bus", "URL", "the NATS server; required" },
+    { NULL, NULL, NULL },
+};
+
+static const struct program_command commands[] = {
+    { "tables", "", "list the living tables", "Lists every living table: its number, game, phase and length.",
+      look_options, (const char *const[]){ "mykonosctl tables --store 'host=localhost dbname=mykonos'", NULL },
+      command_look },
+    { "nodes", "", "list the nodes and their shards", "Lists the nodes that hold tables, and how many shards of them.",
+      look_options, (const char *const[]){ "mykonosctl nodes --store 'host=localhost dbname=mykonos'", NULL },
+      command_look },
+    { "verify", "TABLE", "replay one table", "Replays one table, by its number, and says whether it is sound.",
+      look_options, (const char *const[]){ "mykonosctl verify TABLE --store 'host=localhost dbname=mykonos'", NULL },
+      command_verify },
+    { "replay-all", "", "replay every table, archive included",
+      "Replays every table, archive included, and counts what is broken, unfair, lost, doubled or written by two.",
+      replay_all_options,
+      (const char *const[]){ "mykonosctl replay-all --store 'host=localhost dbname=mykonos'", NULL },
+      command_replay_all },
+    { "versions", "", "count the tables by version of the rules",
+      "Shows how many tables need which version of which rules; status 1 when this program does not play one of them. "
+      "Ask "
+      "before an upgrade.",
+      look_options, (const char *const[]){ "mykonosctl versions --store 'host=localhost dbname=mykonos'", NULL },
+      command_look },
+    { "drain", "NODE", "ask a node to leave",
+      "Asks a node, by its number in hexadecimal, to give its tables away and end. It does not wait for that.",
+      drain_options, (const char *const[]){ "mykonosctl drain NODE --bus nats://localhost:4222", NULL },
+      command_drain },
+    { NULL, NULL, NULL, NULL, NULL, NULL, NULL },
+};
+
+int main(int argc, char **argv)
+{
+    const struct program mykonosctl = { "mykonosctl", "for operators of a Mykonos server", NULL, commands };
+    return program_run(&mykonosctl, argc, argv);
 }

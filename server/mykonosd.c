@@ -7,6 +7,7 @@
 #include <sys/random.h>
 #include <uv.h>
 
+#include "command/program.h"
 #include "protocol/messages.h"
 #include "server/brain/brain.h"
 #include "server/bus/bus.h"
@@ -15,7 +16,7 @@
 #include "server/loop/log.h"
 #include "server/store/migrate.h"
 
-enum { LEASE_USUAL_MS = 3000, LEAVE_MS = 1500, STATUS_WELL = 0, STATUS_NOT_WELL = 1, STATUS_USAGE = 2 };
+enum { LEASE_USUAL_MS = 3000, LEAVE_MS = 1500 };
 
 struct settings {
     bool edge, host, brain;
@@ -40,22 +41,6 @@ struct daemon {
 
 /* ---- the command line ---- */
 
-static const char usage_text[] =
-    "mykonosd: one node of a Mykonos server\n"
-    "  --store CONNINFO     PostgreSQL, as libpq takes it; several hosts with target_session_attrs=read-write\n"
-    "  --bus URL            NATS, several separated by commas\n"
-    "  --role LIST          of edge,host,brain (all)\n"
-    "  --listen ADDRESS     for clients (127.0.0.1)\n"
-    "  --port N             for clients (8080)\n"
-    "  --admin-port N       metrics and health (none)\n"
-    "  --web FOLDER         static files (none)\n"
-    "  --origin LIST        further origins browsers may come from (none)\n"
-    "  --per-address N      connections an address may hold (64)\n"
-    "  --per-second N       messages a connection may send a second (20)\n"
-    "  --behind-proxy       take addresses from X-Forwarded-For\n"
-    "  --lease-ms N         how long a silent host keeps its tables (3000)\n"
-    "  --log LEVEL          debug, info or warn (info)\n";
-
 static bool read_role(const char *words, struct settings *settings)
 {
     settings->edge = strstr(words, "edge") != NULL;
@@ -75,70 +60,28 @@ static bool read_log(const char *words, enum log_level *level)
     return false;
 }
 
-static bool read_number(const char *words, int least, int most, int *number)
-{
-    char *end;
-    long value = strtol(words, &end, 10);
-    *number = (int)value;
-    return words[0] != 0 && *end == 0 && value >= least && value <= most;
-}
-
-/* name has a value. false: no such option, or not that value. */
-static bool read_option(const char *name, const char *value, struct settings *settings)
+/* The node's defaults where an option is missing; false: said on standard error. */
+static bool read_settings(struct args *args, struct settings *settings)
 {
     struct edge_options *edge = &settings->edge_options;
-    const struct {
-        const char *name, **text;
-    } texts[] = { { "--store", &settings->store },
-                  { "--bus", &settings->bus },
-                  { "--listen", &edge->address },
-                  { "--web", &edge->web },
-                  { "--origin", &edge->origins } };
-    const struct {
-        const char *name;
-        int *number, least, most;
-    } numbers[] = { { "--port", &edge->port, 1, 65535 },
-                    { "--admin-port", &edge->admin_port, 1, 65535 },
-                    { "--per-address", &edge->per_address, 1, 1000000 },
-                    { "--per-second", &edge->per_second, 1, 100000 },
-                    { "--lease-ms", &settings->lease_ms, 400, 60000 } };
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
-        if (strcmp(name, texts[i].name) == 0) {
-            *texts[i].text = value;
-            return true;
-        }
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
-        if (strcmp(name, numbers[i].name) == 0)
-            return read_number(value, numbers[i].least, numbers[i].most, numbers[i].number);
-    if (strcmp(name, "--role") == 0)
-        return read_role(value, settings);
-    return strcmp(name, "--log") == 0 && read_log(value, &settings->log);
-}
-
-static bool read_settings(int argc, char **argv, struct settings *settings)
-{
-    *settings = (struct settings){ .edge = true,
-                                   .host = true,
-                                   .brain = true,
-                                   .lease_ms = LEASE_USUAL_MS,
-                                   .log = LOG_INFO,
-                                   .edge_options = {
-                                       .address = "127.0.0.1", .port = 8080, .per_address = 64, .per_second = 20 } };
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--behind-proxy") == 0) {
-            settings->edge_options.behind_proxy = true;
-        } else if (i + 1 == argc || !read_option(argv[i], argv[i + 1], settings)) {
-            fprintf(stderr, "mykonosd: '%s' is wrong\n", argv[i]);
-            return false;
-        } else {
-            i++;
-        }
-    }
-    if (settings->bus == NULL || (settings->host && settings->store == NULL)) {
-        fprintf(stderr, "mykonosd: --bus and, for a host, --store are needed\n");
-        return false;
-    }
-    return true;
+    settings->store = args_text(args, "--store", NULL);
+    settings->bus = args_text(args, "--bus", NULL);
+    settings->lease_ms = (int)args_number(args, "--lease-ms", LEASE_USUAL_MS, 400, 60000);
+    edge->address = args_text(args, "--listen", "127.0.0.1");
+    edge->port = (int)args_number(args, "--port", 8080, 1, 65535);
+    edge->admin_port = (int)args_number(args, "--admin-port", 0, 1, 65535);
+    edge->web = args_text(args, "--web", NULL);
+    edge->origins = args_text(args, "--origin", NULL);
+    edge->per_address = (int)args_number(args, "--per-address", 64, 1, 1000000);
+    edge->per_second = (int)args_number(args, "--per-second", 20, 1, 100000);
+    edge->behind_proxy = args_flag(args, "--behind-proxy");
+    if (!read_role(args_text(args, "--role", "edge,host,brain"), settings))
+        args_complain(args, "--role takes edge, host and brain, separated by commas");
+    if (!read_log(args_text(args, "--log", "info"), &settings->log))
+        args_complain(args, "--log takes debug, info or warn");
+    if (args_done(args) && (settings->bus == NULL || (settings->host && settings->store == NULL)))
+        args_complain(args, "--bus and, for a host, --store are needed; 'mykonosd --help' explains them");
+    return !args->bad;
 }
 
 /* ---- messages: from the bus to the roles ---- */
@@ -302,19 +245,47 @@ static int run(struct daemon *daemon)
     return fault == FAULT_NONE ? STATUS_WELL : STATUS_NOT_WELL;
 }
 
-int main(int argc, char **argv)
+static int serve(struct args *args)
 {
     static struct daemon daemon;
-    if (argc == 2 && strcmp(argv[1], "--help") == 0) {
-        fputs(usage_text, stdout);
-        return STATUS_WELL;
-    }
-    if (!read_settings(argc, argv, &daemon.settings)) {
-        fputs(usage_text, stderr);
+    if (!read_settings(args, &daemon.settings))
         return STATUS_USAGE;
-    }
     daemon.node = choose_node();
     log_begin(daemon.settings.log, daemon.node);
     uv_loop_init(&daemon.loop);
     return daemon.node == 0 ? STATUS_NOT_WELL : run(&daemon);
+}
+
+static const struct args_option options[] = {
+    { "--store", "CONNINFO",
+      "the PostgreSQL database, as libpq takes it; with several hosts add target_session_attrs=read-write" },
+    { "--bus", "URL", "the NATS server, or several separated by commas" },
+    { "--role", "LIST", "what this node does, by commas: edge (clients), host (tables), brain (bots); all by default" },
+    { "--listen", "ADDRESS", "where clients connect (127.0.0.1)" },
+    { "--port", "N", "where clients connect (8080)" },
+    { "--admin-port", "N", "where metrics and health are served (nowhere)" },
+    { "--web", "FOLDER", "static files to serve (none)" },
+    { "--origin", "LIST", "further origins that browsers may come from (none)" },
+    { "--per-address", "N", "connections an address may hold (64)" },
+    { "--per-second", "N", "messages a connection may send a second (20)" },
+    { "--behind-proxy", NULL, "take the addresses of clients from X-Forwarded-For" },
+    { "--lease-ms", "N", "how long a silent host keeps its tables, in milliseconds (3000)" },
+    { "--log", "LEVEL", "debug, info or warn (info)" },
+    { NULL, NULL, NULL },
+};
+static const char *const examples[] = {
+    "mykonosd --store 'host=localhost dbname=mykonos' --bus nats://localhost:4222",
+    NULL,
+};
+static const struct program_command commands[] = {
+    { NULL, "", "",
+      "Runs one node of a Mykonos server until it is told to leave (SIGTERM, SIGINT or `mykonosctl drain`).", options,
+      examples, serve },
+    { NULL, NULL, NULL, NULL, NULL, NULL, NULL },
+};
+
+int main(int argc, char **argv)
+{
+    const struct program mykonosd = { "mykonosd", "one node of a Mykonos server", NULL, commands };
+    return program_run(&mykonosd, argc, argv);
 }

@@ -13,6 +13,7 @@ may() {
         grep -vE "#include \"($pattern)" || true)
     [ -z "$found" ] || complain "$folder may include only from $*: $found"
 }
+may command command
 may engine engine
 may match match engine
 may bots bots match engine

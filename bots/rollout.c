@@ -50,6 +50,12 @@ int search_actor(const struct game_state *state, int last)
     return GAME_CLOCK;
 }
 
+void search_list_moves(struct bot *bot, int seat)
+{
+    bot->list.count = 0;
+    bot->game->list_moves(bot->truth, seat, &bot->list);
+}
+
 /* Several who act at once share the time: each move then takes only its part of it. */
 static uint32_t tempo_ms(const struct bot *bot, int seat, struct game_move move)
 {
@@ -165,7 +171,7 @@ static int roll_one(struct bot *bot, int last)
     int seat = search_actor(bot->truth, last);
     struct game_move move = { .verb = GAME_VERB_CLOCK };
     if (seat != GAME_CLOCK) {
-        bot->game->list_moves(bot->truth, seat, (bot->list.count = 0, &bot->list));
+        search_list_moves(bot, seat);
         search_weigh(bot, seat);
         move = bot->list.move[search_pick(bot)];
     }

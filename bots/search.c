@@ -116,8 +116,7 @@ static uint32_t descend(struct bot *bot, uint32_t node, int seat)
         return child != TREE_NONE ? child : tree_add(&bot->tree, node, seat, clock);
     }
     uint32_t available;
-    bot->list.count = 0;
-    bot->game->list_moves(bot->truth, seat, &bot->list);
+    search_list_moves(bot, seat);
     uint32_t best = choose_child(bot, node, seat, &available);
     return may_widen(bot, node, available) ? widen(bot, node, seat) : best;
 }

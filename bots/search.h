@@ -62,6 +62,8 @@ void search_imagine(struct bot *bot, const struct game_state *view);
 int search_actor(const struct game_state *state, int last);
 /* Plays a move, or the clock, with the time a person takes; the clock instead if that is over the deadline. */
 void search_play(struct bot *bot, int seat, struct game_move move);
+/* Fills bot->list with the moves of a seat that acts in bot->truth. */
+void search_list_moves(struct bot *bot, int seat);
 /* Fills bot->promise for bot->list: the advice's weights, or 1 each. */
 void search_weigh(struct bot *bot, int seat);
 /* An index into bot->list, by bot->promise. */

@@ -7,6 +7,8 @@
 #ifndef ENGINE_GAME_H
 #define ENGINE_GAME_H
 
+#include <assert.h>
+
 #include "engine/json.h"
 #include "engine/rng.h"
 #include "engine/text.h"
@@ -168,7 +170,8 @@ struct game {
     const struct refusal *(*refusal)(const struct game_state *state, const struct game_event *event);
     /* Only with legal events, or a clock event at deadline_ms. at_ms of the state is set before. */
     void (*apply)(struct game_state *state, const struct game_event *event);
-    /* Exactly the moves not refused, each once, in a fixed order; the seat acts. */
+    /* Exactly the moves not refused, each once, in a fixed order; the seat acts. The list is empty before; writing past
+     * its end must be impossible: move_add and move_put see to that. */
     void (*list_moves)(const struct game_state *state, int seat, struct move_list *list);
     /* 1 for the first place; equal places are shared. Meaningful at any time, final when over. */
     void (*rank)(const struct game_state *state, uint8_t place[GAME_SEATS_MOST]);
@@ -256,15 +259,17 @@ int game_choice_count(const struct game_option *option);
 /* The engine's own refusals ("T.1" ...), ended by a NULL rule. */
 extern const struct refusal game_table_refusals[];
 
-/* Adds a move; for list_moves. Operands past the second: move_put. */
-static inline void move_add(struct move_list *list, uint8_t verb, uint8_t first, uint8_t second)
-{
-    list->move[list->count++] = (struct game_move){ .verb = verb, .operand = { first, second } };
-}
-
+/* Adds a move; for list_moves. A game with more moves than the list holds is our own mistake, caught before the write:
+ * bots call list_moves in their inner loop, without game_list_moves. */
 static inline void move_put(struct move_list *list, struct game_move move)
 {
+    assert(list->count < GAME_MOVES_LIMIT);
     list->move[list->count++] = move;
+}
+
+static inline void move_add(struct move_list *list, uint8_t verb, uint8_t first, uint8_t second)
+{
+    move_put(list, (struct game_move){ .verb = verb, .operand = { first, second } });
 }
 
 /* Adds a line and its points; words are formatted as by text_add. */

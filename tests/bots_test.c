@@ -6,9 +6,12 @@
 
 #include <cmocka.h>
 #include <math.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "bots/bot.h"
 #include "bots/search.h"
@@ -310,6 +313,39 @@ static void thinking_ends_when_the_answer_is_clear(void **state)
     for_spots(check_settled);
 }
 
+/* ---- A game that lists too many moves ---- */
+
+/* In views as the template; in the truths that a search imagines, one more than a list holds. */
+static void list_too_many(const struct game_state *state, int seat, struct move_list *list)
+{
+    (void)seat;
+    for (int i = 0; i <= (state->viewer == GAME_TRUTH ? GAME_MOVES_LIMIT : 1); i++)
+        move_add(list, 1, (uint8_t)(i & 1), 0);
+}
+
+static void a_list_that_is_too_long_ends_the_search(void **state)
+{
+    static struct spot spot;
+    static union walk_state view;
+    static struct bot_answer answer;
+    struct game endless = *game_named("template");
+    (void)state;
+    assert_true(find_spot(&endless, 2, 1, 0, &spot));
+    game_view(&endless, &spot.truth.head, spot.seat, &view.head);
+    endless.list_moves = list_too_many;
+    pid_t pid = fork();
+    if (pid == 0) {
+        (void)close(STDERR_FILENO); /* the failed assertion is wanted */
+        signal(SIGABRT, SIG_DFL);
+        struct bot_budget budget = { .seed = 3, .iterations = 20 };
+        think_fresh(&spot, &view.head, &players[2], &budget, &answer);
+        _exit(0);
+    }
+    int status = 0;
+    assert_int_equal(waitpid(pid, &status, 0), pid);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
+}
+
 /* ---- The tree ---- */
 
 static void check_grow(const struct spot *spot)
@@ -492,6 +528,7 @@ int main(void)
         cmocka_unit_test(bots_stop_when_the_clock_says_so),
         cmocka_unit_test(no_budget_is_exceeded_by_50_ms),
         cmocka_unit_test(thinking_ends_when_the_answer_is_clear),
+        cmocka_unit_test(a_list_that_is_too_long_ends_the_search),
         cmocka_unit_test(a_full_tree_still_answers),
         cmocka_unit_test(a_new_root_keeps_what_is_below_it),
         cmocka_unit_test(steps_of_a_turn_share_the_tree),

@@ -6,6 +6,10 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "engine/notation.h"
 
@@ -247,6 +251,52 @@ static void places_are_shared_by_equals(void **unused)
     assert_memory_equal(place, ((uint8_t[]){ 3, 1, 2, 4 }), 4);
 }
 
+/* ---- a list of moves that is full ---- */
+
+struct guarded_list {
+    struct move_list list;
+    uint64_t after[8]; /* zeros that an overflow would change */
+};
+
+static void add_one(struct move_list *list)
+{
+    move_add(list, 1, 2, 3);
+}
+
+static void put_one(struct move_list *list)
+{
+    move_put(list, (struct game_move){ .verb = 1, .operand = { 2, 3, 4 } });
+}
+
+/* Full of moves already: the process ends before the next is written. */
+static void check_full(void (*add)(struct move_list *list))
+{
+    struct guarded_list *guarded =
+        mmap(NULL, sizeof *guarded, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    assert_true(guarded != MAP_FAILED);
+    guarded->list.count = GAME_MOVES_LIMIT;
+    pid_t pid = fork();
+    if (pid == 0) {
+        (void)close(STDERR_FILENO); /* the failed assertion is wanted */
+        signal(SIGABRT, SIG_DFL);
+        add(&guarded->list);
+        _exit(0);
+    }
+    int status = 0;
+    assert_int_equal(waitpid(pid, &status, 0), pid);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
+    for (int i = 0; i < 8; i++)
+        assert_int_equal(guarded->after[i], 0);
+    munmap(guarded, sizeof *guarded);
+}
+
+static void a_full_list_takes_no_move(void **unused)
+{
+    (void)unused;
+    check_full(add_one);
+    check_full(put_one);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -264,6 +314,7 @@ int main(void)
         cmocka_unit_test(clock_events_come_exactly_at_the_deadline),
         cmocka_unit_test(setups_are_guarded),
         cmocka_unit_test(places_are_shared_by_equals),
+        cmocka_unit_test(a_full_list_takes_no_move),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -125,6 +125,8 @@ void mykerinos_choices_of(const struct mykerinos_state *state, struct mykerinos_
     }
 }
 
+_Static_assert(MYKERINOS_VERB_COUNT * 128 <= GAME_MOVES_LIMIT, "all choices there can be fit into a list");
+
 static void list_choices(const struct mykerinos_choices *choices, struct move_list *list)
 {
     struct game_move *next = list->move + list->count;

@@ -94,11 +94,11 @@ static enum mytikas_refusal choose_refusal(const struct mytikas_state *state, in
     return deity == dealt[0] || deity == dealt[1] ? MYTIKAS_FINE : MYTIKAS_NOT_DEALT_TO_YOU;
 }
 
-static struct game_move *list_choose(const struct mytikas_state *state, struct game_move *at)
+static struct move_list *list_choose(const struct mytikas_state *state, struct move_list *moves)
 {
     for (int i = 0; i < 2; i++)
-        at = mytikas_put(at, MYTIKAS_CHOOSE, state->dealt[state->seat][i], 0, 0);
-    return at;
+        mytikas_put(moves, MYTIKAS_CHOOSE, state->dealt[state->seat][i], 0, 0);
+    return moves;
 }
 
 static void do_choose(struct mytikas_state *state, int deity)
@@ -154,19 +154,19 @@ static const struct refusal *refusal(const struct game_state *head, const struct
     return index == MYTIKAS_FINE ? NULL : &mytikas_refusals[index];
 }
 
-static struct game_move *list(const struct mytikas_state *state, struct game_move *at)
+static struct move_list *list(const struct mytikas_state *state, struct move_list *moves)
 {
     switch (state->head.phase) {
-    case MYTIKAS_CHOOSING: return list_choose(state, at);
-    case MYTIKAS_FAVORS: return mytikas_favor_list(state, at);
-    default: return mytikas_turn_list(state, at);
+    case MYTIKAS_CHOOSING: return list_choose(state, moves);
+    case MYTIKAS_FAVORS: return mytikas_favor_list(state, moves);
+    default: return mytikas_turn_list(state, moves);
     }
 }
 
 static void list_moves(const struct game_state *head, int seat, struct move_list *moves)
 {
     (void)seat; /* only one seat acts at a time */
-    moves->count = (uint16_t)(list(as_mytikas(head), moves->move) - moves->move);
+    list(as_mytikas(head), moves);
 }
 
 /* A move that is part of a task counts as performing it. */
@@ -209,10 +209,11 @@ static bool asks_for_one_thing(const struct mytikas_state *state)
 
 bool mytikas_forced(const struct mytikas_state *state, struct game_move *move)
 {
-    struct game_move moves[MYTIKAS_MOVES_MOST];
-    if (!asks_for_one_thing(state) || list(state, moves) != moves + 1)
+    struct move_list moves; /* too big to be cleared each time */
+    moves.count = 0;
+    if (!asks_for_one_thing(state) || list(state, &moves)->count != 1)
         return false;
-    *move = moves[0];
+    *move = moves.move[0];
     return true;
 }
 

@@ -10,7 +10,6 @@ enum {
     MYTIKAS_LEVEL_COUNT = 4,
     MYTIKAS_LINE_MOST = 6,   /* cards in the line, and locks, with four players */
     MYTIKAS_COUNT_MOST = 24, /* offering tokens in one move: above what 8.7 can ask for */
-    MYTIKAS_MOVES_MOST = 128,
 };
 
 enum mytikas_resource { MYTIKAS_STONE, MYTIKAS_MARBLE, MYTIKAS_GOLD, MYTIKAS_RESOURCE_COUNT };
@@ -340,13 +339,13 @@ void mytikas_gain(struct mytikas_state *state, int kind, int level, int count);
 
 /* The verbs LOWER to SHIFT and SPEND; refusal, list and deed of each, like all that follow. */
 enum mytikas_refusal mytikas_board_refusal(const struct mytikas_state *state, const struct game_move *move);
-struct game_move *mytikas_produce_list(struct game_move *at);
-struct game_move *mytikas_add_list(const struct mytikas_state *state, struct game_move *at);
-struct game_move *mytikas_build_list(const struct mytikas_state *state, struct game_move *at);
-struct game_move *mytikas_raise_list(const struct mytikas_state *state, struct game_move *at);
-struct game_move *mytikas_shift_list(const struct mytikas_state *state, struct game_move *at);
-struct game_move *mytikas_lower_list(const struct mytikas_state *state, struct game_move *at);
-struct game_move *mytikas_spend_list(const struct mytikas_state *state, struct game_move *at);
+struct move_list *mytikas_produce_list(struct move_list *moves);
+struct move_list *mytikas_add_list(const struct mytikas_state *state, struct move_list *moves);
+struct move_list *mytikas_build_list(const struct mytikas_state *state, struct move_list *moves);
+struct move_list *mytikas_raise_list(const struct mytikas_state *state, struct move_list *moves);
+struct move_list *mytikas_shift_list(const struct mytikas_state *state, struct move_list *moves);
+struct move_list *mytikas_lower_list(const struct mytikas_state *state, struct move_list *moves);
+struct move_list *mytikas_spend_list(const struct mytikas_state *state, struct move_list *moves);
 void mytikas_board_do(struct mytikas_state *state, const struct game_move *move);
 
 /* ---- favors and offerings (mytikas_token.c) ---- */
@@ -359,8 +358,8 @@ int mytikas_locks_left(const struct mytikas_state *state);
 
 /* The verbs FAVOR, SEIZE, TAKE and OFFER. */
 enum mytikas_refusal mytikas_token_refusal(const struct mytikas_state *state, const struct game_move *move);
-struct game_move *mytikas_favor_list(const struct mytikas_state *state, struct game_move *at);
-struct game_move *mytikas_offer_list(const struct mytikas_state *state, struct game_move *at);
+struct move_list *mytikas_favor_list(const struct mytikas_state *state, struct move_list *moves);
+struct move_list *mytikas_offer_list(const struct mytikas_state *state, struct move_list *moves);
 void mytikas_token_do(struct mytikas_state *state, const struct game_move *move);
 
 /* ---- before the builder moves (mytikas_beginning.c) ---- */
@@ -368,8 +367,8 @@ void mytikas_token_do(struct mytikas_state *state, const struct game_move *move)
 enum mytikas_refusal mytikas_change_refusal(const struct mytikas_state *state, int kind, int level);
 enum mytikas_refusal mytikas_exchange_refusal(const struct mytikas_state *state, int rate);
 enum mytikas_refusal mytikas_pay_refusal(const struct mytikas_state *state, int kind, int level);
-struct game_move *mytikas_card_list(const struct mytikas_state *state, struct game_move *at); /* CHANGE, EXCHANGE */
-struct game_move *mytikas_pay_list(const struct mytikas_state *state, struct game_move *at);
+struct move_list *mytikas_card_list(const struct mytikas_state *state, struct move_list *moves); /* CHANGE, EXCHANGE */
+struct move_list *mytikas_pay_list(const struct mytikas_state *state, struct move_list *moves);
 void mytikas_change_do(struct mytikas_state *state, int kind, int level);
 void mytikas_exchange_do(struct mytikas_state *state, int rate);
 void mytikas_pay_do(struct mytikas_state *state, int kind, int level);
@@ -378,7 +377,7 @@ void mytikas_pay_do(struct mytikas_state *state, int kind, int level);
 
 bool mytikas_can_follow(const struct mytikas_state *state, int seat);
 enum mytikas_refusal mytikas_follow_refusal(const struct mytikas_state *state, int area, int price);
-struct game_move *mytikas_follow_list(const struct mytikas_state *state, struct game_move *at);
+struct move_list *mytikas_follow_list(const struct mytikas_state *state, struct move_list *moves);
 
 /* ---- turns (mytikas_turn.c) ---- */
 
@@ -391,7 +390,7 @@ void mytikas_begin_turn(struct mytikas_state *state);
 void mytikas_proceed(struct mytikas_state *state);
 /* The verbs CHANGE, EXCHANGE, PAY, GO, FOLLOW, PASS and DONE. */
 enum mytikas_refusal mytikas_turn_refusal(const struct mytikas_state *state, const struct game_move *move);
-struct game_move *mytikas_turn_list(const struct mytikas_state *state, struct game_move *at);
+struct move_list *mytikas_turn_list(const struct mytikas_state *state, struct move_list *moves);
 void mytikas_turn_do(struct mytikas_state *state, const struct game_move *move);
 
 /* ---- the whole game (mytikas.c) ---- */
@@ -437,10 +436,12 @@ void mytikas_write_facts(const struct game_state *view, struct json *json);
 void mytikas_narrate(const struct game_state *before, const struct game_event *event, const struct game_state *after,
                      struct text *text);
 
-static inline struct game_move *mytikas_put(struct game_move *at, int verb, int first, int second, int third)
+/* Returns the list, as all that list moves do, so that one can be handed to the next. */
+static inline struct move_list *mytikas_put(struct move_list *moves, int verb, int first, int second, int third)
 {
-    *at = (struct game_move){ .verb = (uint8_t)verb, .operand = { (uint8_t)first, (uint8_t)second, (uint8_t)third } };
-    return at + 1;
+    move_put(moves, (struct game_move){ .verb = (uint8_t)verb,
+                                        .operand = { (uint8_t)first, (uint8_t)second, (uint8_t)third } });
+    return moves;
 }
 
 #endif

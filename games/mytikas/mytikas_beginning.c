@@ -39,26 +39,26 @@ enum mytikas_refusal mytikas_pay_refusal(const struct mytikas_state *state, int 
     return state->board[state->seat].resource[kind][level] > 0 ? MYTIKAS_FINE : MYTIKAS_NONE_TO_PAY;
 }
 
-struct game_move *mytikas_card_list(const struct mytikas_state *state, struct game_move *at)
+struct move_list *mytikas_card_list(const struct mytikas_state *state, struct move_list *moves)
 {
     if (mytikas_change_refusal(state, MYTIKAS_STONE, 0) == MYTIKAS_CHANGE_INTO_STONE) /* the card itself can be used */
         for (int kind = MYTIKAS_MARBLE; kind <= MYTIKAS_GOLD; kind++)
             for (int level = 0; level < MYTIKAS_LEVEL_COUNT; level++)
                 if (mytikas_change_refusal(state, kind, level) == MYTIKAS_FINE)
-                    at = mytikas_put(at, MYTIKAS_CHANGE, kind, level, 0);
+                    mytikas_put(moves, MYTIKAS_CHANGE, kind, level, 0);
     for (int rate = 0; rate < MYTIKAS_RATE_COUNT; rate++)
         if (mytikas_exchange_refusal(state, rate) == MYTIKAS_FINE)
-            at = mytikas_put(at, MYTIKAS_EXCHANGE, rate, 0, 0);
-    return at;
+            mytikas_put(moves, MYTIKAS_EXCHANGE, rate, 0, 0);
+    return moves;
 }
 
-struct game_move *mytikas_pay_list(const struct mytikas_state *state, struct game_move *at)
+struct move_list *mytikas_pay_list(const struct mytikas_state *state, struct move_list *moves)
 {
     for (int kind = 0; kind < MYTIKAS_RESOURCE_COUNT; kind++)
         for (int level = 0; level < MYTIKAS_LEVEL_COUNT; level++)
             if (mytikas_pay_refusal(state, kind, level) == MYTIKAS_FINE)
-                at = mytikas_put(at, MYTIKAS_PAY, kind, level, 0);
-    return at;
+                mytikas_put(moves, MYTIKAS_PAY, kind, level, 0);
+    return moves;
 }
 
 void mytikas_change_do(struct mytikas_state *state, int kind, int level)

@@ -32,11 +32,11 @@ void mytikas_gain(struct mytikas_state *state, int kind, int level, int count)
 
 /* ---- 4 Producing ---- */
 
-struct game_move *mytikas_produce_list(struct game_move *at)
+struct move_list *mytikas_produce_list(struct move_list *moves)
 {
     for (int combination = 0; combination < MYTIKAS_RESOURCE_COUNT; combination++)
-        at = mytikas_put(at, MYTIKAS_PRODUCE, combination, 0, 0);
-    return at;
+        mytikas_put(moves, MYTIKAS_PRODUCE, combination, 0, 0);
+    return moves;
 }
 
 int mytikas_city_count(const struct mytikas_state *state, int seat)
@@ -82,12 +82,12 @@ static enum mytikas_refusal add_refusal(const struct mytikas_state *state, int k
     return (state->kinds >> kind & 1) != 0 ? MYTIKAS_FINE : MYTIKAS_KIND_NOT_PRODUCED;
 }
 
-struct game_move *mytikas_add_list(const struct mytikas_state *state, struct game_move *at)
+struct move_list *mytikas_add_list(const struct mytikas_state *state, struct move_list *moves)
 {
     for (int kind = 0; kind < MYTIKAS_RESOURCE_COUNT; kind++)
         if (add_refusal(state, kind) == MYTIKAS_FINE)
-            at = mytikas_put(at, MYTIKAS_ADD, kind, 0, 0);
-    return at;
+            mytikas_put(moves, MYTIKAS_ADD, kind, 0, 0);
+    return moves;
 }
 
 /* ---- 5 Constructing ---- */
@@ -178,14 +178,14 @@ static enum mytikas_refusal build_refusal(const struct mytikas_state *state, int
     return refusal != MYTIKAS_FINE ? refusal : site_refusal(state, piece, level);
 }
 
-struct game_move *mytikas_build_list(const struct mytikas_state *state, struct game_move *at)
+struct move_list *mytikas_build_list(const struct mytikas_state *state, struct move_list *moves)
 {
     for (int piece = first_piece(state->area); piece < pieces_end(state->area); piece++)
         if (piece_refusal(state, piece) == MYTIKAS_FINE)
             for (int level = 0; level < MYTIKAS_LEVEL_COUNT; level++)
                 if (site_refusal(state, piece, level) == MYTIKAS_FINE)
-                    at = mytikas_put(at, MYTIKAS_BUILD, piece, level, 0);
-    return at;
+                    mytikas_put(moves, MYTIKAS_BUILD, piece, level, 0);
+    return moves;
 }
 
 /* 13.1, 13.3 */
@@ -242,17 +242,17 @@ static enum mytikas_refusal refine_refusal(const struct mytikas_state *state, in
     return refusal == MYTIKAS_FINE && kind == MYTIKAS_GOLD ? MYTIKAS_GOLD_IS_FINEST : refusal;
 }
 
-struct game_move *mytikas_raise_list(const struct mytikas_state *state, struct game_move *at)
+struct move_list *mytikas_raise_list(const struct mytikas_state *state, struct move_list *moves)
 {
     bool refines = hestia_refusal(state) == MYTIKAS_FINE;
     for (int kind = 0; kind < MYTIKAS_RESOURCE_COUNT; kind++)
         for (int level = 0; level < MYTIKAS_LEVEL_COUNT; level++)
             if (raise_refusal(state, kind, level) == MYTIKAS_FINE) {
-                at = mytikas_put(at, MYTIKAS_RAISE, kind, level, 0);
+                mytikas_put(moves, MYTIKAS_RAISE, kind, level, 0);
                 if (refines && refine_refusal(state, kind, level) == MYTIKAS_FINE)
-                    at = mytikas_put(at, MYTIKAS_REFINE, kind, level, 0);
+                    mytikas_put(moves, MYTIKAS_REFINE, kind, level, 0);
             }
-    return at;
+    return moves;
 }
 
 static void move_resource(struct mytikas_state *state, int kind, int from, int to)
@@ -277,14 +277,14 @@ static enum mytikas_refusal shift_refusal(const struct mytikas_state *state, int
     return has(state, kind, from) ? MYTIKAS_FINE : MYTIKAS_NONE_TO_SHIFT;
 }
 
-struct game_move *mytikas_shift_list(const struct mytikas_state *state, struct game_move *at)
+struct move_list *mytikas_shift_list(const struct mytikas_state *state, struct move_list *moves)
 {
     for (int kind = 0; kind < MYTIKAS_RESOURCE_COUNT; kind++)
         for (int from = 0; from < MYTIKAS_LEVEL_COUNT; from++)
             for (int to = 0; to < MYTIKAS_LEVEL_COUNT && has(state, kind, from); to++)
                 if (shift_refusal(state, kind, from, to) == MYTIKAS_FINE)
-                    at = mytikas_put(at, MYTIKAS_SHIFT, kind, from, to);
-    return at;
+                    mytikas_put(moves, MYTIKAS_SHIFT, kind, from, to);
+    return moves;
 }
 
 /* 6.4 */
@@ -320,14 +320,14 @@ static enum mytikas_refusal lower_refusal(const struct mytikas_state *state, int
     return dooms ? MYTIKAS_LOWER_LEAVES_NOTHING : MYTIKAS_FINE;
 }
 
-struct game_move *mytikas_lower_list(const struct mytikas_state *state, struct game_move *at)
+struct move_list *mytikas_lower_list(const struct mytikas_state *state, struct move_list *moves)
 {
     for (int kind = 0; kind < MYTIKAS_RESOURCE_COUNT; kind++)
         for (int from = 1; from < MYTIKAS_LEVEL_COUNT; from++)
             for (int to = 0; to < from && has(state, kind, from); to++)
                 if (lower_refusal(state, kind, from, to) == MYTIKAS_FINE)
-                    at = mytikas_put(at, MYTIKAS_LOWER, kind, from, to);
-    return at;
+                    mytikas_put(moves, MYTIKAS_LOWER, kind, from, to);
+    return moves;
 }
 
 /* ---- 11.15 ---- */
@@ -345,12 +345,12 @@ static enum mytikas_refusal spend_refusal(const struct mytikas_state *state, int
     return has(state, MYTIKAS_MARBLE, level) ? MYTIKAS_FINE : MYTIKAS_NO_MARBLE_THERE;
 }
 
-struct game_move *mytikas_spend_list(const struct mytikas_state *state, struct game_move *at)
+struct move_list *mytikas_spend_list(const struct mytikas_state *state, struct move_list *moves)
 {
     for (int level = 0; level < MYTIKAS_LEVEL_COUNT; level++)
         if (spend_refusal(state, level) == MYTIKAS_FINE)
-            at = mytikas_put(at, MYTIKAS_SPEND, level, 0, 0);
-    return at;
+            mytikas_put(moves, MYTIKAS_SPEND, level, 0, 0);
+    return moves;
 }
 
 /* The marble buys another task of the same card: to take a favor token. */

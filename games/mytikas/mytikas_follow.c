@@ -63,13 +63,13 @@ bool mytikas_can_follow(const struct mytikas_state *state, int seat)
     return false;
 }
 
-struct game_move *mytikas_follow_list(const struct mytikas_state *state, struct game_move *at)
+struct move_list *mytikas_follow_list(const struct mytikas_state *state, struct move_list *moves)
 {
     int first, last = followed_areas(state, &first);
     unsigned prices = payable_prices(state, state->seat);
     for (int area = first; area <= last; area++)
         for (int price = 0; price < MYTIKAS_PRICE_COUNT; price++)
             if ((prices >> price & 1) != 0 && followed_area_refusal(state, state->seat, area) == MYTIKAS_FINE)
-                at = mytikas_put(at, MYTIKAS_FOLLOW, area, price, 0);
-    return mytikas_put(at, MYTIKAS_PASS, 0, 0, 0);
+                mytikas_put(moves, MYTIKAS_FOLLOW, area, price, 0);
+    return mytikas_put(moves, MYTIKAS_PASS, 0, 0, 0);
 }

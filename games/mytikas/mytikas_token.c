@@ -25,18 +25,18 @@ static enum mytikas_refusal seize_refusal(const struct mytikas_state *state, int
     return state->favor[from][god] > 0 ? MYTIKAS_FINE : MYTIKAS_OPPONENT_HAS_NONE;
 }
 
-struct game_move *mytikas_favor_list(const struct mytikas_state *state, struct game_move *at)
+struct move_list *mytikas_favor_list(const struct mytikas_state *state, struct move_list *moves)
 {
     for (int god = 0; god < MYTIKAS_GOD_COUNT; god++) {
         if (favor_refusal(state, god) == MYTIKAS_FINE) {
-            at = mytikas_put(at, MYTIKAS_FAVOR, god, 0, 0);
+            mytikas_put(moves, MYTIKAS_FAVOR, god, 0, 0);
             continue;
         }
         for (int from = 0; from < state->head.seat_count; from++)
             if (seize_refusal(state, god, from) == MYTIKAS_FINE)
-                at = mytikas_put(at, MYTIKAS_SEIZE, god, from, 0);
+                mytikas_put(moves, MYTIKAS_SEIZE, god, from, 0);
     }
-    return at;
+    return moves;
 }
 
 /* Somewhere there is a token that the seat does not hold itself. */
@@ -89,7 +89,7 @@ static enum mytikas_refusal offer_refusal(const struct mytikas_state *state, int
     return count > offer_most(least) ? MYTIKAS_TOO_MANY_TOKENS : MYTIKAS_FINE;
 }
 
-struct game_move *mytikas_offer_list(const struct mytikas_state *state, struct game_move *at)
+struct move_list *mytikas_offer_list(const struct mytikas_state *state, struct move_list *moves)
 {
     int reserve = state->offerings[state->seat];
     for (int deity = 0; deity < MYTIKAS_DEITY_COUNT; deity++) {
@@ -97,9 +97,9 @@ struct game_move *mytikas_offer_list(const struct mytikas_state *state, struct g
             continue;
         int least = mytikas_offer_least(state, state->seat, deity);
         for (int count = least; count <= offer_most(least) && count <= reserve; count++)
-            at = mytikas_put(at, MYTIKAS_OFFER, deity, count - 1, 0);
+            mytikas_put(moves, MYTIKAS_OFFER, deity, count - 1, 0);
     }
-    return at;
+    return moves;
 }
 
 bool mytikas_can_offer(const struct mytikas_state *state, int seat)

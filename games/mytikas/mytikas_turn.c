@@ -207,12 +207,12 @@ static enum mytikas_refusal go_refusal(const struct mytikas_state *state, int ar
     return useful ? MYTIKAS_FINE : MYTIKAS_NOTHING_TO_DO_THERE;
 }
 
-static struct game_move *list_go(const struct mytikas_state *state, struct game_move *at)
+static struct move_list *list_go(const struct mytikas_state *state, struct move_list *moves)
 {
     for (int area = 0; area < MYTIKAS_AREA_COUNT; area++)
         if (go_refusal(state, area) == MYTIKAS_FINE)
-            at = mytikas_put(at, MYTIKAS_GO, area, 0, 0);
-    return at;
+            mytikas_put(moves, MYTIKAS_GO, area, 0, 0);
+    return moves;
 }
 
 enum mytikas_refusal mytikas_stop_refusal(const struct mytikas_state *state)
@@ -242,32 +242,32 @@ enum mytikas_refusal mytikas_turn_refusal(const struct mytikas_state *state, con
     }
 }
 
-static struct game_move *list_task(const struct mytikas_state *state, struct game_move *at)
+static struct move_list *list_task(const struct mytikas_state *state, struct move_list *moves)
 {
     switch ((enum mytikas_task)state->task) {
-    case MYTIKAS_NOTHING: return at;
-    case MYTIKAS_PRODUCING: return mytikas_produce_list(at);
-    case MYTIKAS_BUILDING: return mytikas_lower_list(state, mytikas_build_list(state, at));
-    case MYTIKAS_RAISING: return mytikas_lower_list(state, mytikas_raise_list(state, at));
-    case MYTIKAS_SHIFTING: return mytikas_lower_list(state, mytikas_shift_list(state, at));
-    case MYTIKAS_TAKING_FAVOR: return mytikas_favor_list(state, at);
-    case MYTIKAS_OFFERING: return mytikas_offer_list(state, at);
-    case MYTIKAS_GIFT: return mytikas_offer_list(state, mytikas_put(at, MYTIKAS_TAKE, 0, 0, 0));
-    case MYTIKAS_EXTRA: return mytikas_add_list(state, at);
-    case MYTIKAS_SPENDING: return mytikas_spend_list(state, at);
+    case MYTIKAS_NOTHING: return moves;
+    case MYTIKAS_PRODUCING: return mytikas_produce_list(moves);
+    case MYTIKAS_BUILDING: return mytikas_lower_list(state, mytikas_build_list(state, moves));
+    case MYTIKAS_RAISING: return mytikas_lower_list(state, mytikas_raise_list(state, moves));
+    case MYTIKAS_SHIFTING: return mytikas_lower_list(state, mytikas_shift_list(state, moves));
+    case MYTIKAS_TAKING_FAVOR: return mytikas_favor_list(state, moves);
+    case MYTIKAS_OFFERING: return mytikas_offer_list(state, moves);
+    case MYTIKAS_GIFT: return mytikas_offer_list(state, mytikas_put(moves, MYTIKAS_TAKE, 0, 0, 0));
+    case MYTIKAS_EXTRA: return mytikas_add_list(state, moves);
+    case MYTIKAS_SPENDING: return mytikas_spend_list(state, moves);
     }
-    return at;
+    return moves;
 }
 
-struct game_move *mytikas_turn_list(const struct mytikas_state *state, struct game_move *at)
+struct move_list *mytikas_turn_list(const struct mytikas_state *state, struct move_list *moves)
 {
     switch (state->head.phase) {
-    case MYTIKAS_BEGINNING: return mytikas_lower_list(state, mytikas_card_list(state, list_go(state, at)));
-    case MYTIKAS_PAYING: return mytikas_pay_list(state, at);
-    case MYTIKAS_FOLLOWING: return mytikas_follow_list(state, at);
+    case MYTIKAS_BEGINNING: return mytikas_lower_list(state, mytikas_card_list(state, list_go(state, moves)));
+    case MYTIKAS_PAYING: return mytikas_pay_list(state, moves);
+    case MYTIKAS_FOLLOWING: return mytikas_follow_list(state, moves);
     default:
-        at = list_task(state, at);
-        return mytikas_stop_refusal(state) == MYTIKAS_FINE ? mytikas_put(at, MYTIKAS_DONE, 0, 0, 0) : at;
+        list_task(state, moves);
+        return mytikas_stop_refusal(state) == MYTIKAS_FINE ? mytikas_put(moves, MYTIKAS_DONE, 0, 0, 0) : moves;
     }
 }
 

@@ -1,6 +1,8 @@
 /* Another program as a bot: its process, its pipes and the host's side of the protocol. */
 #include "clients/terminal/outside.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -55,6 +57,8 @@ static bool send_all(struct outside *outside, const char *bytes, size_t size)
 {
     while (size > 0) {
         ssize_t sent = write(outside->to, bytes, size);
+        if (sent < 0 && errno == EINTR)
+            continue;
         if (sent <= 0)
             return fail(outside, "it does not listen any more", true);
         bytes += sent;
@@ -86,9 +90,14 @@ static bool read_line(struct outside *outside, uint64_t until_ms, char *into, si
             return fail(outside, "its line is too long", true);
         uint64_t now = now_ms();
         struct pollfd ready = { .fd = outside->from, .events = POLLIN };
-        if (now >= until_ms || poll(&ready, 1, (int)(until_ms - now)) == 0)
+        int count = now >= until_ms ? 0 : poll(&ready, 1, (int)(until_ms - now));
+        if (count == 0)
             return fail(outside, "it did not answer in time", true);
+        if (count < 0 && errno == EINTR) /* a signal: nothing is known to be readable, and reading could take forever */
+            continue;
         ssize_t got = read(outside->from, outside->line + outside->held, sizeof outside->line - outside->held);
+        if (got < 0 && errno == EINTR)
+            continue;
         if (got <= 0)
             return fail(outside, "it ended", true);
         outside->held += (size_t)got;
@@ -107,12 +116,23 @@ static void become(const char *program, const int to[2], const int from[2])
     _exit(127);
 }
 
+/* Closed in every other program we start: as long as another bot held an end, this one would never see its input end.
+ */
+static bool open_pipe(int ends[2])
+{
+    if (pipe(ends) != 0)
+        return false;
+    (void)fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    (void)fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    return true;
+}
+
 static bool start_process(struct outside *outside, const char *program)
 {
     int to[2], from[2];
-    if (pipe(to) != 0)
+    if (!open_pipe(to))
         return fail(outside, "no pipe", true);
-    if (pipe(from) != 0) {
+    if (!open_pipe(from)) {
         close(to[0]), close(to[1]);
         return fail(outside, "no pipe", true);
     }

@@ -1,6 +1,7 @@
 /* Processes that play games, and one that collects what they report through a pipe. */
 #include "clients/terminal/pool.h"
 
+#include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
@@ -56,6 +57,7 @@ bool pool_run(const struct pool_work *work, int jobs)
     pid_t pid[POOL_JOBS_LIMIT];
     if (pipe(pipes) != 0)
         return false;
+    (void)fcntl(pipes[1], F_SETFD, FD_CLOEXEC); /* a bot that outlives its worker must not hold it open */
     for (int job = 0; job < jobs; job++) {
         pid[job] = fork();
         if (pid[job] == 0) {

@@ -1,10 +1,15 @@
 /* The client's side of a websocket (RFC 6455). */
 #include "protocol/websocket.h"
 
+#include <assert.h>
+#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 
 enum { OP_CONTINUE = 0, OP_TEXT = 1, OP_BINARY = 2, OP_CLOSE = 8, OP_PING = 9, OP_PONG = 10, ANSWER_LIMIT = 4096 };
+enum { CONTROL_LIMIT = 125, MESSAGE_LIMIT = 8 << 20 }; /* bytes; a control frame: RFC 6455, 5.5 */
 
 void websocket_write_request(struct wire *wire, const char *host, const char *path)
 {
@@ -26,19 +31,36 @@ long websocket_read_answer(const uint8_t *bytes, size_t size)
     return size > ANSWER_LIMIT ? -1 : 0;
 }
 
-/* A mask of zeros is allowed: the mask only protects proxies that do not know websockets. */
+/* Unpredictable, and another for every frame (5.3): so nobody can make us send bytes of their choice, which a proxy
+ * that does not know websockets could take for a request. Four bytes are never given in part. */
+static void draw_mask(uint8_t mask[4])
+{
+    ssize_t got;
+    do
+        got = getrandom(mask, 4, 0);
+    while (got < 0 && errno == EINTR);
+    if (got != 4)
+        abort();
+}
+
+static void write_length(struct wire *wire, size_t size)
+{
+    int bytes = size < 126 ? 0 : size <= UINT16_MAX ? 2 : 8;
+    wire_u8(wire, (uint8_t)(0x80 | (bytes == 0 ? size : bytes == 2 ? 126 : 127)));
+    for (int shift = 8 * (bytes - 1); shift >= 0; shift -= 8)
+        wire_u8(wire, (uint8_t)((uint64_t)size >> shift));
+}
+
 static void write_frame(struct wire *wire, uint8_t op, const uint8_t *bytes, size_t size)
 {
+    uint8_t mask[4];
+    draw_mask(mask);
     wire_u8(wire, (uint8_t)(0x80 | op));
-    if (size < 126) {
-        wire_u8(wire, (uint8_t)(0x80 | size));
-    } else {
-        wire_u8(wire, 0x80 | 126);
-        wire_u8(wire, (uint8_t)(size >> 8));
-        wire_u8(wire, (uint8_t)size);
-    }
-    wire_u32(wire, 0);
-    wire_put(wire, bytes, size);
+    write_length(wire, size);
+    wire_put(wire, mask, sizeof mask);
+    uint8_t *to = wire_extend(wire, size);
+    for (size_t i = 0; i < size; i++)
+        to[i] = bytes[i] ^ mask[i & 3];
 }
 
 void websocket_write_message(struct wire *wire, const uint8_t *bytes, size_t size)
@@ -48,6 +70,7 @@ void websocket_write_message(struct wire *wire, const uint8_t *bytes, size_t siz
 
 void websocket_write_pong(struct wire *wire, struct wire_slice ping)
 {
+    assert(ping.size <= CONTROL_LIMIT); /* websocket_read returns no longer one */
     write_frame(wire, OP_PONG, ping.at, ping.size);
 }
 
@@ -80,7 +103,8 @@ enum websocket_kind websocket_read(const uint8_t *bytes, size_t size, struct wir
     *taken = 0;
     if (head == 0)
         return WEBSOCKET_MORE;
-    if ((bytes[0] & 0x80) == 0 || (bytes[1] & 0x80) != 0 || length > 8 << 20)
+    bool control = (bytes[0] & 15) >= OP_CLOSE;
+    if ((bytes[0] & 0x80) == 0 || (bytes[1] & 0x80) != 0 || length > (control ? CONTROL_LIMIT : MESSAGE_LIMIT))
         return WEBSOCKET_BROKEN;
     if (size - head < length)
         return WEBSOCKET_MORE;

@@ -87,6 +87,67 @@ static void test_websocket_frames(void **unused)
     assert_int_equal(websocket_read(huge, sizeof huge, &payload, &taken), WEBSOCKET_BROKEN);
 }
 
+/* A control frame carries 125 bytes at most (RFC 6455, 5.5): a longer one ends the connection, even before it is whole.
+ */
+static void test_websocket_control_frames(void **unused)
+{
+    (void)unused;
+    static uint8_t frame[4 + 126] = { 0x89, 125 };
+    struct wire_slice payload;
+    size_t taken;
+    for (uint8_t op = 8; op <= 10; op++) {
+        frame[0] = (uint8_t)(0x80 | op), frame[1] = 125;
+        enum websocket_kind kind = websocket_read(frame, 2 + 125, &payload, &taken);
+        assert_true(kind != WEBSOCKET_BROKEN && kind != WEBSOCKET_MORE && payload.size == 125);
+        frame[1] = 126, frame[2] = 0, frame[3] = 126;
+        assert_int_equal(websocket_read(frame, sizeof frame, &payload, &taken), WEBSOCKET_BROKEN);
+        assert_int_equal(websocket_read(frame, 4, &payload, &taken), WEBSOCKET_BROKEN);
+    }
+}
+
+/* Reads back what a client writes: final, masked, its length in the shortest form. Returns the mask. */
+static uint32_t check_client_frame(const struct wire *wire, uint8_t op, const uint8_t *bytes, size_t size)
+{
+    size_t head = size < 126 ? 2 : size < 65536 ? 4 : 10;
+    uint64_t length = wire->bytes[1] & 127;
+    if (head > 2) {
+        assert_int_equal(length, head == 4 ? 126 : 127);
+        length = 0;
+        for (size_t i = 2; i < head; i++)
+            length = length << 8 | wire->bytes[i];
+    }
+    const uint8_t *mask = wire->bytes + head;
+    assert_int_equal(wire->bytes[0], 0x80 | op);
+    assert_true((wire->bytes[1] & 0x80) != 0 && length == size && wire->size == head + 4 + size);
+    for (size_t i = 0; i < size; i++)
+        assert_int_equal(mask[4 + i] ^ mask[i & 3], bytes[i]);
+    uint32_t number;
+    memcpy(&number, mask, sizeof number);
+    return number;
+}
+
+/* Every frame of a client has a mask of its own that nobody can foresee (5.3). */
+static void test_websocket_masks(void **unused)
+{
+    (void)unused;
+    static uint8_t bytes[70000];
+    static const size_t sizes[] = { 0, 1, 125, 126, 65535, 65536, sizeof bytes };
+    uint32_t seen[8] = { 0 };
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = (uint8_t)(i * 7);
+    for (int i = 0; i < 8; i++) {
+        struct wire wire = { 0 };
+        if (i < 7)
+            websocket_write_message(&wire, bytes, sizes[i]);
+        else
+            websocket_write_pong(&wire, wire_bytes(bytes, 125));
+        seen[i] = i < 7 ? check_client_frame(&wire, 2, bytes, sizes[i]) : check_client_frame(&wire, 10, bytes, 125);
+        wire_destroy(&wire);
+        for (int before = 0; before < i; before++)
+            assert_true(seen[before] != seen[i]); /* equal by chance once in 150 million runs */
+    }
+}
+
 /* ---- addresses, orders, the map ---- */
 
 static void test_addresses(void **unused)
@@ -560,6 +621,8 @@ int main(void)
         cmocka_unit_test(test_lists_are_limited),
         cmocka_unit_test(test_patch_gives_the_other_block),
         cmocka_unit_test(test_websocket_frames),
+        cmocka_unit_test(test_websocket_control_frames),
+        cmocka_unit_test(test_websocket_masks),
         cmocka_unit_test(test_addresses),
         cmocka_unit_test(test_orders),
         cmocka_unit_test(test_map_keeps_what_it_is_given),

@@ -439,8 +439,9 @@ void mytikas_narrate(const struct game_state *before, const struct game_event *e
 /* Returns the list, as all that list moves do, so that one can be handed to the next. */
 static inline struct move_list *mytikas_put(struct move_list *moves, int verb, int first, int second, int third)
 {
-    move_put(moves, (struct game_move){ .verb = (uint8_t)verb,
-                                        .operand = { (uint8_t)first, (uint8_t)second, (uint8_t)third } });
+    assert(moves->count < GAME_MOVES_LIMIT);
+    moves->move[moves->count++] =
+        (struct game_move){ .verb = (uint8_t)verb, .operand = { (uint8_t)first, (uint8_t)second, (uint8_t)third } };
     return moves;
 }
 

@@ -294,6 +294,22 @@ static bool cards_lie_right(const struct mytikas_state *state)
     return face_up == in_line;
 }
 
+/* One card was dealt to everyone who has one by now (1.7, 1.8), and one came for each that left the line. */
+static bool cards_add_up(const struct mytikas_state *state)
+{
+    int count = state->head.seat_count, length = mytikas_line_length[count];
+    bool choosing = state->head.phase == MYTIKAS_CHOOSING;
+    int dealt = choosing ? (state->seat + count - state->first) % count : count;
+    int missing = dealt, discarded = state->head.option[0] != 0 ? dealt : 0;
+    for (int i = 0; i < length && !choosing; i++)
+        missing += state->line[i] == MYTIKAS_TAKEN;
+    for (int deity = 0; deity < MYTIKAS_DEITY_COUNT; deity++) {
+        missing -= state->holder[deity] < count;
+        discarded -= state->holder[deity] == MYTIKAS_UNDER_DECK;
+    }
+    return missing == 0 && discarded == 0;
+}
+
 static bool builders_stand_apart(const struct mytikas_state *state)
 {
     int unit = state->head.seat_count == 2 ? 2 : 1;
@@ -315,6 +331,8 @@ static const char *broken_law(const struct game_state *head)
         return "the locks taken lie on deity cards";
     if (!cards_lie_right(state))
         return "a deity card has tokens or a lock exactly when a player controls it";
+    if (!cards_add_up(state))
+        return "players control the deity cards dealt and those taken from the line";
     if (!builders_stand_apart(state))
         return "no two builders in one place";
     return NULL;
@@ -358,6 +376,7 @@ const struct game mytikas_game = {
     .write_json = mytikas_write_json,
     .write_facts = mytikas_write_facts,
     .narrate = mytikas_narrate,
+    .state_fault = mytikas_state_fault,
     .broken_law = broken_law,
     .advice = &mytikas_advice,
 };

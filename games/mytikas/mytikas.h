@@ -386,6 +386,8 @@ bool mytikas_has_ribbon(const struct mytikas_state *state, int seat, int area);
 /* May the seat say "done"? Else why not. */
 enum mytikas_refusal mytikas_stop_refusal(const struct mytikas_state *state);
 void mytikas_begin_turn(struct mytikas_state *state);
+/* Whether somebody has to decide something now. */
+bool mytikas_at_rest(const struct mytikas_state *state);
 /* Goes on to the next thing that somebody has to decide. */
 void mytikas_proceed(struct mytikas_state *state);
 /* The verbs CHANGE, EXCHANGE, PAY, GO, FOLLOW, PASS and DONE. */
@@ -400,6 +402,11 @@ int mytikas_draw(struct mytikas_state *state, int holder);
 /* One move without what follows of necessity, and whether a move does (2.6). */
 void mytikas_perform(struct mytikas_state *state, const struct game_move *move);
 bool mytikas_forced(const struct mytikas_state *state, struct game_move *move);
+
+/* ---- states from outside (mytikas_fault.c) ---- */
+
+/* NULL: play can have led to this state, if it keeps the laws of mytikas.c as well. */
+const char *mytikas_state_fault(const struct game_state *state);
 
 /* ---- points (mytikas_score.c) ---- */
 

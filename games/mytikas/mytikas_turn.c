@@ -169,9 +169,14 @@ static void ask_next(struct mytikas_state *state)
     end_turn(state);
 }
 
+bool mytikas_at_rest(const struct mytikas_state *state)
+{
+    return !in_parts(state) || (state->left > 0 && can_do(state, state->seat, state->task, state->area));
+}
+
 void mytikas_proceed(struct mytikas_state *state)
 {
-    while (in_parts(state) && (state->left == 0 || !can_do(state, state->seat, state->task, state->area))) {
+    while (!mytikas_at_rest(state)) {
         switch (state->head.phase) {
         case MYTIKAS_MAIN: open_effect(state); break;
         case MYTIKAS_EFFECT: open_card(state); break;

@@ -359,6 +359,7 @@ const struct game myst_game = {
     .picture = myst_picture,
     .picture_count = MYST_PICTURE_COUNT,
     .narrate = myst_narrate,
+    .state_fault = myst_state_fault,
     .broken_law = broken_law,
     .advice = &myst_advice,
 };

@@ -240,6 +240,10 @@ uint64_t myst_liftable(const struct myst_state *state, int team);
 /* Lays the team's piece of a place on the board. */
 void myst_place(struct myst_state *state, int team, int place);
 void myst_begin_building(struct myst_state *state);
+/* The seats that act in the race as it stands. */
+uint16_t myst_racers(const struct myst_state *state);
+/* When the clock of the race is due: at the first end of a lock-out or at the end of the race. */
+uint32_t myst_race_deadline_ms(const struct myst_state *state);
 const struct refusal *myst_build_refusal(const struct myst_state *state, const struct game_event *event);
 void myst_build_apply(struct myst_state *state, const struct game_event *event);
 void myst_build_list(const struct myst_state *state, int seat, struct move_list *list);
@@ -254,11 +258,17 @@ int myst_key_landmark(int place);
 int myst_placer(const struct myst_state *state, int landmark);
 /* The team whose colour the landmark shows (7.5); -1: nobody yet. */
 int myst_controller(const struct myst_state *state, int landmark);
+/* The team that moves first once the board is covered. */
+int myst_starter(const struct myst_state *state);
 /* The places the team that moves can reach with its spin, its own not among them. */
 uint64_t myst_reachable(const struct myst_state *state);
 const struct refusal *myst_explore_refusal(const struct myst_state *state, const struct game_event *event);
 void myst_explore_apply(struct myst_state *state, const struct game_event *event);
 void myst_explore_list(const struct myst_state *state, int seat, struct move_list *list);
+
+/* ---- myst_fault.c ---- */
+
+const char *myst_state_fault(const struct game_state *head);
 
 /* ---- words: myst_text.c, myst_print.c, myst_json.c ---- */
 

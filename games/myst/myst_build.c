@@ -113,21 +113,32 @@ static bool may_race(const struct myst_state *state, int seat)
     return is_cut_off(state, myst_team(seat)) || state->lifted[seat] != 0 || myst_liftable(state, myst_team(seat)) != 0;
 }
 
-/* Who acts, and when the clock is due: at the first end of a lock-out or at the end of the race. */
+uint16_t myst_racers(const struct myst_state *state)
+{
+    unsigned racers = 0;
+    for (int seat = 0; seat < state->head.seat_count; seat++)
+        if (may_race(state, seat))
+            racers |= 1U << seat;
+    return (uint16_t)racers;
+}
+
+uint32_t myst_race_deadline_ms(const struct myst_state *state)
+{
+    uint32_t deadline_ms = state->race_end_ms;
+    for (int seat = 0; seat < state->head.seat_count; seat++) {
+        uint32_t until_ms = state->locked_until_ms[seat];
+        if (until_ms != 0 && until_ms < deadline_ms)
+            deadline_ms = until_ms;
+    }
+    return deadline_ms;
+}
+
 static void settle_race(struct myst_state *state)
 {
-    struct game_state *head = &state->head;
     settle_team(state, 0);
     settle_team(state, 1);
-    head->acting = 0;
-    head->deadline_ms = state->race_end_ms;
-    for (int seat = 0; seat < head->seat_count; seat++) {
-        uint32_t until_ms = state->locked_until_ms[seat];
-        if (may_race(state, seat))
-            head->acting |= (uint16_t)(1 << seat);
-        if (until_ms != 0 && until_ms < head->deadline_ms)
-            head->deadline_ms = until_ms;
-    }
+    state->head.acting = myst_racers(state);
+    state->head.deadline_ms = myst_race_deadline_ms(state);
 }
 
 static void ring_clock(struct myst_state *state)

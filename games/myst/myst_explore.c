@@ -91,16 +91,20 @@ static void end_idle_turn(struct myst_state *state)
         end_turn(state);
 }
 
-void myst_begin_exploring(struct myst_state *state)
+int myst_starter(const struct myst_state *state)
 {
     int blue = myst_size(state->placed[0]), yellow = myst_size(state->placed[1]);
-    int starter = blue < yellow ? 0 : 1; /* 6.5 */
     if (blue == yellow)
-        starter = 1 - myst_team(state->youngest); /* 6.6 */
+        return 1 - myst_team(state->youngest); /* 6.6 */
+    return blue < yellow ? 0 : 1;              /* 6.5 */
+}
+
+void myst_begin_exploring(struct myst_state *state)
+{
     state->head.phase = MYST_EXPLORING;
     state->head.acting = (uint16_t)(1 << state->youngest); /* 6.1 */
     state->step = MYST_STEP_LENGTH;
-    state->starter = state->team = (uint8_t)starter;
+    state->starter = state->team = (uint8_t)myst_starter(state);
     for (int team = 0; team < MYST_TEAMS; team++)
         state->pawn[team] = myst_landmark_places[state->first[team]][0]; /* 6.4 */
 }

@@ -449,5 +449,13 @@ const struct rule_test myst_tests[] = {
     { "8.6", "books earn nothing", books_earn_nothing },
     { "8.7 8.8", "most points win", most_points_win },
     { "4.10", "bots take a person's time", myst_test_tempo },
+    { "1.9 1.10 1.11 1.12", "no state with other players, trays or numbers is believed", myst_test_fault_of_table },
+    { "3.1 3.3 3.4", "nor one in which teams choose otherwise", myst_test_fault_of_choice },
+    { "4.3 4.4 4.10 4.13 5.5", "nor a race against the rules", myst_test_fault_of_race },
+    { "4.11 4.17 4.18 4.19", "nor turns against the rules", myst_test_fault_of_turns },
+    { "5.2 5.4", "nor a Linking Book open without need", myst_test_fault_of_book },
+    { "6.1 6.3 6.4 6.5 6.7", "nor an exploration against the rules", myst_test_fault_of_exploring },
+    { "6.14", "nor an end before its time", myst_test_fault_of_end },
+    { "2.5 3.2", "nor a view of what its viewer may not see", myst_test_fault_of_view },
     { NULL, NULL, NULL },
 };

@@ -68,6 +68,15 @@ MYST_TEST(myst_test_pictures)
 MYST_TEST(myst_test_cut)
 MYST_TEST(myst_test_blank)
 MYST_TEST(myst_test_tempo)
+/* myst_test_fault.c */
+MYST_TEST(myst_test_fault_of_table)
+MYST_TEST(myst_test_fault_of_choice)
+MYST_TEST(myst_test_fault_of_race)
+MYST_TEST(myst_test_fault_of_turns)
+MYST_TEST(myst_test_fault_of_book)
+MYST_TEST(myst_test_fault_of_exploring)
+MYST_TEST(myst_test_fault_of_end)
+MYST_TEST(myst_test_fault_of_view)
 #undef MYST_TEST
 
 #endif

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 
-FOLDERS = ["engine", "match", "games", "proof", "bots", "clients/terminal", "protocol", "wasm", "tests"]
+FOLDERS = ["command", "engine", "match", "games", "proof", "bots", "clients/terminal", "protocol", "wasm", "tests"]
 DIRECTIVES = {"d": "d", "u": "u", "s": "s", "c": "c", "S": "d", "R": "s", "%": "%"}  # ours: printf's
 FORMATTER = re.compile(r"^((?:static )?void (\w+)\((?:[^;{]*?,)?\s*)const char \*format, \.\.\.\)", re.M)
 TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|/\*.*?\*/|[(),]|[^"\'/(),]+|/', re.S)

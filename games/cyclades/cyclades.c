@@ -264,6 +264,7 @@ const struct game cyclades_game = {
     .write_json = cyclades_write_json,
     .write_facts = cyclades_write_facts,
     .narrate = cyclades_narrate,
+    .state_fault = cyclades_state_fault,
     .broken_law = cyclades_broken_law,
     .advice = &cyclades_advice,
 };

@@ -395,6 +395,8 @@ bool cyclades_founding_goes_on(struct cyclades_state *state);
 const struct refusal *cyclades_founding_refusal(const struct cyclades_state *state, const struct game_move *move);
 void cyclades_founding_list(const struct cyclades_state *state, struct move_list *list);
 void cyclades_founding(struct cyclades_state *state, const struct game_move *move);
+/* Whether the step that `founding` names leaves its player something to choose. */
+bool cyclades_founding_has_choice(const struct cyclades_state *state);
 void cyclades_remove_building(struct cyclades_state *state, unsigned type, unsigned isle);
 
 /* What the creature in hand may be aimed at (cyclades_creatures.c) */
@@ -417,6 +419,10 @@ extern const struct game_secret cyclades_secrets[];
 void cyclades_redact(struct game_state *state);
 void cyclades_imagine(struct game_state *state, int viewer, struct rng *rng);
 const char *cyclades_broken_law(const struct game_state *state);
+
+/* ---- states from outside (cyclades_fault.c) ---- */
+
+const char *cyclades_state_fault(const struct game_state *state);
 
 /* ---- words ---- */
 

@@ -137,15 +137,22 @@ static uint32_t types_on(const struct cyclades_state *state, unsigned isle)
     return types;
 }
 
-/* True: which type is razed next makes a difference. */
-static bool razing_goes_on(struct cyclades_state *state)
+/* Whether it makes a difference which type is razed next. */
+static bool razing_has_choice(const struct cyclades_state *state)
 {
     unsigned isle = state->founding_isle, size = cyclades_map(state)->size[isle];
+    uint32_t types = types_on(state, isle);
+    return (types & (types - 1)) != 0 && size > cyclades_site[size];
+}
+
+/* True: a choice is left. */
+static bool razing_goes_on(struct cyclades_state *state)
+{
+    unsigned isle = state->founding_isle;
     while (cyclades_room(state, isle) < 0) {
-        uint32_t types = types_on(state, isle);
-        if ((types & (types - 1)) != 0 && size > cyclades_site[size])
+        if (razing_has_choice(state))
             return true;
-        cyclades_remove_building(state, (unsigned)__builtin_ctz(types), isle);
+        cyclades_remove_building(state, (unsigned)__builtin_ctz(types_on(state, isle)), isle);
     }
     state->founding = CYCLADES_NOTHING;
     state->founding_isle = CYCLADES_NONE;
@@ -153,6 +160,29 @@ static bool razing_goes_on(struct cyclades_state *state)
 }
 
 /* ---- all together ---- */
+
+static bool discarding_has_choice(const struct cyclades_state *state)
+{
+    for (uint32_t types = state->founding_types; types != 0;) {
+        uint16_t isles = isles_with(state, cyclades_take(&types), state->isles_of[state->turn_seat]);
+        if ((isles & (isles - 1)) == 0)
+            return false;
+    }
+    return state->founding_types != 0;
+}
+
+bool cyclades_founding_has_choice(const struct cyclades_state *state)
+{
+    uint16_t own = state->isles_of[state->turn_seat], isles = 0;
+    switch (state->founding) {
+    case CYCLADES_DISCARDING: return discarding_has_choice(state);
+    case CYCLADES_SITING: isles = sites(state); return (isles & (isles - 1)) != 0;
+    case CYCLADES_RAZING:
+        return cyclades_has(own & state->metropolises, state->founding_isle) &&
+               cyclades_room(state, state->founding_isle) < 0 && razing_has_choice(state);
+    default: return false;
+    }
+}
 
 bool cyclades_founding_goes_on(struct cyclades_state *state)
 {

@@ -98,8 +98,8 @@ static const char *broken_place_law(const struct cyclades_state *state)
         if (cyclades_room(state, isle) < 0 && state->founding_isle != isle)
             return "buildings stand on squares";
     }
-    return (seas & cyclades_closed_seas(state)) == 0 || state->hand == CYCLADES_POLYPHEMUS ? NULL
-                                                                                           : "closed seas are empty";
+    bool pushes = state->hand == CYCLADES_POLYPHEMUS && state->hand_begun;
+    return (seas & cyclades_closed_seas(state)) == 0 || pushes ? NULL : "closed seas are empty";
 }
 
 static const char *broken_supply_law(const struct cyclades_state *state)
@@ -138,7 +138,10 @@ static const char *broken_card_law(const struct cyclades_state *state)
         twice = twice || (seen & card) != 0;
         seen |= card;
     }
-    seen |= state->hand == CYCLADES_NONE ? 0 : 1u << state->hand;
+    uint32_t hand = state->hand == CYCLADES_NONE ? 0 : 1u << state->hand;
+    bool stands = state->hand == CYCLADES_POLYPHEMUS && state->hand_begun; /* and was counted with the figures */
+    twice = twice || (!stands && (seen & hand) != 0);
+    seen |= hand;
     return !twice && seen == (1u << CYCLADES_CREATURES) - 1 ? NULL : "17 creatures, each in one place";
 }
 

@@ -146,7 +146,10 @@ void cyclades_all_done(struct scene *scene);
     X(kraken, "12.17", "rises, swims, destroys and stays")                                                             \
     X(figures_leave, "12.18", "at their player's next turn")                                                           \
     X(figures_destroy_each_other, "12.19", "two on one isle")                                                          \
-    X(every_question_first, "6.1 6.4 7.14 8.5 10.5 11.1", "open questions are answered first")
+    X(every_question_first, "6.1 6.4 7.14 8.5 10.5 11.1", "open questions are answered first")                         \
+    /* cyclades_test_fault.c */                                                                                        \
+    X(slips_are_noticed, "1.8 6.1 7.14 8.5 10.5 11.1 12.18 13.3", "a state that play cannot reach is refused")         \
+    X(every_byte_is_bounded, "1.1 1.6 1.7", "nothing counts more than the box holds or names what is not in it")
 
 #define CYCLADES_TEST_DECLARE(function, rules, name) void cyclades_test_##function(struct scene *scene);
 CYCLADES_TESTS(CYCLADES_TEST_DECLARE)

@@ -86,6 +86,20 @@ static void ended(struct scene *scene)
     cyclades_all_done(scene);
 }
 
+/* Five players who all chose Apollo, at the end: every list of markers is full. */
+static void crowd(struct scene *scene)
+{
+    scene_start(scene, CYCLADES_SEATS_MOST, 1);
+    cyclades_stage_metropolis(scene, "Andros");
+    cyclades_stage_metropolis(scene, "Milos");
+    while (scene->now.head.phase == CYCLADES_OFFERING) {
+        struct game_event event = { .seat = (int8_t)__builtin_ctz(scene->now.head.acting),
+                                    .move = { CYCLADES_OFFER, { CYCLADES_APOLLO } } };
+        game_apply(scene->game, &scene->now.head, &event);
+    }
+    cyclades_all_done(scene);
+}
+
 /* ---- one byte is changed ---- */
 
 struct slip {
@@ -195,7 +209,8 @@ void cyclades_test_slips_are_noticed(struct scene *scene)
  * numbers lie before `news.fortune_seat`; two bytes have one good value only. */
 void cyclades_test_every_byte_is_bounded(struct scene *scene)
 {
-    static void (*const stages[])(struct scene *) = { offering, voyage, siren, polyphemus, battle, razing, ended };
+    static void (*const stages[])(
+        struct scene *) = { offering, voyage, siren, polyphemus, battle, razing, ended, crowd };
     for (size_t i = 0; i < sizeof stages / sizeof stages[0]; i++) {
         stages[i](scene);
         for (size_t offset = AT(news.fortune_seat); offset < sizeof(struct cyclades_state); offset++) {

@@ -326,6 +326,7 @@ const struct game mykerinos_game = {
     .write_json = mykerinos_write_json,
     .write_facts = mykerinos_write_facts,
     .narrate = mykerinos_narrate,
+    .state_fault = mykerinos_state_fault,
     .broken_law = broken_law,
     .advice = &mykerinos_advice,
 };

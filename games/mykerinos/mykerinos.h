@@ -194,6 +194,8 @@ void mykerinos_end_turn(struct mykerinos_state *state);
 
 /* The colours with cubes in the area, best first (6.2, 6.3); how many they are. */
 int mykerinos_ranking(const struct mykerinos_state *state, int area, uint8_t ranking[MYKERINOS_COLOUR_COUNT]);
+/* The seat that is asked at this rank of a ranking, or -1 for nobody: for the neutral colour another one chooses. */
+int mykerinos_asked(int rank, const uint8_t *ranking, int count);
 /* The tiles that still lie in the area under survey. */
 uint64_t mykerinos_area_tiles(const struct mykerinos_state *state);
 
@@ -203,6 +205,11 @@ void mykerinos_take_tile(struct mykerinos_state *state, int tile);
 void mykerinos_remove_tile(struct mykerinos_state *state, int tile);
 void mykerinos_exhibit_from_reserve(struct mykerinos_state *state, int room);
 void mykerinos_decline(struct mykerinos_state *state);
+
+/* ---- states from outside (mykerinos_fault.c) ---- */
+
+/* NULL: play can have led to this state, if it keeps the laws of mykerinos.c as well. */
+const char *mykerinos_state_fault(const struct game_state *state);
 
 /* ---- why not? (mykerinos_refusals.c) ---- */
 

@@ -61,8 +61,7 @@ static void close_area(struct mykerinos_state *state)
     state->laid[2 * state->area] = state->laid[2 * state->area + 1] = MYKERINOS_NO_TILE;
 }
 
-/* Who is asked at this rank of the area; -1: nobody. */
-static int asked(int rank, const uint8_t *ranking, int count)
+int mykerinos_asked(int rank, const uint8_t *ranking, int count)
 {
     if (ranking[rank] != MYKERINOS_NEUTRAL)
         return ranking[rank];
@@ -77,7 +76,7 @@ static bool area_on(struct mykerinos_state *state)
     uint8_t ranking[MYKERINOS_COLOUR_COUNT];
     int count = mykerinos_ranking(state, state->area, ranking);
     for (; state->rank < count; state->rank++) {
-        int seat = asked(state->rank, ranking, count);
+        int seat = mykerinos_asked(state->rank, ranking, count);
         if (seat >= 0) {
             state->head.acting = (uint16_t)(1U << seat);
             state->head.phase = seat == ranking[state->rank] ? MYKERINOS_SURVEYING : MYKERINOS_REMOVING;

@@ -61,6 +61,11 @@ static int place_of(const struct mytikas_state *state, int seat)
     return (seat + state->head.seat_count - state->first) % state->head.seat_count;
 }
 
+static bool is_first_turn(const struct mytikas_state *state)
+{
+    return state->round == 1 && state->active == state->first;
+}
+
 static bool in_parts(const struct mytikas_state *state)
 {
     return state->head.phase >= MYTIKAS_MAIN && state->head.phase <= MYTIKAS_BONUS;
@@ -83,8 +88,7 @@ static const char *turn_fault(const struct mytikas_state *state)
     bool own = state->seat == state->active;
     switch ((enum mytikas_phase)state->head.phase) {
     case MYTIKAS_CHOOSING:
-    case MYTIKAS_FAVORS:
-        return state->active == state->first && state->round == 1 ? NULL : "a turn before the first one";
+    case MYTIKAS_FAVORS: return is_first_turn(state) ? NULL : "a turn before the first one";
     case MYTIKAS_BEGINNING:
     case MYTIKAS_PAYING:
     case MYTIKAS_BONUS: return own ? NULL : "a seat that is not active performs what only the active one may";
@@ -363,6 +367,7 @@ static const char *part_fault(const struct mytikas_state *state)
     return state->acted == (int)has_acted ? NULL : "a part of the action is performed or not";
 }
 
+/* 11.6; not in the first turn of the game, which nobody begins with three resources (1.12). */
 static const char *paying_fault(const struct mytikas_state *state)
 {
     bool rated = false;
@@ -370,9 +375,8 @@ static const char *paying_fault(const struct mytikas_state *state)
         rated = rated || (state->gain == mytikas_rates[rate].offerings && state->left > 0 &&
                           state->left <= mytikas_rates[rate].resources);
     bool by_hades = mytikas_uses(state, state->seat, MYTIKAS_HADES) && (state->used & MYTIKAS_USED_HADES) != 0;
-    return rated && by_hades && mytikas_resources(state, state->seat) >= state->left
-               ? NULL
-               : "an exchange that Hades does not make";
+    bool can_pay = mytikas_resources(state, state->seat) >= state->left && !is_first_turn(state);
+    return rated && by_hades && can_pay ? NULL : "an exchange that Hades does not make";
 }
 
 static const char *task_fault(const struct mytikas_state *state)
@@ -387,7 +391,7 @@ static const char *task_fault(const struct mytikas_state *state)
     if (state->head.phase == MYTIKAS_FOLLOWING && !mytikas_can_follow(state, state->seat))
         return "a seat is asked to follow that cannot";
     /* The one starting favor still stands in `left` when the first turn begins. */
-    bool opens = state->head.phase == MYTIKAS_BEGINNING && state->round == 1 && state->active == state->first;
+    bool opens = state->head.phase == MYTIKAS_BEGINNING && is_first_turn(state);
     return state->left == (favors || opens) && state->gain == 0 ? NULL : "something left to do outside of an action";
 }
 

@@ -175,6 +175,18 @@ static void choose_kept(struct scene *scene, int which)
     scene_play(scene, words);
 }
 
+/* How many seats a spectator who arrives now is told were dealt two cards. */
+static int told_as_dealt(const struct scene *scene)
+{
+    char words[400];
+    struct text text = text_on(words, sizeof words);
+    scene->game->narrate(&scene->now.head, NULL, &scene->now.head, &text);
+    int count = 0;
+    for (const char *at = words; (at = strstr(at, "was dealt")) != NULL; at++)
+        count++;
+    return count;
+}
+
 void mytikas_test_choice_of_two_cards(struct scene *scene)
 {
     struct game_setup setup;
@@ -189,7 +201,9 @@ void mytikas_test_choice_of_two_cards(struct scene *scene)
     text_add(&text, "a choose %s", mytikas_deity_names[other]);
     scene_refused(scene, words, "1.8");
     scene_equal(scene, scene_count(scene, 0, NULL), 2, "two cards to choose from");
+    scene_equal(scene, told_as_dealt(scene), 2, "both seats' cards are told");
     choose_kept(scene, 1);
+    scene_equal(scene, told_as_dealt(scene), 1, "only those that are still to be chosen from");
     scene_equal(scene, state->holder[kept], 0, "kept");
     scene_equal(scene, state->token[kept], 1, "with a token");
     scene_equal(scene, state->holder[left], MYTIKAS_UNDER_DECK, "under the deck");

@@ -144,6 +144,7 @@ struct game_advice {
     uint16_t rollout_steps; /* moves played on from a new leaf before `value` is asked */
 };
 
+/* Required: everything that is not said to be allowed to be NULL. game_fault() names what is missing. */
 struct game {
     const char *key, *title;
     const char *about;       /* one sentence for the shelf */
@@ -211,6 +212,12 @@ struct game {
 /* All games, generated from the folders under games/; ended by NULL. */
 extern const struct game *const game_list[];
 const struct game *game_named(const char *key);
+
+/* NULL: the table is whole and keeps its limits. Else what is missing or wrong, in words: "the callback `redact` is
+ * missing". Every program asks game_list_is_whole() before anything else. */
+const char *game_fault(const struct game *game);
+/* false: some game is not; `fault` gets its key and what is wrong. */
+bool game_list_is_whole(struct text *fault);
 
 /* ---- what the engine does for every game ---- */
 

@@ -506,7 +506,10 @@ static void check_state(struct conformance *c)
 static void check_event(struct conformance *c, struct rng *rng)
 {
     struct game_event event;
-    walk_choose(c->game, match_state(c->match), rng, &c->list, &event);
+    if (!walk_choose(c->game, match_state(c->match), rng, &c->list, &event)) {
+        violate(c, "no dead ends: whoever acts can move", "%S", event.seat);
+        return;
+    }
     int viewer = (int)rng_below(&c->dice, match_state(c->match)->seat_count);
     check_twin(c, match_state(c->match), &event, viewer);
     if (event.seat != GAME_CLOCK && one_in(c, 4))
@@ -563,6 +566,11 @@ void conformance_play(struct conformance *c, int seat_count, uint64_t seed)
     c->dice = rng_from_seed(seed ^ 0x64696365);
     c->violated = false;
     c->running = (struct violation){ .seat_count = seat_count, .seed = seed };
+    const char *fault = game_fault(c->game);
+    if (fault != NULL) {
+        violate(c, "a game's table is whole", "%s", fault);
+        return;
+    }
     check_start(c, &setup);
     match_start(c->match, c->game, &setup, CONFORMANCE_STEPS_LIMIT);
     memcpy(&c->before, match_state(c->match), c->game->state_size);

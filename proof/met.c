@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#include "proof/walk.h"
-
 static void cite(const struct clause_list *clauses, const char *number, struct met *met)
 {
     const struct clause *clause = clauses_find(clauses, number);
@@ -59,7 +57,9 @@ static void cite_refusal(const struct game *game, const struct clause_list *clau
         cite(clauses, refusal->rule, met);
 }
 
-static void walk_one(const struct game *game, const struct clause_list *clauses, uint32_t index, struct met *met)
+/* false: a dead end. */
+static bool walk_one(const struct game *game, const struct clause_list *clauses, uint32_t index, struct met *met,
+                     struct walk_run *run)
 {
     static struct move_list list;
     union walk_state state, before;
@@ -68,9 +68,10 @@ static void walk_one(const struct game *game, const struct clause_list *clauses,
     walk_setup(game, walk_seat_count(game, (int)index), index, walk_varies(index), &setup);
     game->start(&state.head, &setup);
     cite_narration(game, clauses, &state, NULL, &state, met);
-    while (!game_over(&state.head)) {
+    for (uint32_t step = 0; !game_over(&state.head); step++) {
         struct game_event event;
-        walk_choose(game, &state.head, &rng, &list, &event);
+        if (!walk_choose(game, &state.head, &rng, &list, &event))
+            return walk_ends_dead(run, &state.head, event.seat, index, step);
         if (event.seat != GAME_CLOCK)
             cite_refusal(game, clauses, &state, event.seat, &rng, met);
         memcpy(&before, &state, game->state_size);
@@ -78,12 +79,14 @@ static void walk_one(const struct game *game, const struct clause_list *clauses,
         cite_narration(game, clauses, &before, &event, &state, met);
     }
     cite_scores(game, clauses, &state, met);
+    return true;
 }
 
-void met_count(const struct game *game, const struct clause_list *clauses, uint32_t games, struct met *met)
+void met_count(const struct game *game, const struct clause_list *clauses, uint32_t games, struct met *met,
+               struct walk_run *run)
 {
     memset(met, 0, sizeof *met);
-    met->games = games;
-    for (uint32_t index = 0; index < games; index++)
-        walk_one(game, clauses, index, met);
+    while (met->games < games && walk_goes_on(run, met->games) && walk_one(game, clauses, met->games, met, run))
+        met->games++;
+    run->done = met->games;
 }

@@ -78,21 +78,23 @@ static void put_narration(struct playthrough *p, const struct game_event *event)
 }
 
 /* A long game is told in full at first, then now and then. */
-static void play(struct playthrough *p, struct rng *rng, bool told)
+static bool play(struct playthrough *p, struct rng *rng, bool told, struct walk_run *run, uint64_t seed)
 {
     struct game_event event;
     char words[NOTATION_SIZE];
     struct text text = text_on(words, sizeof words);
     memcpy(&p->before, &p->truth, p->game->state_size);
-    walk_choose(p->game, &p->truth.head, rng, &p->list, &event);
+    if (!walk_choose(p->game, &p->truth.head, rng, &p->list, &event))
+        return walk_ends_dead(run, &p->truth.head, event.seat, seed, (uint32_t)run->done);
     notation_write_move(p->game, &event.move, &text);
     if (!told) {
         game_apply(p->game, &p->truth.head, &event);
-        return;
+        return true;
     }
     fprintf(p->to, "\n> %c %s\n", event.seat == GAME_CLOCK ? '-' : text_seat_letter(event.seat), words);
     game_apply(p->game, &p->truth.head, &event);
     put_narration(p, &event);
+    return true;
 }
 
 static void put_json(struct playthrough *p)
@@ -114,7 +116,7 @@ static void put_board(struct playthrough *p)
     put_json(p);
 }
 
-bool playthrough_write(const struct game *game, int seat_count, uint64_t seed, FILE *to)
+bool playthrough_write(const struct game *game, int seat_count, uint64_t seed, FILE *to, struct walk_run *run)
 {
     struct playthrough *p = calloc(1, sizeof *p);
     if (p == NULL)
@@ -128,17 +130,18 @@ bool playthrough_write(const struct game *game, int seat_count, uint64_t seed, F
     fprintf(to, "%s, rules version %d, %d seats, seed %llu, %d bytes\n", game->title, game->rules_version, seat_count,
             (unsigned long long)seed, game->state_size);
     put_narration(p, NULL);
-    for (int step = 0; !game_over(&p->truth.head); step++) {
+    for (int step = 0; !game_over(&p->truth.head) && walk_goes_on(run, (uint64_t)step); step++) {
         bool told = step < STEPS_IN_FULL || step % STEPS_BETWEEN_LATER == 0;
         if (told)
             put_state(p);
         if (told && step % STEPS_BETWEEN_BOARDS == 0)
             put_board(p);
-        play(p, &rng, told);
+        if (!play(p, &rng, told, run, seed))
+            break;
     }
     put_state(p);
     put_board(p);
     put_scores(p);
     free(p);
-    return ferror(to) == 0;
+    return ferror(to) == 0 && !run->stopped && !run->dead_end;
 }

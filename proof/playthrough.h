@@ -7,7 +7,7 @@
 
 #include "proof/walk.h"
 
-/* false: out of memory or the stream failed. */
-bool playthrough_write(const struct game *game, int seat_count, uint64_t seed, FILE *to);
+/* false: out of memory, the stream failed, or the run ended early; run->done counts steps. */
+bool playthrough_write(const struct game *game, int seat_count, uint64_t seed, FILE *to, struct walk_run *run);
 
 #endif

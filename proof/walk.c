@@ -52,7 +52,7 @@ static int choose_seat(const struct game_state *state, struct rng *rng)
     return __builtin_ctz(acting);
 }
 
-void walk_choose(const struct game *game, const struct game_state *state, struct rng *rng, struct move_list *list,
+bool walk_choose(const struct game *game, const struct game_state *state, struct rng *rng, struct move_list *list,
                  struct game_event *event)
 {
     uint32_t at_ms = state->at_ms;
@@ -60,27 +60,60 @@ void walk_choose(const struct game *game, const struct game_state *state, struct
         at_ms += rng_below(rng, 200);
     if (state->acting == 0 || (state->deadline_ms != 0 && at_ms >= state->deadline_ms)) {
         *event = (struct game_event){ .at_ms = state->deadline_ms, .seat = GAME_CLOCK };
-        return;
+        return true;
     }
     int seat = choose_seat(state, rng);
     game_list_moves(game, state, seat, list);
-    if (list->count == 0) /* a dead end: conformance reports it; there is nothing to choose */
-        abort();
     *event = (struct game_event){ .at_ms = at_ms, .seat = (int8_t)seat };
+    if (list->count == 0)
+        return false;
     event->move = list->move[rng_below(rng, list->count)];
+    return true;
 }
 
-uint32_t walk_random_games(const struct game *game, struct game_setup *setup, uint32_t games, struct move_list *list)
+bool walk_goes_on(struct walk_run *run, uint64_t done)
+{
+    run->done = done;
+    run->stopped = run->stopped || (run->go_on != NULL && !run->go_on(done));
+    return !run->stopped && !run->dead_end;
+}
+
+bool walk_ends_dead(struct walk_run *run, const struct game_state *state, int seat, uint64_t seed, uint32_t step)
+{
+    run->dead_end = true;
+    run->seat_count = state->seat_count;
+    run->seat = seat;
+    run->phase = state->phase;
+    run->seed = seed;
+    run->step = step;
+    return false;
+}
+
+void walk_write_dead_end(const struct walk_run *run, const struct game *game, struct text *text)
+{
+    text_add(text, "%s: seat %c has no move in phase %s: %d seats, seed ", game->title, text_seat_letter(run->seat),
+             game->phases[run->phase], run->seat_count);
+    text_number(text, (int64_t)run->seed);
+    text_add(text, ", step %u", run->step);
+}
+
+uint32_t walk_random_games(const struct game *game, struct game_setup *setup, uint32_t games, struct move_list *list,
+                           struct walk_run *run)
 {
     uint32_t actions = 0;
     union walk_state state;
     struct game_event event;
     struct rng rng = rng_from_seed(setup->key[0]);
-    for (uint32_t index = 0; index < games; index++, setup->key[0]++)
+    for (uint32_t index = 0; index < games && walk_goes_on(run, index); index++, setup->key[0]++) {
+        uint32_t before = actions;
         for (game->start(&state.head, setup); !game_over(&state.head); actions++) {
-            walk_choose(game, &state.head, &rng, list, &event);
+            if (!walk_choose(game, &state.head, &rng, list, &event)) {
+                walk_ends_dead(run, &state.head, event.seat, setup->key[0], actions - before);
+                return actions;
+            }
             game_apply(game, &state.head, &event);
         }
+    }
     return actions;
 }
 
@@ -90,50 +123,76 @@ static uint64_t mix(uint64_t hash, const void *bytes, size_t size)
     return rng_siphash(key, bytes, size);
 }
 
-uint64_t walk_signature(const struct game *game, uint32_t games, struct move_list *list)
-{
-    uint64_t hash = 0;
-    union walk_state state;
-    for (uint32_t index = 0; index < games; index++) {
-        struct game_setup setup;
-        struct game_event event;
-        walk_setup(game, walk_seat_count(game, (int)index), index, walk_varies(index), &setup);
-        struct rng rng = rng_from_seed(~(uint64_t)index);
-        for (game->start(&state.head, &setup); !game_over(&state.head); game_apply(game, &state.head, &event)) {
-            walk_choose(game, &state.head, &rng, list, &event);
-            hash = mix(hash, &event, sizeof event);
-            hash = mix(hash, &state, game->state_size);
-        }
-        hash = mix(hash, &state, game->state_size);
-    }
-    return hash;
-}
-
-static uint64_t count_leaves(const struct game *game, const union walk_state *state, int depth)
-{
-    if (depth == 0 || state->head.acting == 0)
-        return 1;
-    struct move_list *list = malloc(sizeof *list);
-    uint64_t leaves = 0;
-    for (int seat = 0; list != NULL && seat < state->head.seat_count; seat++) {
-        game_list_moves(game, &state->head, seat, list);
-        for (int i = 0; i < list->count; i++) {
-            union walk_state next;
-            memcpy(&next, state, game->state_size);
-            struct game_event event = { .at_ms = state->head.at_ms, .seat = (int8_t)seat, .move = list->move[i] };
-            game_apply(game, &next.head, &event);
-            leaves += count_leaves(game, &next, depth - 1);
-        }
-    }
-    free(list);
-    return leaves;
-}
-
-uint64_t walk_perft(const struct game *game, int seat_count, uint64_t seed, int depth)
+/* The hash goes on from game to game; false: a dead end, and the hash is as it was. */
+static bool add_to_signature(const struct game *game, uint32_t index, struct move_list *list, struct walk_run *run,
+                             uint64_t *hash)
 {
     union walk_state state;
     struct game_setup setup;
+    struct game_event event;
+    uint64_t now = *hash;
+    uint32_t step = 0;
+    walk_setup(game, walk_seat_count(game, (int)index), index, walk_varies(index), &setup);
+    struct rng rng = rng_from_seed(~(uint64_t)index);
+    for (game->start(&state.head, &setup); !game_over(&state.head); game_apply(game, &state.head, &event), step++) {
+        if (!walk_choose(game, &state.head, &rng, list, &event))
+            return walk_ends_dead(run, &state.head, event.seat, index, step);
+        now = mix(now, &event, sizeof event);
+        now = mix(now, &state, game->state_size);
+    }
+    *hash = mix(now, &state, game->state_size);
+    return true;
+}
+
+uint64_t walk_signature(const struct game *game, uint32_t games, struct move_list *list, struct walk_run *run)
+{
+    uint64_t hash = 0;
+    uint32_t index = 0;
+    while (index < games && walk_goes_on(run, index) && add_to_signature(game, index, list, run, &hash))
+        index++;
+    run->done = index;
+    return hash;
+}
+
+/* One perft: the run counts the leaves. */
+struct perft {
+    const struct game *game;
+    struct walk_run *run;
+    uint64_t seed;
+    int depth;
+};
+
+static void count_leaves(const struct perft *perft, const union walk_state *state, int depth)
+{
+    if (depth == perft->depth || state->head.acting == 0) {
+        perft->run->done++;
+        return;
+    }
+    if (!walk_goes_on(perft->run, perft->run->done))
+        return;
+    struct move_list *list = malloc(sizeof *list);
+    for (int seat = 0; list != NULL && seat < state->head.seat_count; seat++) {
+        game_list_moves(perft->game, &state->head, seat, list);
+        if (game_acts(&state->head, seat) && list->count == 0)
+            walk_ends_dead(perft->run, &state->head, seat, perft->seed, (uint32_t)depth);
+        for (int i = 0; i < list->count; i++) {
+            union walk_state next;
+            memcpy(&next, state, perft->game->state_size);
+            struct game_event event = { .at_ms = state->head.at_ms, .seat = (int8_t)seat, .move = list->move[i] };
+            game_apply(perft->game, &next.head, &event);
+            count_leaves(perft, &next, depth + 1);
+        }
+    }
+    free(list);
+}
+
+uint64_t walk_perft(const struct game *game, int seat_count, uint64_t seed, int depth, struct walk_run *run)
+{
+    union walk_state state;
+    struct game_setup setup;
+    const struct perft perft = { .game = game, .run = run, .seed = seed, .depth = depth };
     walk_setup(game, seat_count, seed, false, &setup);
     game->start(&state.head, &setup);
-    return count_leaves(game, &state, depth);
+    count_leaves(&perft, &state, 0);
+    return run->done;
 }

@@ -457,6 +457,12 @@ static const struct program_command commands[] = {
 
 int main(int argc, char **argv)
 {
+    char words[200];
+    struct text fault = text_on(words, sizeof words);
+    if (!game_list_is_whole(&fault)) {
+        fprintf(stderr, "mykonosctl: %s\n", words);
+        return STATUS_NOT_WELL;
+    }
     const struct program mykonosctl = { "mykonosctl", "for operators of a Mykonos server", NULL, commands };
     return program_run(&mykonosctl, argc, argv);
 }

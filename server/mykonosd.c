@@ -8,6 +8,7 @@
 #include <uv.h>
 
 #include "command/program.h"
+#include "engine/game.h"
 #include "protocol/messages.h"
 #include "server/brain/brain.h"
 #include "server/bus/bus.h"
@@ -286,6 +287,12 @@ static const struct program_command commands[] = {
 
 int main(int argc, char **argv)
 {
+    char words[200];
+    struct text fault = text_on(words, sizeof words);
+    if (!game_list_is_whole(&fault)) {
+        fprintf(stderr, "mykonosd: %s\n", words);
+        return STATUS_NOT_WELL;
+    }
     const struct program mykonosd = { "mykonosd", "one node of a Mykonos server", NULL, commands };
     return program_run(&mykonosd, argc, argv);
 }

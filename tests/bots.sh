@@ -52,10 +52,22 @@ $hint >"$work/hint"
 $hint --threads 3 >"$work/hint3"
 $hint --threads 3 | cmp - "$work/hint3" || fail "threads give another hint each time"
 if "$MYKONOS" hint --record "$work/game" >/dev/null 2>&1; then fail "a finished game got a hint"; fi
+"$MYKONOS" analyse "$work/unfinished" --iterations 200 --json >"$work/analysis.unfinished"
 python3 - "$work" <<'PY'
 import json, sys
 work = sys.argv[1]
 analysis = json.load(open(work + "/analysis"))
+# A game that is not over has no winner yet, only chances.
+unfinished = json.load(open(work + "/analysis.unfinished"))
+assert not unfinished["over"] and analysis["over"], "which game is over"
+assert max(unfinished["result"]) < 0.99 and abs(sum(unfinished["result"]) - 1) < 0.2, unfinished["result"]
+# The picture numbers turning points as the words do, from 1 on, and has the colours of the boards in the browser.
+import re
+curve = open(work + "/curve.svg").read()
+labels = {int(number) for number in re.findall(r'y="(?:68|53)\.0"[^>]*>(\d+)<', curve)}
+assert labels and labels <= {index + 1 for index in analysis["turning_points"]}, (labels, analysis["turning_points"])
+colours = re.findall(r'--seat-\d: (#[0-9a-f]{6})', open("clients/web/src/style/page.css").read())
+assert re.findall(r'<polyline[^>]*stroke="(#[0-9a-f]{6})"', curve) == colours[:3], "seat colours"
 assert sum(analysis["result"]) == 1 and len(analysis["events"]) > 3
 assert all(abs(sum(event["win"]) - 1) < 0.2 for event in analysis["events"])
 for name, iterations in ("/hint", 300), ("/hint3", 900):

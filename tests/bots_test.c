@@ -68,7 +68,7 @@ static bool find_spot(const struct game *game, int seat_count, uint64_t seed, in
     walk_setup(game, seat_count, seed, true, &setup);
     spot->game = game;
     for (game->start(&spot->truth.head, &setup); !game_over(&spot->truth.head);) {
-        walk_choose(game, &spot->truth.head, &rng, &list, &event);
+        assert_true(walk_choose(game, &spot->truth.head, &rng, &list, &event));
         if (event.seat != GAME_CLOCK && list.count > 1 && choices-- == 0) {
             spot->seat = event.seat;
             return true;
@@ -258,7 +258,7 @@ static void find_widest(const struct game *game, struct spot *spot)
         struct rng rng = rng_from_seed(seed);
         walk_setup(game, game->seats_most, seed, false, &setup);
         for (game->start(&state.head, &setup); !game_over(&state.head); game_apply(game, &state.head, &event)) {
-            walk_choose(game, &state.head, &rng, &list, &event);
+            assert_true(walk_choose(game, &state.head, &rng, &list, &event));
             if (event.seat == GAME_CLOCK || list.count <= most)
                 continue;
             most = list.count;

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The test of the tests: six copies of the template, each broken in one way, must each be caught.
+# The test of the tests: copies of the template, each broken in one way, must each be caught, and told in words.
 set -eu
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -71,3 +71,44 @@ try generator-kept soak 's/uint8_t reserved\[7\];/uint8_t reserved[15];/; s/head
 try listed-but-refused soak 's/ \&\& count <= as_template(head)->heap; count++/; count++/'
 try rule-changed signature 's/12 + rng_below/11 + rng_below/'
 try padding compiler 's/uint8_t heap;/uint8_t heap; uint32_t hole;/'
+try no-redact soak 's/^ *\.redact = .*//'
+
+# The command line without its rules, compiled once.
+mkdir "$scratch/program"
+for source in clients/terminal/*.c bots/*.c command/*.c protocol/*.c "$BUILD"/generated/protocol/*.c; do
+    echo "$source $scratch/program/$(echo "$source" | tr / _).o"
+done | xargs -P 2 -L 1 sh -c '"$0" -std=c17 -O0 -D_POSIX_C_SOURCE=200809L -DMYKONOS_VERSION=\"0\" -I. -I"$1"/generated -c "$2" -o "$3"' \
+    "$CC" "$BUILD"
+
+# program NAME: mykonos itself with the broken copy as its only game
+program() {
+    # shellcheck disable=SC2046,SC2086
+    "$CC" $flags -I"$scratch/$1" -I. -o "$scratch/$1/mykonos" "$scratch"/program/*.o \
+        $(find "$scratch/objects" -name '*.o' ! -name '*prove*') "$scratch/$1"/games/template/*.c -lm -pthread
+}
+
+# told NAME WORDS COMMAND...: status 1, and these words on standard error
+told() {
+    name=$1 words=$2
+    shift 2
+    status=0
+    "$scratch/$name/mykonos" "$@" > "$scratch/out" 2> "$scratch/errors" || status=$?
+    [ "$status" = 1 ] && grep -qF "$words" "$scratch/errors" ||
+        { cat "$scratch/errors"; missed "$name, status $status: mykonos $*"; }
+}
+
+# A callback that is missing is named before anything is done.
+program no-redact
+told no-redact 'template: the callback `redact` is missing' games
+told no-redact 'template: the callback `redact` is missing' soak template
+
+# A seat that acts but has no move: whoever walks there says who, where and in which game.
+try dead-end soak 's/ \&\& count <= as_template(head)->heap; count++/ \&\& as_template(head)->heap > 3; count++/'
+program dead-end
+for command in "rules template --coverage" "signature template" "bench template --seconds 1" "playthrough template" \
+    "perft template --depth 12" "record template --out $scratch/record"; do
+    # shellcheck disable=SC2086
+    told dead-end 'has no move in phase taking' $command
+    grep -qE 'seat [a-d] .* [2-4] seats, seed [0-9]+, step [0-9]+' "$scratch/errors" || missed "$command: not told where"
+    echo "dead-end: told by $command"
+done

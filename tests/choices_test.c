@@ -142,7 +142,7 @@ static void play(const struct game *game, uint64_t seed)
     for (int step = 0; !game_over(&state.head) && step < 400; step++) {
         struct game_event event;
         list.count = 0;
-        walk_choose(game, &state.head, &rng, &list, &event);
+        assert_true(walk_choose(game, &state.head, &rng, &list, &event));
         if (event.seat != GAME_CLOCK)
             try_targets(game, &rng);
         game_apply(game, &state.head, &event);

@@ -262,7 +262,7 @@ static size_t make_record(void)
     struct rng rng = rng_from_seed(5);
     struct game_event event;
     while (!match_over(match)) {
-        walk_choose(game, match_state(match), &rng, &list, &event);
+        assert_true(walk_choose(game, match_state(match), &rng, &list, &event));
         event.at_ms = match_time(match) + 10;
         assert_null(match_play(match, &event));
         if (match_can_take_back(match, event.seat) && match->event_count < 6) {

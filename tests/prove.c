@@ -29,6 +29,7 @@ int main(int argc, char **argv)
     uint32_t games = (uint32_t)strtoul(argv[3], NULL, 10);
     if (strcmp(argv[1], "soak") == 0)
         return soak(game, games);
-    printf("%016llx\n", (unsigned long long)walk_signature(game, games, &list));
-    return 0;
+    struct walk_run run = { 0 };
+    printf("%016llx\n", (unsigned long long)walk_signature(game, games, &list, &run));
+    return run.dead_end;
 }

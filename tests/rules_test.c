@@ -7,6 +7,12 @@
 
 int main(int argc, char **argv)
 {
+    char words[200];
+    struct text fault = text_on(words, sizeof words);
+    if (!game_list_is_whole(&fault)) {
+        fprintf(stderr, "%s\n", words);
+        return 1;
+    }
     const struct game *game = argc == 2 ? game_named(argv[1]) : NULL;
     if (game == NULL) {
         fprintf(stderr, "usage: rules_test GAME\n");

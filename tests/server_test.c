@@ -250,7 +250,7 @@ static void join_all(struct table *table)
 static void choose_entry(const struct table *table, struct rng *rng, struct move_list *list, struct entry *entry)
 {
     struct game_event event;
-    walk_choose(table->order.game, match_state(table->match), rng, list, &event);
+    assert_true(walk_choose(table->order.game, match_state(table->match), rng, list, &event));
     *entry = (struct entry){ .kind = ENTRY_MOVE, .seat = event.seat, .move = event.move };
     entry->at_ms = table->began_ms + event.at_ms;
     if (entry->at_ms < table->at_ms)

@@ -30,7 +30,15 @@ EXPORT("log") int wasm_log(int table, int viewer, int from);
 EXPORT("view") int wasm_view(int table, int viewer);
 EXPORT("facts") int wasm_facts(int table);
 EXPORT("picture") int wasm_picture(int table, int index);
-EXPORT("signature") uint64_t wasm_signature(int length, uint32_t games);
+EXPORT("signature") /* Always 0, with the reason in the buffer. */
+static uint32_t dead_end(const struct walk_run *run, const struct game *game)
+{
+    struct text text = wasm_fresh();
+    walk_write_dead_end(run, game, &text);
+    return 0;
+}
+
+uint64_t wasm_signature(int length, uint32_t games);
 EXPORT("walk") uint32_t wasm_walk(int length, int seat_count, uint32_t games);
 
 static int refuse(const char *rule, const char *sentence)
@@ -46,9 +54,12 @@ static int refuse(const char *rule, const char *sentence)
 
 /* ---- tables ---- */
 
+/* Every page asks for the games first: a game with a hole in its table ends that with its name. */
 int wasm_games(void)
 {
     struct text text = wasm_fresh();
+    if (!game_list_is_whole(&text))
+        return -1;
     struct json json = json_on(&text);
     json_array(&json, NULL);
     for (const struct game *const *game = game_list; *game != NULL; game++)
@@ -225,7 +236,10 @@ static const struct game *named_in_buffer(int length)
 
 uint64_t wasm_signature(int length, uint32_t games)
 {
-    return walk_signature(named_in_buffer(length), games, &list);
+    const struct game *game = named_in_buffer(length);
+    struct walk_run run = { 0 };
+    uint64_t signature = walk_signature(game, games, &list, &run);
+    return run.dead_end ? dead_end(&run, game) : signature;
 }
 
 /* Random games as `mykonos bench` plays them; returns the number of actions. */
@@ -234,5 +248,7 @@ uint32_t wasm_walk(int length, int seat_count, uint32_t games)
     const struct game *game = named_in_buffer(length);
     struct game_setup setup;
     game_setup_usual(game, seat_count, &setup);
-    return walk_random_games(game, &setup, games, &list);
+    struct walk_run run = { 0 };
+    uint32_t actions = walk_random_games(game, &setup, games, &list, &run);
+    return run.dead_end ? dead_end(&run, game) : actions;
 }

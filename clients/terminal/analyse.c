@@ -7,11 +7,16 @@
 #include "clients/terminal/commands.h"
 #include "clients/terminal/contest.h"
 #include "clients/terminal/plot.h"
+#include "clients/terminal/progress.h"
 #include "clients/terminal/record_file.h"
 #include "engine/notation.h"
 #include "proof/walk.h"
 
-enum { TURNS_MOST = 8, SURE_VISITS = 10 };
+enum {
+    TURNS_MOST = 8,
+    SURE_VISITS = 10,
+    PATIENCE_MS = 24 * 3600 * 1000, /* iterations alone count, but a clock is needed to be interrupted by */
+};
 
 struct moment {
     struct game_event event;
@@ -27,7 +32,8 @@ struct analysis {
     uint32_t iterations;
     int seat_count, count; /* moments */
     struct moment *moment;
-    double *value; /* [moment * seat_count + seat]; one more at the end: the result */
+    bool over;     /* the game has ended, so that what comes last is its result */
+    double *value; /* [events before * seat_count + seat]; what comes last: the result, or what may be expected of it */
     int turn_count, turn[TURNS_MOST];
     union walk_state state, view;
 };
@@ -65,17 +71,35 @@ static void settle(struct analysis *analysis)
     }
 }
 
+/* What everybody may expect after `index` events, by what the seat sees, which acts. */
+static void expect(struct analysis *analysis, int index, int seat, struct bot_answer *answer)
+{
+    double *value = &analysis->value[index * analysis->seat_count];
+    struct bot_budget budget = { .seed = (uint64_t)index,
+                                 .iterations = analysis->iterations,
+                                 .ms = PATIENCE_MS,
+                                 .forced_too = true,
+                                 .now_us = progress_now_us };
+    game_view(analysis->game, &analysis->state.head, seat, &analysis->view.head);
+    bot_think(analysis->contestant.bot, &analysis->contestant.player, &analysis->view.head, seat, &budget, answer);
+    for (int i = 0; i < analysis->seat_count; i++)
+        value[i] = share_of(&answer->choice[0], i);
+}
+
+/* Where nobody decides, expectations stay as they were; at the very start all seats are alike. */
+static void expect_as_before(struct analysis *analysis, int index)
+{
+    int seats = analysis->seat_count;
+    double *value = &analysis->value[index * seats];
+    for (int seat = 0; seat < seats; seat++)
+        value[seat] = index == 0 ? 1.0 / seats : value[seat - seats];
+}
+
 static void judge(struct analysis *analysis, int index)
 {
     static struct bot_answer answer;
     struct moment *moment = &analysis->moment[index];
-    double *value = &analysis->value[index * analysis->seat_count];
-    struct bot_budget budget = { .seed = (uint64_t)index, .iterations = analysis->iterations, .forced_too = true };
-    int seat = moment->event.seat;
-    game_view(analysis->game, &analysis->state.head, seat, &analysis->view.head);
-    bot_think(analysis->contestant.bot, &analysis->contestant.player, &analysis->view.head, seat, &budget, &answer);
-    for (int i = 0; i < analysis->seat_count; i++)
-        value[i] = share_of(&answer.choice[0], i);
+    expect(analysis, index, moment->event.seat, &answer);
     moment->best = answer.move;
     moment->judged = answer.choice_count > 1;
     if (moment->judged)
@@ -93,24 +117,40 @@ static void set_result(struct analysis *analysis)
         analysis->value[analysis->count * analysis->seat_count + seat] = place[seat] == 1 ? 1.0 / firsts : 0;
 }
 
+/* After the last event: the result, or, of a game that is not over, what everybody may expect of it. */
+static void look_at_the_end(struct analysis *analysis)
+{
+    static struct bot_answer answer;
+    uint16_t acting = analysis->state.head.acting;
+    if (analysis->over)
+        set_result(analysis);
+    else if (acting == 0 || progress_stopped())
+        expect_as_before(analysis, analysis->count);
+    else
+        expect(analysis, analysis->count, __builtin_ctz(acting), &answer);
+}
+
+/* Stops before the decision that Ctrl-C fell into. */
 static void think_over(struct analysis *analysis, const struct match *match)
 {
-    int seats = analysis->seat_count;
     analysis->game->start(&analysis->state.head, &match->setup);
     for (uint32_t i = 0; i < match->event_count; i++) {
         const struct game_event *event = match_event(match, i);
         if (event->undone || event->move.verb == GAME_VERB_TAKE_BACK)
             continue;
-        int index = analysis->count++;
+        int index = analysis->count;
         analysis->moment[index].event = *event;
         if (event->seat != GAME_CLOCK)
             judge(analysis, index);
-        else if (index > 0)
-            memcpy(&analysis->value[index * seats], &analysis->value[(index - 1) * seats],
-                   (size_t)seats * sizeof(double));
+        else
+            expect_as_before(analysis, index);
+        if (!progress_step(i + 1))
+            break;
         game_apply(analysis->game, &analysis->state.head, event);
+        analysis->count++;
     }
-    set_result(analysis);
+    analysis->over = game_over(&analysis->state.head) && !progress_stopped();
+    look_at_the_end(analysis);
     settle(analysis);
 }
 
@@ -171,11 +211,23 @@ static void print_moment(const struct analysis *analysis, int index)
     printf("\n");
 }
 
+static void print_prospects(const struct analysis *analysis)
+{
+    printf("the game is not over; chances after the last event:");
+    for (int seat = 0; seat < analysis->seat_count; seat++)
+        printf("%s %c %.0f %%", seat == 0 ? "" : ",", 'a' + seat,
+               100 * analysis->value[analysis->count * analysis->seat_count + seat]);
+    printf("\n");
+}
+
 static void print_words(const struct analysis *analysis)
 {
     double lost[GAME_SEATS_MOST] = { 0 };
-    printf("%s, %d seats, %d events, %u iterations a decision\n\nturning points\n", analysis->game->title,
-           analysis->seat_count, analysis->count, analysis->iterations);
+    printf("%s, %d seats, %d %s, %u iterations a decision\n", analysis->game->title, analysis->seat_count,
+           analysis->count, analysis->count == 1 ? "event" : "events", analysis->iterations);
+    if (!analysis->over)
+        print_prospects(analysis);
+    printf("\nturning points\n");
     for (int i = 0; i < analysis->turn_count; i++)
         print_moment(analysis, analysis->turn[i]);
     if (analysis->turn_count == 0)
@@ -212,7 +264,7 @@ static void print_json(FILE *to, const struct analysis *analysis)
         print_values(to, analysis, i);
         fprintf(to, "}");
     }
-    fprintf(to, "],\"result\":");
+    fprintf(to, "],\"over\":%s,\"result\":", analysis->over ? "true" : "false");
     print_values(to, analysis, analysis->count);
     fprintf(to, ",\"turning_points\":[");
     for (int i = 0; i < analysis->turn_count; i++)
@@ -224,17 +276,21 @@ static bool write_plot(const struct analysis *analysis, const char *path)
 {
     FILE *to = fopen(path, "w");
     char title[120];
+    int mark[TURNS_MOST]; /* the moment after the event, under the number it has in words */
     if (to == NULL) {
         fprintf(stderr, "mykonos: %s cannot be written\n", path);
         return false;
     }
-    snprintf(title, sizeof title, "%s: what each seat could expect", analysis->game->title);
+    for (int i = 0; i < analysis->turn_count; i++)
+        mark[i] = analysis->turn[i] + 1;
+    snprintf(title, sizeof title, "%s: each seat\xe2\x80\x99s chance to win%s", analysis->game->title,
+             analysis->over ? "" : ", so far");
     struct plot_curves curves = { .title = title,
                                   .seat_count = analysis->seat_count,
                                   .point_count = analysis->count + 1,
                                   .value = analysis->value,
                                   .mark_count = analysis->turn_count,
-                                  .mark = analysis->turn };
+                                  .mark = mark };
     plot_curves(to, &curves);
     return fclose(to) == 0;
 }
@@ -268,12 +324,15 @@ int command_analyse(struct args *args)
     struct match *match = record_file_load(path, NULL, NULL);
     if (match == NULL)
         return STATUS_NOT_WELL;
+    progress_begin("events", match->event_count);
     bool good = analyse(&analysis, match);
+    int status = progress_end(good ? STATUS_WELL : STATUS_NOT_WELL);
     if (good)
         json ? print_json(stdout, &analysis) : print_words(&analysis);
-    good = good && (plot == NULL || write_plot(&analysis, plot));
+    if (good && plot != NULL && !write_plot(&analysis, plot))
+        status = STATUS_NOT_WELL;
     free(analysis.moment);
     free(analysis.value);
     free(match);
-    return good ? STATUS_WELL : STATUS_NOT_WELL;
+    return status;
 }

@@ -52,7 +52,7 @@ static void print_json(const struct field *field, const struct rating *rating)
         printf(",\"wins\":%.6g,\"rating\":%.1f,\"low\":%.1f,\"high\":%.1f", share.wins, rating[i].rating, rating[i].low,
                rating[i].high);
         printf(",\"games\":%u,\"firsts\":%u,\"share\":%.4f,\"share_low\":%.4f,\"share_high\":%.4f}", share.games,
-               share.firsts, share.wins / share.games, low, high);
+               share.firsts, share.wins / (share.games + !share.games), low, high);
     }
     printf("],\"decisions\":%llu,\"iterations\":%llu,\"events\":%llu,\"faults\":%u,\"over_us\":%u}\n",
            (unsigned long long)sums.decisions, (unsigned long long)sums.iterations, (unsigned long long)sums.events,
@@ -122,12 +122,13 @@ int command_arena(struct args *args)
     bool seated = add_seats(args, &field);
     if (!args_done(args) || !seated || !field_fill(&field, table))
         return STATUS_USAGE;
-    bool good = field_run(&field);
-    if (good) {
+    int status = field_run(&field);
+    if (status != STATUS_NOT_WELL && field.done_count > 0) {
         field_rate(&field, rating);
         json ? print_json(&field, rating) : print_table(&field, rating);
-        good = plot == NULL || write_plot(&field, rating, plot);
+        if (plot != NULL && !write_plot(&field, rating, plot))
+            status = STATUS_NOT_WELL;
     }
     field_free(&field);
-    return good ? STATUS_WELL : STATUS_NOT_WELL;
+    return status;
 }

@@ -75,14 +75,15 @@ static void add_game(struct balance *balance, const struct contest_result *resul
 
 static void add_up(const struct field *field, struct balance *balance)
 {
-    double games = field->game_count;
+    double games = field->done_count;
     memset(balance, 0, sizeof *balance);
     balance->field = field;
     balance->least = INT32_MAX;
     balance->most = INT32_MIN;
     balance->events_least = INFINITY;
     for (uint32_t i = 0; i < field->game_count; i++)
-        add_game(balance, &field->result[i]);
+        if (field->done[i])
+            add_game(balance, &field->result[i]);
     for (int seat = 0; seat < field->table_size; seat++) {
         balance->mean[seat] /= games;
         double variance = balance->deviation[seat] / games - balance->mean[seat] * balance->mean[seat];
@@ -95,7 +96,7 @@ static void add_up(const struct field *field, struct balance *balance)
 static void print_seats(const struct balance *balance)
 {
     const struct field *field = balance->field;
-    double games = field->game_count, unit = field->game->points_unit;
+    double games = field->done_count, unit = field->game->points_unit;
     printf("| seat | wins | 95 %% | of its fair share | points | deviation |\n|---|---|---|---|---|---|\n");
     for (int seat = 0; seat < field->table_size; seat++) {
         double low, high;
@@ -124,11 +125,11 @@ static void print_seats(const struct balance *balance)
 static void print_verbs(const struct balance *balance)
 {
     const struct field *field = balance->field;
-    double games = field->game_count;
+    double games = field->done_count;
     const char *between = " ";
     for (int verb = 1; verb < game_verb_count(field->game); verb++) {
         printf("%s%s %.1f", between, field->game->verbs[verb].key, (double)balance->verb_use[verb] / games);
-        if (balance->verb_games[verb] < field->game_count)
+        if (balance->verb_games[verb] < field->done_count)
             printf(" (in %.0f %% of games)", 100 * balance->verb_games[verb] / games);
         between = ", ";
     }
@@ -138,9 +139,9 @@ static void print_verbs(const struct balance *balance)
 static void print_json(const struct balance *balance)
 {
     const struct field *field = balance->field;
-    double games = field->game_count;
+    double games = field->done_count;
     printf("{\"game\":\"%s\",\"seats\":%d,\"games\":%u,\"shares\":[", field->game->key, field->table_size,
-           field->game_count);
+           field->done_count);
     for (int seat = 0; seat < field->table_size; seat++) {
         double low, high;
         rating_share(balance->wins[seat], games, &low, &high);
@@ -162,7 +163,7 @@ static void print_json(const struct balance *balance)
 
 /* ---- The command ---- */
 
-static bool run_one(const struct field *settings, const char *player, int seats, bool json)
+static int run_one(const struct field *settings, const char *player, int seats, bool json)
 {
     static struct field field;
     static struct balance balance;
@@ -170,25 +171,25 @@ static bool run_one(const struct field *settings, const char *player, int seats,
     field = *settings;
     for (int i = 0; i < seats; i++)
         if (!field_add_name(&field, player, strlen(player)))
-            return false;
+            return STATUS_NOT_WELL;
     if (field.path != NULL) {
         snprintf(path, sizeof path, "%s-%s-%d", field.path, field.game->key, seats);
         field.path = path;
     }
-    bool good = field_fill(&field, 0) && field_run(&field);
-    if (good) {
+    int status = field_fill(&field, 0) ? field_run(&field) : STATUS_NOT_WELL;
+    if (status != STATUS_NOT_WELL && field.done_count > 0) {
         add_up(&field, &balance);
         if (json) {
             print_json(&balance);
         } else {
-            printf("### %s, %d seats: %u games of %s\n\n", field.game->title, seats, field.game_count, player);
+            printf("### %s, %d seats: %u games of %s\n\n", field.game->title, seats, field.done_count, player);
             print_seats(&balance);
             print_verbs(&balance);
         }
         fflush(stdout);
     }
     field_free(&field);
-    return good;
+    return status;
 }
 
 int command_balance(struct args *args)
@@ -201,9 +202,9 @@ int command_balance(struct args *args)
     field_read(args, game, 500, &settings);
     if (!args_done(args))
         return STATUS_USAGE;
-    bool good = true;
-    for (int i = 0; i < walk_seat_counts(game); i++)
+    int status = STATUS_WELL;
+    for (int i = 0; i < walk_seat_counts(game) && status == STATUS_WELL; i++)
         if (seats == 0 || seats == walk_seat_count(game, i))
-            good = good && run_one(&settings, player, walk_seat_count(game, i), json);
-    return good ? STATUS_WELL : STATUS_NOT_WELL;
+            status = run_one(&settings, player, walk_seat_count(game, i), json);
+    return status;
 }

@@ -141,3 +141,11 @@ void explain_unreadable(const struct screen *screen, const struct game *game, co
     screen_say(screen, 2, 2, "%s has no such move. Its moves are:", game->title);
     explain_verbs(screen, game);
 }
+
+void explain_dead_end(const struct walk_run *run, const struct game *game)
+{
+    char words[300];
+    struct text text = text_on(words, sizeof words);
+    walk_write_dead_end(run, game, &text);
+    fprintf(stderr, "mykonos: a dead end: %s\n", words);
+}

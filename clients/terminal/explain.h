@@ -3,7 +3,7 @@
 #define TERMINAL_EXPLAIN_H
 
 #include "clients/terminal/screen.h"
-#include "engine/game.h"
+#include "proof/walk.h"
 
 /* The clause of a rule's number; false: the rules have none such. */
 bool explain_clause(const struct screen *screen, const struct game *game, const char *number);
@@ -20,5 +20,8 @@ void explain_unreadable(const struct screen *screen, const struct game *game, co
 
 /* Every verb with its operands and what it does. */
 void explain_verbs(const struct screen *screen, const struct game *game);
+
+/* Where the rules of a game leave a seat without a move, on standard error. */
+void explain_dead_end(const struct walk_run *run, const struct game *game);
 
 #endif

@@ -3,8 +3,9 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "clients/terminal/progress.h"
+#include "command/program.h"
 #include "proof/walk.h"
 
 /* ---- Who meets whom ---- */
@@ -204,17 +205,6 @@ static bool open_file(struct field *field)
 
 /* ---- Collecting ---- */
 
-static void show_progress(struct field *field)
-{
-    uint64_t now_us = contest_now_us(NULL);
-    if (field->quiet || (now_us - field->shown_us < 2000000 && field->done_count != field->game_count))
-        return;
-    field->shown_us = now_us;
-    bool alive = isatty(STDERR_FILENO);
-    fprintf(stderr, "%s%u of %u games, %.0f s%s", alive ? "\r" : "", field->done_count, field->game_count,
-            (double)(now_us - field->began_us) / 1e6, alive && field->done_count != field->game_count ? "" : "\n");
-}
-
 static bool report(void *owner, const struct pool_report *one)
 {
     struct field *field = owner;
@@ -223,15 +213,18 @@ static bool report(void *owner, const struct pool_report *one)
     field->done_count++;
     if (field->file != NULL)
         write_game(field, one->index, field->file);
-    show_progress(field);
+    progress_step(field->done_count);
     return true;
 }
 
-bool field_run(struct field *field)
+int field_run(struct field *field)
 {
-    field->began_us = field->shown_us = contest_now_us(NULL);
     if (field->path != NULL && !open_file(field))
-        return false;
+        return STATUS_NOT_WELL;
+    progress_begin("games", field->game_count);
+    if (field->quiet)
+        progress_hide();
+    progress_step(field->done_count);
     struct pool_work work = { .game_count = field->game_count,
                               .done = field->done,
                               .begin = begin,
@@ -242,7 +235,7 @@ bool field_run(struct field *field)
     bool good = field->done_count == field->game_count || pool_run(&work, field->jobs);
     if (field->file != NULL && fclose(field->file) != 0)
         good = false;
-    return good;
+    return progress_end(good ? STATUS_WELL : STATUS_NOT_WELL);
 }
 
 void field_free(struct field *field)

@@ -28,7 +28,6 @@ struct field {
     uint32_t done_count;
     const char *path; /* where finished games are kept; NULL: nowhere */
     FILE *file;
-    uint64_t began_us, shown_us;
     bool quiet;
     struct contestant contestant[FIELD_LIMIT]; /* of one process */
 };
@@ -40,8 +39,9 @@ bool field_add_names(struct field *field, const char *names);
 bool field_add_name(struct field *field, const char *name, size_t length);
 /* Makes the tables, of table_size seats; 0: all players at one. false: said on standard error. */
 bool field_fill(struct field *field, int table_size);
-/* Plays what is not in the file yet. false: something failed; said on standard error. */
-bool field_run(struct field *field);
+/* Plays what is not in the file yet, and returns a status. STATUS_INTERRUPTED: the games done so far count. Anything
+ * else but STATUS_WELL: something failed; said on standard error. */
+int field_run(struct field *field);
 void field_free(struct field *field);
 
 /* The player in a seat of a game. */

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clients/terminal/progress.h"
 #include "proof/walk.h"
 
 enum { KEPT_LIMIT = 16, PASSES_LIMIT = 40 }; /* positions kept of each game; rounds over all weights */
@@ -64,15 +65,17 @@ static bool play_games(const struct fit *fit, uint64_t first, uint32_t games, st
             return false;
         seated[seat] = &contestant[seat];
     }
-    for (uint64_t i = first; i < first + games; i++) {
+    bool going = true;
+    for (uint64_t i = first; i < first + games && going; i++) {
         struct game_setup setup = fit->setup;
         walk_deal(fit->seed + i, &setup);
         contest_play(fit->game, &setup, seated, &budget, fit->seed * 1000003 + i, &result);
         note_result(sample, &result, seats);
+        going = progress_step(i + 1);
     }
     for (int seat = 0; seat < seats; seat++)
         contest_leave(&contestant[seat]);
-    return true;
+    return going;
 }
 
 /* ---- Fitting ---- */
@@ -110,7 +113,7 @@ static void descend(const struct sample *sample, int seats, int weight_count, in
 {
     double least = surprise(sample, seats, weight);
     int part = 3; /* of a weight: the first steps are a third of it */
-    for (int pass = 0; pass < PASSES_LIMIT; pass++) {
+    for (int pass = 0; pass < PASSES_LIMIT && !progress_stopped(); pass++) {
         bool better = false;
         for (int i = 0; i < weight_count; i++) {
             int step = abs(weight[i]) / part + 1;
@@ -138,6 +141,7 @@ bool fit_weights(struct fit *fit, int16_t weight[GAME_WEIGHTS_LIMIT])
     bool good = begin_sample(fit, half, &learnt) && begin_sample(fit, half, &fresh) &&
                 play_games(fit, 0, half, &learnt) && play_games(fit, half, half, &fresh);
     if (good) {
+        progress_clear();
         fprintf(stderr, "%u positions of %u games\n", learnt.count + fresh.count, 2 * half);
         fit->before = surprise(&fresh, seats, weight);
         descend(&learnt, seats, fit->weight_count, weight);

@@ -6,9 +6,12 @@
 #include "clients/terminal/commands.h"
 #include "clients/terminal/contest.h"
 #include "clients/terminal/crew.h"
+#include "clients/terminal/progress.h"
 #include "clients/terminal/record_file.h"
 #include "engine/notation.h"
 #include "proof/walk.h"
+
+enum { PATIENCE_MS = 24 * 3600 * 1000 }; /* with --iterations: a clock is needed to be interrupted by */
 
 struct hint {
     const struct game *game;
@@ -33,10 +36,10 @@ static bool think(struct hint *hint)
     const struct bot_player player = { .kind = BOT_LEVEL, .level = BOT_LEVEL_COUNT };
     struct crew crew;
     struct bot_budget budget = { .seed = 1,
-                                 .ms = hint->iterations != 0 ? 0 : hint->ms,
+                                 .ms = hint->iterations != 0 ? PATIENCE_MS : hint->ms,
                                  .iterations = hint->iterations,
                                  .forced_too = true,
-                                 .now_us = contest_now_us };
+                                 .now_us = progress_now_us };
     if (!crew_create(hint->game, hint->threads, &crew))
         return false;
     crew_think(&crew, &player, &hint->view.head, hint->seat, &budget, &hint->answer);
@@ -105,8 +108,12 @@ int command_hint(struct args *args)
     else
         fprintf(stderr, "mykonos: %s\n", match_over(match) ? "the game is over" : "that seat has nothing to decide");
     free(match);
-    if (!good || !think(&hint))
+    if (!good)
         return STATUS_NOT_WELL;
-    json ? print_json(&hint) : print_table(&hint);
-    return STATUS_WELL;
+    progress_begin("s", hint.iterations != 0 ? 0 : hint.ms / 1000);
+    good = think(&hint);
+    int status = progress_end(good ? STATUS_WELL : STATUS_NOT_WELL);
+    if (status != STATUS_NOT_WELL)
+        json ? print_json(&hint) : print_table(&hint);
+    return status;
 }

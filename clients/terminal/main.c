@@ -1,4 +1,6 @@
 /* `mykonos`: the command line, for people and scripts. */
+#include <stdio.h>
+
 #include "clients/terminal/commands.h"
 #include "engine/game.h"
 
@@ -17,6 +19,12 @@ static const char *some_game(void)
 
 int main(int argc, char **argv)
 {
+    char words[200];
+    struct text fault = text_on(words, sizeof words);
+    if (!game_list_is_whole(&fault)) {
+        fprintf(stderr, "mykonos: %s\n", words);
+        return STATUS_NOT_WELL;
+    }
     struct program mykonos = { "mykonos", "one table for five board games", some_game(), commands_all };
     return program_run(&mykonos, argc, argv);
 }

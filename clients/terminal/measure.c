@@ -5,6 +5,8 @@
 #include <time.h>
 
 #include "clients/terminal/commands.h"
+#include "clients/terminal/explain.h"
+#include "clients/terminal/progress.h"
 #include "clients/terminal/search_bench.h"
 #include "proof/conformance.h"
 #include "proof/playthrough.h"
@@ -47,6 +49,8 @@ struct soak {
 static void soak(struct conformance *conformance, const struct game *game, const struct soak *plan)
 {
     for (uint64_t i = 0; i < plan->games && conformance_report(conformance)->steps < plan->steps; i++) {
+        if (!progress_step(i))
+            return;
         int seat_count = plan->seats != 0 ? plan->seats : walk_seat_count(game, (int)(i % 60));
         conformance_play(conformance, seat_count, plan->seed + i);
         if (conformance_report(conformance)->violations >= CONFORMANCE_KEPT)
@@ -68,9 +72,11 @@ int command_soak(struct args *args)
     if (conformance == NULL)
         return STATUS_NOT_WELL;
     double began = seconds_now();
+    progress_begin("games", plan.games);
     soak(conformance, game, &plan);
     const struct conformance_report *report = conformance_report(conformance);
     unsigned long long played = report->games, steps = report->steps, violations = report->violations;
+    int status = progress_end(STATUS_WELL);
     print_violations(report);
     conformance_destroy(conformance);
     if (json)
@@ -79,7 +85,7 @@ int command_soak(struct args *args)
     else
         printf("%s: %llu games, %llu steps, %llu violations, %.1f s\n", game->title, played, steps, violations,
                seconds_now() - began);
-    return violations == 0 ? STATUS_WELL : STATUS_NOT_WELL;
+    return violations == 0 ? status : STATUS_NOT_WELL;
 }
 
 /* ---- bench ---- */
@@ -89,16 +95,26 @@ struct bench {
     double seconds, cpu_seconds;
 };
 
-static void bench(const struct game *game, struct game_setup *setup, double seconds, struct bench *result)
+/* What a walk that ended early leaves to say; the status. */
+static int explain(const struct walk_run *run, const struct game *game, int status)
+{
+    if (!run->dead_end)
+        return status;
+    explain_dead_end(run, game);
+    return STATUS_NOT_WELL;
+}
+
+static void bench(const struct game *game, struct game_setup *setup, double seconds, struct bench *result,
+                  struct walk_run *run)
 {
     static struct move_list list;
     double began = seconds_now(), cpu_began = cpu_seconds_now();
     do {
-        result->actions += walk_random_games(game, setup, 8, &list);
+        result->actions += walk_random_games(game, setup, 8, &list, run);
         result->games += 8;
         result->seconds = seconds_now() - began;
         result->cpu_seconds = cpu_seconds_now() - cpu_began;
-    } while (result->seconds < seconds);
+    } while (result->seconds < seconds && !run->dead_end && progress_step((uint64_t)result->seconds));
 }
 
 int command_bench(struct args *args)
@@ -116,7 +132,12 @@ int command_bench(struct args *args)
     if (search)
         return search_bench(game, &setup, seconds, json);
     struct bench result = { 0 };
-    bench(game, &setup, seconds, &result);
+    struct walk_run run = { 0 };
+    progress_begin("s", (uint64_t)seconds);
+    bench(game, &setup, seconds, &result, &run);
+    int status = progress_end(STATUS_WELL);
+    if (run.dead_end)
+        return explain(&run, game, status);
     double actions = (double)result.actions / result.seconds, games = (double)result.games / result.seconds;
     double cpu_actions = (double)result.actions / result.cpu_seconds;
     if (json)
@@ -127,7 +148,7 @@ int command_bench(struct args *args)
         printf("%s with %d seats: %.0f actions a second (%.0f in a second of a whole core), %.0f games a second, "
                "%d bytes of state\n",
                game->title, seats, actions, cpu_actions, games, game->state_size);
-    return STATUS_WELL;
+    return status;
 }
 
 /* ---- signature, perft, playthrough ---- */
@@ -139,8 +160,13 @@ int command_signature(struct args *args)
     if (!args_done(args))
         return STATUS_USAGE;
     static struct move_list list;
-    printf("%016llx\n", (unsigned long long)walk_signature(game, (uint32_t)games, &list));
-    return STATUS_WELL;
+    struct walk_run run = { .go_on = progress_step };
+    progress_begin("games", games);
+    unsigned long long signature = walk_signature(game, (uint32_t)games, &list, &run);
+    int status = explain(&run, game, progress_end(STATUS_WELL));
+    if (status != STATUS_NOT_WELL)
+        printf("%016llx\n", signature);
+    return status;
 }
 
 int command_perft(struct args *args)
@@ -152,12 +178,17 @@ int command_perft(struct args *args)
     bool json = args_flag(args, "--json");
     if (!args_done(args))
         return STATUS_USAGE;
-    unsigned long long positions = walk_perft(game, seats, seed, depth);
+    struct walk_run run = { .go_on = progress_step };
+    progress_begin("positions", 0);
+    unsigned long long positions = walk_perft(game, seats, seed, depth, &run);
+    int status = explain(&run, game, progress_end(STATUS_WELL));
+    if (status == STATUS_NOT_WELL)
+        return status;
     if (json)
         printf("{\"game\":\"%s\",\"seats\":%d,\"depth\":%d,\"positions\":%llu}\n", game->key, seats, depth, positions);
     else
         printf("%llu\n", positions);
-    return STATUS_WELL;
+    return status;
 }
 
 int command_playthrough(struct args *args)
@@ -167,5 +198,9 @@ int command_playthrough(struct args *args)
     uint64_t seed = args_number(args, "--seed", 1, 0, UINT64_MAX / 2);
     if (!args_done(args))
         return STATUS_USAGE;
-    return playthrough_write(game, seats, seed, stdout) ? STATUS_WELL : STATUS_NOT_WELL;
+    struct walk_run run = { .go_on = progress_step };
+    progress_begin("steps", 0);
+    progress_hide(); /* it would stand between the lines */
+    bool well = playthrough_write(game, seats, seed, stdout, &run);
+    return explain(&run, game, progress_end(well ? STATUS_WELL : STATUS_NOT_WELL));
 }

@@ -6,16 +6,18 @@
 
 #include "clients/terminal/rating.h"
 
+enum { PLOT_MARKS_LIMIT = 16 };
+
 /* One row per player: a dot and the bar of its interval. */
 void plot_ratings(FILE *to, const char *title, int count, const char *const *name, const struct rating *rating);
 
-/* One line per seat over time, values 0 to 1; marks are drawn as upright lines. */
+/* One line per seat over time, values 0 to 1, in the seats' colours; marks are drawn as upright lines and numbered. */
 struct plot_curves {
     const char *title;
-    int seat_count, point_count;
-    const double *value; /* [point * seat_count + seat] */
-    int mark_count;
-    const int *mark; /* points */
+    int seat_count, point_count; /* point n is the moment after n events */
+    const double *value;         /* [point * seat_count + seat] */
+    int mark_count;              /* at most PLOT_MARKS_LIMIT */
+    const int *mark;             /* points, the most important first */
 };
 void plot_curves(FILE *to, const struct plot_curves *curves);
 

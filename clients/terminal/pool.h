@@ -23,7 +23,7 @@ struct pool_work {
     void *owner;
 };
 
-/* false: some process failed, or a report said stop. */
+/* false: some process failed, or a report said stop. Between progress_begin and progress_end: Ctrl-C ends it early. */
 bool pool_run(const struct pool_work *work, int jobs);
 
 #endif

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "clients/terminal/commands.h"
+#include "clients/terminal/explain.h"
 #include "clients/terminal/record_file.h"
 #include "clients/terminal/scores.h"
 #include "clients/terminal/screen.h"
@@ -48,11 +49,16 @@ static bool play_random(struct match *match, uint64_t seed)
     struct rng rng = rng_from_seed(~seed); /* as a playthrough of the same seed */
     struct move_list *list = malloc(sizeof *list);
     bool well = list != NULL;
+    struct walk_run run = { 0 };
     while (well && !match_over(match)) {
         struct game_event event;
-        walk_choose(match->game, match_state(match), &rng, list, &event);
-        well = match_play(match, &event) == NULL;
+        well = walk_choose(match->game, match_state(match), &rng, list, &event);
+        if (!well)
+            walk_ends_dead(&run, match_state(match), event.seat, seed, match->event_count);
+        well = well && match_play(match, &event) == NULL;
     }
+    if (run.dead_end)
+        explain_dead_end(&run, match->game);
     free(list);
     return well;
 }

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "clients/terminal/commands.h"
+#include "clients/terminal/explain.h"
+#include "clients/terminal/progress.h"
 #include "proof/coverage.h"
 #include "proof/met.h"
 
@@ -76,7 +78,10 @@ static int show_coverage(const struct game *game, uint32_t games, bool json)
         return STATUS_NOT_WELL;
     }
     coverage_measure(game, coverage);
-    met_count(game, &coverage->clauses, games, met);
+    struct walk_run run = { .go_on = progress_step };
+    progress_begin("games", games);
+    met_count(game, &coverage->clauses, games, met, &run);
+    int status = progress_end(STATUS_WELL);
     if (json)
         printf("{\"game\":\"%s\",\"clauses\":%d,\"clauses_tested\":%d,\"refusals\":%d,\"refusals_provoked\":%d,"
                "\"tests\":%d,\"tests_failed\":%d}\n",
@@ -84,10 +89,12 @@ static int show_coverage(const struct game *game, uint32_t games, bool json)
                coverage->refusals_provoked, coverage->test_count, coverage->failed_count);
     else
         print_coverage(game, coverage, met);
-    bool whole = coverage_is_whole(coverage);
+    if (run.dead_end)
+        explain_dead_end(&run, game);
+    bool whole = coverage_is_whole(coverage) && !run.dead_end;
     free(met);
     free(coverage);
-    return whole ? STATUS_WELL : STATUS_NOT_WELL;
+    return whole ? status : STATUS_NOT_WELL;
 }
 
 int command_rules(struct args *args)

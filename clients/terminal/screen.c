@@ -24,6 +24,11 @@ static const struct colour seat_colours[SEAT_COLOUR_COUNT] = {
     { 0x4B5563, 0xA9B3C1, 240, 146, 97 }, /* slate */
 };
 
+uint32_t screen_seat_colour(int seat)
+{
+    return seat_colours[seat].light;
+}
+
 /* By style byte; TEXT_PLAIN and TEXT_STRONG have no colour of their own. */
 static const struct colour style_colours[STYLE_COUNT] = {
     [3] = { 0x5C6770, 0x8C989F, 242, 245, 90 }, /* quiet */

@@ -40,4 +40,7 @@ void screen_say(const struct screen *screen, int first, int indent, const char *
 /* A line across the screen with a title in it. */
 void screen_rule(const struct screen *screen, const char *title);
 
+/* A seat's colour on a light ground, 0xRRGGBB: that of the boards in the browser. */
+uint32_t screen_seat_colour(int seat);
+
 #endif

@@ -7,6 +7,7 @@
 
 #include "clients/terminal/commands.h"
 #include "clients/terminal/contest.h"
+#include "clients/terminal/progress.h"
 #include "proof/walk.h"
 
 enum { CHUNK = 1000 }; /* iterations of one decision, each from nothing */
@@ -15,9 +16,10 @@ struct speed {
     double seconds, iterations;
 };
 
-/* The acting seat of the start position thinks again and again, each time from nothing. */
+/* The acting seat of the start position thinks again and again, each time from nothing. done: seconds measured
+ * before. */
 static bool measure(const struct game *game, const struct game_setup *setup, const char *name, double seconds,
-                    struct speed *speed)
+                    double done, struct speed *speed)
 {
     static struct bot_answer answer;
     struct contestant contestant;
@@ -29,7 +31,7 @@ static bool measure(const struct game *game, const struct game_setup *setup, con
     game_view(game, &state.head, seat, &view.head);
     struct contest_budget clock = { .cpu_clock = true };
     uint64_t began_us = contest_now_us(&clock);
-    for (uint64_t seed = 0; speed->seconds < seconds; seed++) {
+    for (uint64_t seed = 0; speed->seconds < seconds && progress_step((uint64_t)(done + speed->seconds)); seed++) {
         struct bot_budget budget = { .seed = seed, .iterations = CHUNK, .forced_too = true };
         bot_forget(contestant.bot);
         bot_think(contestant.bot, &contestant.player, &view.head, seat, &budget, &answer);
@@ -43,8 +45,12 @@ static bool measure(const struct game *game, const struct game_setup *setup, con
 int search_bench(const struct game *game, const struct game_setup *setup, double seconds, bool json)
 {
     struct speed advised = { 0 }, plain = { 0 };
-    if (!measure(game, setup, "level:6", seconds, &advised) || !measure(game, setup, "plain", seconds, &plain))
-        return STATUS_NOT_WELL;
+    progress_begin("s", (uint64_t)(2 * seconds));
+    bool good = measure(game, setup, "level:6", seconds, 0, &advised) &&
+                measure(game, setup, "plain", seconds, seconds, &plain);
+    int status = progress_end(good ? STATUS_WELL : STATUS_NOT_WELL);
+    if (status == STATUS_NOT_WELL || plain.seconds == 0 || advised.seconds == 0)
+        return status; /* interrupted before there was anything to tell */
     double fast = advised.iterations / advised.seconds, slow = plain.iterations / plain.seconds;
     if (json)
         printf("{\"game\":\"%s\",\"seats\":%d,\"simulations_per_s\":%.0f,\"plain_simulations_per_s\":%.0f}\n",
@@ -52,5 +58,5 @@ int search_bench(const struct game *game, const struct game_setup *setup, double
     else
         printf("%s with %d seats: %.0f simulations a second with advice, %.0f without\n", game->title,
                setup->seat_count, fast, slow);
-    return STATUS_WELL;
+    return status;
 }

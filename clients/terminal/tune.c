@@ -9,6 +9,7 @@
 #include "clients/terminal/commands.h"
 #include "clients/terminal/fit.h"
 #include "clients/terminal/pool.h"
+#include "clients/terminal/progress.h"
 #include "clients/terminal/rating.h"
 #include "proof/walk.h"
 
@@ -25,6 +26,7 @@ struct tuning {
     uint64_t match_seed;
     struct contestant challenger, holder[GAME_SEATS_MOST];
     double wins;
+    uint64_t played; /* games of all matches, for the progress */
 };
 
 /* ---- One match ---- */
@@ -77,10 +79,11 @@ static bool report(void *owner, const struct pool_report *one)
     for (int seat = 0; seat < tuning->seats; seat++)
         firsts += one->result.place[seat] == 1;
     tuning->wins += one->result.place[mine] == 1 ? 1.0 / firsts : 0;
+    progress_step(++tuning->played);
     return true;
 }
 
-/* The share of `tried` against `held`; below 0: it could not be played. */
+/* The share of `tried` against `held`; below 0: it could not be played, or not to its end. */
 static double match_share(struct tuning *tuning, const int16_t *held, uint32_t games)
 {
     uint8_t *done = calloc(games, 1);
@@ -92,7 +95,7 @@ static double match_share(struct tuning *tuning, const int16_t *held, uint32_t g
     tuning->match_seed += games;
     bool good = done != NULL && pool_run(&work, tuning->jobs);
     free(done);
-    return good ? tuning->wins / games : -1;
+    return good && !progress_stopped() ? tuning->wins / games : -1;
 }
 
 /* ---- Rounds ---- */
@@ -116,10 +119,11 @@ static bool tune(struct tuning *tuning, uint32_t rounds)
         change_some(tuning, &rng);
         double share = match_share(tuning, tuning->best, tuning->games);
         if (share < 0)
-            return false;
+            return progress_stopped();
         bool better = share > fair + margin;
         if (better)
             memcpy(tuning->best, tuning->tried, sizeof tuning->best);
+        progress_clear();
         fprintf(stderr, "round %u of %u: %.3f of %.3f%s\n", round, rounds, share, fair, better ? ", kept" : "");
     }
     return true;
@@ -134,7 +138,9 @@ static bool fit(struct tuning *tuning, uint32_t games)
                        .seed = tuning->seed + 1000000, /* not the deals of the match */
                        .weight_count = tuning->weight_count };
     if (!fit_weights(&fit, tuning->best))
-        return false;
+        return progress_stopped();
+    tuning->played = games;
+    progress_clear();
     printf("surprise at the results of fresh games: %.4f with the usual weights, %.4f with these\n", fit.before,
            fit.after);
     return true;
@@ -160,6 +166,23 @@ static bool read_weights(struct tuning *tuning)
     return tuning->weight_count > 0;
 }
 
+/* Fresh games against the weights one began with; without them if the tuning was interrupted. */
+static int prove(struct tuning *tuning, uint32_t games)
+{
+    double share = -1, low, high;
+    memcpy(tuning->tried, tuning->best, sizeof tuning->tried);
+    if (!progress_stopped())
+        share = match_share(tuning, tuning->usual, games);
+    int status = progress_end(share >= 0 ? STATUS_WELL : STATUS_NOT_WELL);
+    print_weights(tuning);
+    if (share < 0)
+        return status;
+    rating_share(share * games, games, &low, &high);
+    printf("against the usual weights: %.3f (%.3f - %.3f) of %u games, fair is %.3f\n", share, low, high, games,
+           1.0 / tuning->seats);
+    return status;
+}
+
 int command_tune(struct args *args)
 {
     static struct tuning tuning;
@@ -177,15 +200,9 @@ int command_tune(struct args *args)
     }
     if (!args_done(args) || !read_weights(&tuning))
         return STATUS_USAGE;
-    if (!(fit_games != 0 ? fit(&tuning, fit_games) : tune(&tuning, rounds)))
-        return STATUS_NOT_WELL;
-    /* The proof: fresh games against the weights one began with. */
-    memcpy(tuning.tried, tuning.best, sizeof tuning.tried);
     uint32_t proof_games = 3 * tuning.games;
-    double share = match_share(&tuning, tuning.usual, proof_games), low, high;
-    rating_share(share * proof_games, proof_games, &low, &high);
-    print_weights(&tuning);
-    printf("against the usual weights: %.3f (%.3f - %.3f) of %u games, fair is %.3f\n", share, low, high, proof_games,
-           1.0 / tuning.seats);
-    return share >= 0 ? STATUS_WELL : STATUS_NOT_WELL;
+    progress_begin("games", proof_games + (fit_games != 0 ? fit_games : (uint64_t)rounds * tuning.games));
+    if (!(fit_games != 0 ? fit(&tuning, fit_games) : tune(&tuning, rounds)))
+        return progress_end(STATUS_NOT_WELL);
+    return prove(&tuning, proof_games);
 }

@@ -105,7 +105,7 @@ bool pool_run(const struct pool_work *work, int jobs)
             kill(pid[job], SIGTERM);
         if (pid[job] <= 0 || wait_for(pid[job], &status) < 0 || (status != 0 && !stopped))
             good = false;
-        if (pid[job] > 0 && WIFSIGNALED(status) && WTERMSIG(status) != SIGTERM)
+        if (pid[job] > 0 && WIFSIGNALED(status) && WTERMSIG(status) != SIGTERM && !stopped)
             fprintf(stderr, "mykonos: a process that plays games was ended by signal %d\n", WTERMSIG(status));
     }
     return good;

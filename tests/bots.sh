@@ -29,6 +29,10 @@ cmp "$work/whole" "$work/resumed" || fail "a resumed run ends otherwise"
 cmp "$work/inside" "$work/whole" || fail "a run with a file ends otherwise"
 if $arena --seats greedy,random --file "$work/run" >/dev/null 2>&1; then fail "another run's file was taken"; fi
 
+# The columns of the table stand under their heads.
+"$MYKONOS" arena template --games 6 --iterations 60 --seats level:6,random >"$work/table"
+[ "$(sed -n '3,5p' "$work/table" | awk '{ print length($0) }' | sort -u | wc -l)" = 1 ] || fail "columns: $(cat "$work/table")"
+
 # One that answers nonsense, one that ends at once.
 cat >"$work/liar" <<'BOT'
 while read -r word rest; do

@@ -502,6 +502,12 @@ static void shares_have_wilsons_interval(void **state)
     assert_true(fabs(low - 0.4038) < 0.001 && fabs(high - 0.5962) < 0.001);
     rating_share(100, 100, &low, &high);
     assert_true(fabs(low - 0.9630) < 0.001 && fabs(high - 1) < 1e-9);
+    for (int games = 1; games <= 300; games++) { /* rounding never leaves 0 to 1 */
+        rating_share(0, games, &low, &high);
+        assert_true(low >= 0 && !signbit(low) && high <= 1);
+        rating_share(games, games, &low, &high);
+        assert_true(low >= 0 && high <= 1);
+    }
 }
 
 static void players_have_names(void **state)

@@ -78,6 +78,15 @@ a_game_by_hand() {
     status 0 "$MYKONOS" replay "$record" --verify
     says "2 seats, 4 events, not ended"
     grep -q '^a 0 undo #' "$record" || fail "the take-back is not in the record"
+    # Another game saved under the same name does not destroy the first.
+    typed 0 'take 1\nsave '"$record"'\nquit\n' template --seats human,human --seed 4
+    says "$record.old"
+    says "You leave the table after 1 event"
+    grep -q '^a 0 undo #' "$record.old" || fail "the older record was lost"
+    status 0 "$MYKONOS" replay "$record" --verify
+    # A game saved twice replaces only itself.
+    typed 0 'take 1\nsave '"$record.twice"'\ntake 1\nsave '"$record.twice"'\nquit\n' template --seats human,human
+    hides ".old"
 
     typed 0 'why take 3\nwhy b take 1\nwhy take 9\nrules 2.2\nrules 99\nscore\nquit\n' template --seats human,random
     says "That move is legal."
@@ -159,7 +168,7 @@ continued() {
     rm -f "$record"
     typed 1 'take 1\n' template --seats human,human --seed 4 --record "$record"
     status 0 "$MYKONOS" replay "$record" --verify
-    says "1 events, not ended"
+    says "1 event, not ended"
     status 0 "$MYKONOS" play template --seats random,random --record "$record" --continue
     status 0 "$MYKONOS" replay "$record" --verify
     says "ended"

@@ -62,14 +62,18 @@ static void print_json(const struct field *field, const struct rating *rating)
 static void print_table(const struct field *field, const struct rating *rating)
 {
     struct sums sums = add_up(field);
-    printf("%s, %u games of %d seats\n\n%-24s %8s %8s   %-15s %7s   %-15s\n", field->game->title, field->done_count,
-           field->table_size, "player", "games", "wins", "share, 95 %", "rating", "95 %");
+    printf("%s, %u %s of %d seats\n\n%-24s %8s %8s %15s %8s %15s\n", field->game->title, field->done_count,
+           field->done_count == 1 ? "game" : "games", field->table_size, "player", "games", "wins", "share, 95 %",
+           "rating", "95 %");
     for (int i = 0; i < field->player_count; i++) {
         struct field_share share = field_share(field, i);
         double low, high;
         rating_share(share.wins, share.games, &low, &high);
-        printf("%-24s %8u %8.1f   %5.3f-%5.3f     %7.0f   %.0f to %.0f\n", field->name[i], share.games, share.wins, low,
-               high, rating[i].rating, rating[i].low, rating[i].high);
+        char shares[32], ratings[32];
+        snprintf(shares, sizeof shares, "%.3f - %.3f", low, high);
+        snprintf(ratings, sizeof ratings, "%.0f to %.0f", rating[i].low, rating[i].high);
+        printf("%-24s %8u %8.1f %15s %8.0f %15s\n", field->name[i], share.games, share.wins, shares, rating[i].rating,
+               ratings);
     }
     printf("\n%.1f decisions a game, %.0f iterations a decision, at most %.1f ms over budget",
            (double)sums.decisions / field->done_count,

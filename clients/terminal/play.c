@@ -192,9 +192,10 @@ static int finish(struct table *table, bool json)
     else if (table->end == TABLE_OVER)
         show_result(table);
     else if (table->end == TABLE_QUIT || table->end == TABLE_NO_INPUT)
-        screen_say(&table->screen, 0, 0, "\n%s after %u events%s.",
+        screen_say(&table->screen, 0, 0, "\n%s after %u %s%s.",
                    table->end == TABLE_QUIT ? "You leave the table" : "The input ended before the game,",
-                   table->match->event_count, table->kept ? "" : "; nothing was recorded");
+                   table->match->event_count, table->match->event_count == 1 ? "event" : "events",
+                   table->kept ? "" : "; nothing was recorded");
     if (table->record_path != NULL && !json && table->end != TABLE_FAILED)
         screen_say(&table->screen, 0, 0, TEXT_QUIET "The record is in %s." TEXT_PLAIN, table->record_path);
     return table->end == TABLE_OVER || table->end == TABLE_QUIT ? STATUS_WELL : STATUS_NOT_WELL;

@@ -129,6 +129,6 @@ void rating_share(double wins, double games, double *low, double *high)
     double share = games > 0 ? wins / games : 0.5, whole = 1 + z2 / fmax(games, 1);
     double middle = (share + z2 / (2 * fmax(games, 1))) / whole;
     double half = z / whole * sqrt(share * (1 - share) / fmax(games, 1) + z2 / (4 * fmax(games, 1) * fmax(games, 1)));
-    *low = middle - half;
-    *high = middle + half;
+    *low = middle > half ? middle - half : 0;
+    *high = fmin(1, middle + half);
 }

@@ -33,8 +33,9 @@ static int report_well(struct replay *replay, const char *path, bool json)
     if (json)
         puts(replay->text);
     else
-        printf("ok: %s: %s, %d seats, %u events, %s\n", path, match->game->title, match->setup.seat_count,
-               match->event_count, match_over(match) ? "ended" : "not ended");
+        printf("ok: %s: %s, %d seats, %u %s, %s\n", path, match->game->title, match->setup.seat_count,
+               match->event_count, match->event_count == 1 ? "event" : "events",
+               match_over(match) ? "ended" : "not ended");
     return STATUS_WELL;
 }
 

@@ -44,6 +44,7 @@ struct table {
     struct choices choices;
 
     const char *record_path; /* NULL: none */
+    char saved_path[512];    /* where `save` last wrote this game; "": nowhere */
     struct fair fair;        /* how the key of a match that goes on was made */
     bool kept;               /* the game is in some file, this one or another */
     uint32_t saved_count;    /* entries of the log in that file */

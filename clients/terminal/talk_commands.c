@@ -133,12 +133,28 @@ static void command_time(struct table *table, const char *rest)
     talk_say(table, words);
 }
 
+/* A record of another game is not overwritten; one of this game is. */
+static enum file_fault keep_older(struct table *table, const char *path)
+{
+    bool own = table->record_path != NULL && strcmp(path, table->record_path) == 0, kept = false;
+    if (own || strcmp(path, table->saved_path) == 0)
+        return FILE_NONE;
+    enum file_fault fault = record_file_keep_old(path, &kept);
+    if (kept && fault == FILE_NONE)
+        screen_say(&table->screen, 2, 2, "The older record is now %s.old.", path);
+    if (fault == FILE_NONE)
+        snprintf(table->saved_path, sizeof table->saved_path, "%s", path);
+    return fault;
+}
+
 static void command_save(struct table *table, const char *rest)
 {
     char usual[64];
     snprintf(usual, sizeof usual, "%s.record", table->game->key);
     const char *path = rest[0] != 0 ? rest : table->record_path != NULL ? table->record_path : usual;
-    enum file_fault fault = record_file_save(table->match, &table->fair, path);
+    enum file_fault fault = keep_older(table, path);
+    if (fault == FILE_NONE)
+        fault = record_file_save(table->match, &table->fair, path);
     table->kept = table->kept || fault == FILE_NONE;
     if (fault == FILE_NONE)
         screen_say(&table->screen, 2, 2, "Saved as %s.", path);

@@ -13,6 +13,7 @@ import tempfile
 FOLDERS = ["command", "engine", "match", "games", "proof", "bots", "clients/terminal", "protocol", "wasm", "tests"]
 DIRECTIVES = {"d": "d", "u": "u", "s": "s", "c": "c", "S": "d", "R": "s", "%": "%"}  # ours: printf's
 FORMATTER = re.compile(r"^((?:static )?void (\w+)\((?:[^;{]*?,)?\s*)const char \*format, \.\.\.\)", re.M)
+PRINTF = re.compile(r"\b(\w+)\([^;{]*?const char \*format, \.\.\.\) __attribute__\(\(format\(printf")  # the compiler's own affair
 TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|/\*.*?\*/|[(),]|[^"\'/(),]+|/', re.S)
 SOUND = """text_add(text, TEXT_GOLD "%S %R %d %u %s %c %%", 1, "4.3", -1, 2U, "x", 'y')"""
 # Each must be refused, and for this reason.
@@ -39,8 +40,11 @@ def formatters(texts):
     """By file the formatters that can be called there: name, and number of the format's parameter. Every caller of text_add_list
     must be one."""
     public, static, calls = {}, {path: {} for path in texts}, 0
+    printf = {name for text in texts.values() for name in PRINTF.findall(text)}
     for path, text in texts.items():
         for match in FORMATTER.finditer(text):
+            if match[2] in printf:
+                continue
             (static[path] if match[1].startswith("static") else public)[match[2]] = match[1].count(",") + 1
         calls += len(re.findall(r"^ +text_add_list\(", text, re.M))
     found = [*public, *(name for names in static.values() for name in names)]
@@ -82,8 +86,11 @@ def translate(path, text, names, complaints):
         parts += [text[done:begin], re.sub(r"%(.)", directive, text[begin:end])]
         done = end
     text = "".join(parts) + text[done:]
-    return FORMATTER.sub(lambda match: "__attribute__((format(printf, {0}, {1}))) ".format(names[match[2]], names[match[2]] + 1)
-                         + match[0], text)
+    def attribute(match):
+        place = names.get(match[2])
+        return (f"__attribute__((format(printf, {place}, {place + 1}))) " if place else "") + match[0]
+
+    return FORMATTER.sub(attribute, text)
 
 
 def check(texts, names, only=None):

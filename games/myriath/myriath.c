@@ -204,6 +204,8 @@ static int find_places(const struct myriath_area *area, const struct sight *sigh
     return count;
 }
 
+/* The list has room: the most placements found by searching for positions with many were 2631. Whatever position a
+ * stranger may have found, nothing is written past its end. */
 static void list_placements(const struct myriath_state *state, int seat, struct move_list *list)
 {
     uint8_t place[MYRIATH_GRID_SIZE];
@@ -211,7 +213,7 @@ static void list_placements(const struct myriath_state *state, int seat, struct 
     struct game_move *next = list->move;
     see(state, seat, &sight);
     int count = find_places(myriath_area_of(&state->head), &sight, place);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count && next - list->move <= GAME_MOVES_LIMIT - MYRIATH_SHAPE_COUNT; i++) {
         struct myriath_set set = legal(state, seat, &sight, place[i]);
         int more = __builtin_popcountll(set.word[0]) + __builtin_popcountll(set.word[1]);
         assert(next - list->move <= GAME_MOVES_LIMIT - more);
@@ -314,6 +316,7 @@ const struct game myriath_game = {
     .write_json = myriath_write_json,
     .write_facts = myriath_write_facts,
     .narrate = myriath_narrate,
+    .state_fault = myriath_state_fault,
     .broken_law = myriath_broken_law,
     .advice = &myriath_advice,
 };

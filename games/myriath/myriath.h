@@ -176,6 +176,12 @@ static inline bool myriath_cells_fit(const struct myriath_state *state, const st
     return true;
 }
 
+/* The triangles across a piece's edges, one for each half diagonal. A full crossing has none. */
+static inline unsigned myriath_beside(unsigned triangles)
+{
+    return (triangles << 1 | triangles >> 3 | triangles >> 1 | triangles << 3) & ~triangles & MYRIATH_ALL_TRIANGLES;
+}
+
 /* Points (myriath_points.c). */
 const struct myriath_area *myriath_area_of(const struct game_state *head);
 /* Clears the board of the area in use, and fills all hands. */
@@ -196,6 +202,9 @@ int myriath_head_start(const struct myriath_state *state, int seat);
 void myriath_score(const struct game_state *view, int seat, struct score_sheet *sheet);
 void myriath_rank(const struct game_state *head, uint8_t place[GAME_SEATS_MOST]);
 const char *myriath_broken_law(const struct game_state *head);
+
+/* States from outside (myriath_fault.c). */
+const char *myriath_state_fault(const struct game_state *head);
 
 /* Words (myriath_text.c, myriath_print.c). */
 extern const struct game_verb myriath_verbs[];

@@ -66,11 +66,6 @@ static void value(const struct game_state *head, const int16_t *weight, int32_t 
 
 /* ---- Promise of moves ---- */
 
-static unsigned beside(unsigned triangles)
-{
-    return (triangles << 1 | triangles >> 3 | triangles >> 1 | triangles << 3) & ~triangles & MYRIATH_ALL_TRIANGLES;
-}
-
 /* What a placement pays its player at once and leaves open for later, less a part of what it pays others, in
  * sixteenths of half points. */
 static int gain_of(const struct myriath_state *state, int seat, const uint8_t *operand, const int16_t *weight)
@@ -79,7 +74,7 @@ static int gain_of(const struct myriath_state *state, int seat, const uint8_t *o
     int count = myriath_cells(operand[0], operand[1], cell), at = myriath_place_at(operand[2], operand[3]), gain = 0;
     for (int i = 0; i < count; i++) {
         int place = myriath_cell_at(at, &cell[i]);
-        unsigned sides = beside(cell[i].triangles), touched = sides & ~(unsigned)state->open[place];
+        unsigned sides = myriath_beside(cell[i].triangles), touched = sides & ~(unsigned)state->open[place];
         if (cell[i].end != MYRIATH_NO_ARM)
             gain += __builtin_popcount(touched) * UNIT + __builtin_popcount(sides & ~touched) * weight[OPEN_SIDE];
         if (touched == 0)

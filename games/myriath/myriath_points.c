@@ -38,18 +38,12 @@ static int count_of(unsigned triangles)
     return count[triangles];
 }
 
-/* The triangles across a piece's edges, one for each half diagonal. A full crossing has none. */
-static unsigned beside(unsigned triangles)
-{
-    return (triangles << 1 | triangles >> 3 | triangles >> 1 | triangles << 3) & ~triangles & MYRIATH_ALL_TRIANGLES;
-}
-
 /* ---- 4 Points ---- */
 
 /* Both sides of every new contact are paid where they belong to a tail end. */
 static void pay(struct myriath_state *state, int seat, const struct myriath_cell *cell, int at)
 {
-    unsigned touched = beside(cell->triangles) & ~(unsigned)state->open[at];
+    unsigned touched = myriath_beside(cell->triangles) & ~(unsigned)state->open[at];
     if (touched == 0)
         return;
     for (int other = 0; other < state->head.seat_count; other++) {
@@ -84,7 +78,8 @@ void myriath_tally_tile(const struct myriath_state *state, int seat, int tile, s
     int count = myriath_is_placed(state, seat, tile) ? myriath_cells(tile, spot.turn, cell) : 0;
     for (int i = 0; i < count; i++) {
         /* A tile has one piece in a crossing, so whatever else is held there is another tile's. */
-        unsigned touched = beside(cell[i].triangles) & ~(unsigned)state->open[myriath_cell_at(spot.at, &cell[i])];
+        unsigned touched =
+            myriath_beside(cell[i].triangles) & ~(unsigned)state->open[myriath_cell_at(spot.at, &cell[i])];
         int contacts = count_of(touched);
         if (cell[i].end == MYRIATH_ARROW)
             tally->half += contacts;

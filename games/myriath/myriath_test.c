@@ -413,5 +413,7 @@ const struct rule_test myriath_tests[] = {
     { "4.5", "corners are never paid", corners_are_never_paid },
     { "4.6", "points are never lost", points_are_never_lost },
     { "5.1 5.2", "the game ends when all pass; ties are shared", the_game_ends_when_all_pass },
+    { "1.6 2.2 2.4 3.2 3.5", "a state that play cannot reach is refused", myriath_test_slips },
+    { "3.3 4.6", "no bit of a view can be changed", myriath_test_every_byte_counts },
     { NULL, NULL, NULL },
 };

@@ -14,4 +14,8 @@ void myriath_test_tables(struct scene *scene);
 void myriath_test_agreement(struct scene *scene);
 void myriath_test_placements(struct scene *scene);
 
+/* myriath_test_fault.c */
+void myriath_test_slips(struct scene *scene);
+void myriath_test_every_byte_counts(struct scene *scene);
+
 #endif

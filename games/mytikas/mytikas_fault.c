@@ -198,8 +198,9 @@ static const char *holder_fault(const struct mytikas_state *state)
     return NULL;
 }
 
-/* No lock is left that a card could have (9.3). With the last one gone, the turn goes on (13.4): a seat that follows
- * may still protect a card, and each one after it may steal it. */
+/* A card with as many tokens as the next lock asks for would have taken it (9.1). When the last lock is gone, the turn
+ * is finished (13.4): one follower may protect a card as far as 8.7 allows, and each one after that may steal it for
+ * one token more. */
 static const char *token_fault(const struct mytikas_state *state)
 {
     int count = state->head.seat_count, length = mytikas_line_length[count], followers = count - 1;
@@ -212,8 +213,8 @@ static const char *token_fault(const struct mytikas_state *state)
     return NULL;
 }
 
-/* The line is laid after the choice (1.8). Cards behind the locks taken lie face down; the others are turned up from
- * the front, when a turn is over and the game goes on (9.5). */
+/* The line is laid after the choice (1.8). Cards that still have a lock lie face down; the others are turned up from
+ * the front when a turn is over and the game goes on (9.5). */
 static const char *line_fault(const struct mytikas_state *state)
 {
     int phase = state->head.phase, length = mytikas_line_length[state->head.seat_count];
@@ -334,8 +335,8 @@ static int granted_by_card(const struct mytikas_state *state)
     const struct mytikas_addition *addition = &mytikas_additions[state->area];
     if (addition->grant.count == 0 || !mytikas_uses(state, state->seat, addition->deity))
         return 0;
-    if (addition->grant.task == MYTIKAS_SPENDING &&
-        state->task == MYTIKAS_TAKING_FAVOR) /* 11.15, the marble is spent */
+    bool marble_spent = addition->grant.task == MYTIKAS_SPENDING && state->task == MYTIKAS_TAKING_FAVOR; /* 11.15 */
+    if (marble_spent)
         return 1;
     return count_for(state->task, &addition->grant);
 }

@@ -278,5 +278,6 @@ const struct rule_test mytikas_tests[] = {
     MYTIKAS_ACTION_TESTS(LISTED_TEST) /* mytikas_test_action.c */
     MYTIKAS_CARD_TESTS(LISTED_TEST)   /* mytikas_test_card.c */
     MYTIKAS_END_TESTS(LISTED_TEST)    /* mytikas_test_end.c */
+    MYTIKAS_FAULT_TESTS(LISTED_TEST)  /* mytikas_test_fault.c */
     { NULL, NULL, NULL },
 };

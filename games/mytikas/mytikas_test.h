@@ -127,11 +127,21 @@ void mytikas_expect_goods(struct scene *scene, int seat, int level, int stone, i
     TEST(athena_and_artemis_score, "11.9 11.12", "3 for each temple, 2 for each city")                                 \
     TEST(tiers_score, "11.19 11.20 11.21 11.22 11.23 11.24 11.25 11.26 11.27", "2, 5 or 7 points by tiers")
 
+#define MYTIKAS_FAULT_TESTS(TEST)                                                                                      \
+    TEST(fault_of_table, "1.1 1.4 1.5 2.1 2.2", "no state with other seats, goods or numbers is believed")             \
+    TEST(fault_of_cards, "1.9 9.3 9.5 11.2", "nor one with other deity cards, tokens or locks")                        \
+    TEST(fault_of_setup, "1.8 1.13", "nor a setup against the rules")                                                  \
+    TEST(fault_of_main_action, "2.4 3.1 3.7 3.8", "nor a main action that the area does not have")                     \
+    TEST(fault_of_other_parts, "2.5 5.8 11.11", "nor an effect, card or bonus action that was not granted")            \
+    TEST(fault_of_others_turns, "10.4 11.6", "nor a follower who cannot follow or an exchange that cannot be paid")    \
+    TEST(fault_of_end, "13.1 13.2 13.3 13.5", "nor an end before its time or a game after it")
+
 #define MYTIKAS_DECLARE_TEST(function, rules, name) void mytikas_test_##function(struct scene *scene);
 MYTIKAS_SETUP_TESTS(MYTIKAS_DECLARE_TEST)
 MYTIKAS_TURN_TESTS(MYTIKAS_DECLARE_TEST)
 MYTIKAS_ACTION_TESTS(MYTIKAS_DECLARE_TEST)
 MYTIKAS_CARD_TESTS(MYTIKAS_DECLARE_TEST)
 MYTIKAS_END_TESTS(MYTIKAS_DECLARE_TEST)
+MYTIKAS_FAULT_TESTS(MYTIKAS_DECLARE_TEST)
 
 #endif

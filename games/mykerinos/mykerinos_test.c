@@ -481,5 +481,11 @@ const struct rule_test mykerinos_tests[] = {
     { "8.6 8.7", "neutral second: the first chooses", mykerinos_test_neutral_second },
     { "8.8", "neutral alone: both tiles leave", mykerinos_test_neutral_alone },
     { "8.9", "neutral third takes nothing", mykerinos_test_neutral_third },
+    { "1.2 3.2", "no state with another region is believed", mykerinos_test_fault_of_region },
+    { "2.2 5.8", "nor one with another museum", mykerinos_test_fault_of_museum },
+    { "4.8 8.4", "nor one with another passing scale", mykerinos_test_fault_of_passing },
+    { "4.7 8.5", "nor an action against the rules", mykerinos_test_fault_of_action },
+    { "5.1 5.7 5.10", "nor the help of a patron who was not called", mykerinos_test_fault_of_appeal },
+    { "6.2 6.4", "nor a survey out of order", mykerinos_test_fault_of_survey },
     { NULL, NULL, NULL },
 };

@@ -70,4 +70,12 @@ void mykerinos_test_neutral_second(struct scene *scene);
 void mykerinos_test_neutral_alone(struct scene *scene);
 void mykerinos_test_neutral_third(struct scene *scene);
 
+/* States that play cannot reach (mykerinos_test_fault.c). */
+void mykerinos_test_fault_of_region(struct scene *scene);
+void mykerinos_test_fault_of_museum(struct scene *scene);
+void mykerinos_test_fault_of_passing(struct scene *scene);
+void mykerinos_test_fault_of_action(struct scene *scene);
+void mykerinos_test_fault_of_appeal(struct scene *scene);
+void mykerinos_test_fault_of_survey(struct scene *scene);
+
 #endif

@@ -31,7 +31,6 @@ static const struct range ranges[] = {
     RANGE(choice, MYST_LANDMARKS - 1, CHOOSING),
     RANGE(first, MYST_NO_LANDMARK, ALWAYS),
     RANGE(books_played, MYST_BOOKS, FROM_BUILDING),
-    RANGE(member, GAME_SEATS_MOST - 1, ALWAYS),
     RANGE(pawn, MYST_PLACES - 1, FROM_EXPLORING),
     RANGE(top, MYST_TOP_SPENT, FROM_EXPLORING),
     RANGE(lifted, MYST_PLACES, BUILDING),
@@ -39,7 +38,6 @@ static const struct range ranges[] = {
     RANGE(chosen, 1 << (MYST_TEAMS - 1), CHOOSING),    /* both at once are placed */
     RANGE(book_open, 1 << (MYST_TEAMS - 1), BUILDING), /* both are never cut off */
     RANGE(waiting, (1 << GAME_SEATS_MOST) - 1, BUILDING),
-    RANGE(youngest, GAME_SEATS_MOST - 1, ALWAYS),
     RANGE(team, MYST_TEAMS - 1, FROM_BUILDING),
     RANGE(starter, MYST_TEAMS - 1, FROM_EXPLORING),
     RANGE(turn_count, UINT8_MAX, FROM_BUILDING),

@@ -42,6 +42,8 @@ void myst_test_fault_of_table(struct scene *scene)
     faulty(scene, AT_FIELD(top[6]), 1, number);
     faulty(scene, AT_FIELD(pawn[0]), 1, number);
     faulty(scene, AT_FIELD(step), 1, number);
+    faulty(scene, AT_FIELD(starter), 1, number);
+    faulty(scene, AT_FIELD(turned[0]), 4, number);
     faulty(scene, AT_FIELD(turn_limit), 5, number);
     faulty(scene, AT_FIELD(books_played[0]), 3, number);
     faulty(scene, AT_FIELD(lifted[0]), 49, number);
@@ -58,6 +60,11 @@ void myst_test_fault_of_choice(struct scene *scene)
     faulty(scene, AT_FIELD(head.acting), 1, acts);
     faulty(scene, AT_FIELD(chosen), 1, acts);
     faulty(scene, AT_FIELD(chosen), 3, "a number that this phase does not have");
+    faulty(scene, AT_FIELD(race_end_ms), 1, "a number that this phase does not have");
+    faulty(scene, AT_FIELD(locked_until_ms[0]), 1, "a number that this phase does not have");
+    faulty(scene, AT_FIELD(team), 1, "a number that this phase does not have");
+    faulty(scene, AT_FIELD(turn_count), 1, "a number that this phase does not have");
+    faulty(scene, AT_FIELD(waiting), 1, "a number that this phase does not have");
     faulty(scene, AT_FIELD(placed[0]), 1, "only a first landmark lies on the board");
     faulty(scene, AT_FIELD(head.deadline_ms), 1, "only the race has a clock");
     scene_play(scene, "a choose gears");

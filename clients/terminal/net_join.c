@@ -18,7 +18,7 @@ struct guest {
     struct input input;
     struct choices choices;
     struct move_list list;
-    union walk_state now;
+    union game_room now;
     bool plays, asked, no_input, quit;
     const char *wrong; /* why it ended early; NULL: all is well */
     char text[TEXT_SIZE];
@@ -74,8 +74,9 @@ static void show_news(struct guest *guest, enum net_news news)
 static void take_news(struct guest *guest, enum net_news news)
 {
     show_news(guest, news);
-    if (news == NET_ENDED) {
-        guest->wrong = "the server ended it";
+    if (news == NET_ENDED || news == NET_BROKEN) {
+        guest->wrong =
+            news == NET_ENDED ? "the server ended it" : "this server is broken or lies; the connection is closed";
         guest->quit = true;
     }
     if (news == NET_VIEW && !guest->plays && guest->screen.on_terminal)

@@ -8,10 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { READ_SIZE = 16384, RETRY_MS = 700, SPECTATOR_VIEWER = 6 };
+#include "clients/terminal/net_text.h"
+
+enum { READ_SIZE = 16384, RETRY_MS = 700, SEND_S = 3 };
 
 static uint64_t real_ms(void)
 {
@@ -96,8 +99,10 @@ static void send_out(struct net_link *link)
     size_t sent = 0;
     while (link->fd >= 0 && sent < link->out.size) {
         ssize_t more = send(link->fd, link->out.bytes + sent, link->out.size - sent, MSG_NOSIGNAL);
-        if (more <= 0)
+        if (more <= 0) {
+            shutdown(link->fd, SHUT_RDWR); /* then reading finds the end, and we come back */
             break;
+        }
         sent += (size_t)more;
     }
     wire_clear(&link->out);
@@ -155,15 +160,21 @@ static void say_again(struct net_link *link, uint32_t check)
     wire_destroy(&message);
 }
 
-/* ---- what arrives ---- */
+/* ---- what arrives: anything, from anybody ---- */
+
+static enum net_news is_broken(struct net_link *link, const char *what)
+{
+    struct text text = text_on(link->words, sizeof link->words);
+    text_put(&text, what);
+    return NET_BROKEN;
+}
 
 static void take_seats(struct net_link *link, const struct message_seat *seats, int count)
 {
     struct text text = text_on(link->words, sizeof link->words);
-    link->seat_count = count < GAME_SEATS_MOST ? count : GAME_SEATS_MOST;
-    for (int seat = 0; seat < link->seat_count; seat++) {
+    for (int seat = 0; seat < count; seat++) {
         const struct message_seat *one = &seats[seat];
-        wire_string(one->name, link->seat_name[seat], sizeof link->seat_name[seat]);
+        net_text_line(one->name, link->seat_name[seat], sizeof link->seat_name[seat]);
         const char *how = one->kind == 1      ? "a bot"
                           : !one->joined      ? "nobody yet"
                           : one->control == 1 ? "away, a bot plays on"
@@ -173,16 +184,33 @@ static void take_seats(struct net_link *link, const struct message_seat *seats, 
     }
 }
 
+/* A table keeps its game, the version of its rules and its seats; a viewer holds one of them, or is a spectator, as
+ * everybody without a token is. */
+static bool can_be(const struct net_link *link, const struct game *game, const struct message_table *table)
+{
+    int seats = table->seats_count;
+    bool spectates = table->viewer == GAME_SPECTATOR, sits = link->address.has_token && table->viewer < seats;
+    bool same = link->game == NULL ||
+                (link->game == game && link->rules_version == table->rules_version && link->seat_count == seats);
+    return same && (spectates || sits) && seats >= game->seats_least && seats <= game->seats_most;
+}
+
 static enum net_news take_table(struct net_link *link, const struct message_table *table)
 {
     char key[33];
     wire_string(table->game, key, sizeof key);
-    link->game = game_named(key);
-    link->viewer = table->viewer;
-    if (link->game == NULL || !game_plays_version(link->game, table->rules_version)) {
+    const struct game *game = game_named(key);
+    if (game == NULL || !game_plays_version(game, table->rules_version)) {
         snprintf(link->words, sizeof link->words, "this program does not know that game, or that version of its rules");
         return NET_ENDED;
     }
+    if (!can_be(link, game, table))
+        return is_broken(link, "The server told of a table that cannot be.");
+    link->game = game;
+    link->rules_version = table->rules_version;
+    link->seat_count = table->seats_count;
+    link->has_view = link->has_view && link->viewer == table->viewer; /* who resigned comes back as a spectator */
+    link->viewer = table->viewer;
     if (table->nonce >= link->nonce) {
         link->pending = 0;
         link->nonce = table->nonce;
@@ -191,37 +219,72 @@ static enum net_news take_table(struct net_link *link, const struct message_tabl
     return NET_SEATS;
 }
 
-static bool apply_view(struct net_link *link, const struct message_view *view)
+/* The bytes of the view that the message leads to; false: they are not those the server means. */
+static bool make_view(const struct net_link *link, const struct message_view *view, union game_room *next)
 {
     size_t size = link->game->state_size;
-    uint8_t *bytes = (uint8_t *)&link->view;
     bool well = false;
+    *next = link->view;
     if (view->whole == 1 && view->view.size == size) {
-        memcpy(bytes, view->view.at, size);
+        memcpy(next, view->view.at, size);
         well = true;
     } else if (link->has_view && view->seq == link->seq + 1) {
-        well = view->whole == 2 || (view->whole == 0 && wire_apply_patch(view->view, bytes, size));
+        well = view->whole == 2 || (view->whole == 0 && wire_apply_patch(view->view, (uint8_t *)next, size));
     }
-    return well && match_check(link->game, &link->view.head) == view->check;
+    return well && match_check(link->game, &next->head) == view->check;
+}
+
+/* Something went wrong on the way, or we had no view to build on: once is an accident. */
+static enum net_news ask_again(struct net_link *link, const union game_room *next)
+{
+    if (link->asked_again)
+        return is_broken(link, "The server's views are damaged: asked once more, it sent another one like that.");
+    say_again(link, link->has_view ? match_check(link->game, &next->head) : 0);
+    link->has_view = false;
+    link->asked_again = true;
+    return NET_NOTHING;
+}
+
+static const char *view_fault(struct net_link *link, const union game_room *next)
+{
+    if (next->head.seat_count != link->seat_count)
+        return "another number of seats than the table has";
+    if (game_rules_version(&next->head) != link->rules_version)
+        return "another version of the rules than the table has";
+    return game_read_view(link->game, next, link->game->state_size, link->viewer, &link->view.head);
 }
 
 static enum net_news take_view(struct net_link *link, const struct message_view *view)
 {
-    if (link->game == NULL)
+    union game_room next;
+    if (link->game == NULL || (link->asked_again && view->whole != 1)) /* sent before the server heard us */
         return NET_NOTHING;
-    if (!apply_view(link, view)) {
-        link->has_view = false;
-        say_again(link, view->check);
-        return NET_NOTHING;
+    if (!make_view(link, view, &next))
+        return ask_again(link, &next);
+    const char *fault = view_fault(link, &next);
+    if (fault != NULL) {
+        snprintf(link->words, sizeof link->words, "The server sent a view that cannot be: %s.", fault);
+        return NET_BROKEN;
     }
     link->has_view = true;
+    link->asked_again = false;
     link->seq = view->seq;
     link->view_ms = real_ms();
     link->over = view->phase == 2;
     if (view->seat == link->viewer && view->nonce == link->pending)
         link->pending = 0;
-    wire_string(view->words, link->words, sizeof link->words);
+    net_text_words(view->words, link->words, sizeof link->words);
     return NET_VIEW;
+}
+
+static enum net_news take_refused(struct net_link *link, const struct message_refused *refused)
+{
+    char sentence[401], rule[17];
+    net_text_line(refused->sentence, sentence, sizeof sentence);
+    net_text_line(refused->rule, rule, sizeof rule);
+    snprintf(link->words, sizeof link->words, "%s [%s]", sentence, rule);
+    link->pending = 0;
+    return NET_REFUSED;
 }
 
 static enum net_news take_message(struct net_link *link, struct wire_slice bytes)
@@ -236,17 +299,17 @@ static enum net_news take_message(struct net_link *link, struct wire_slice bytes
     if (message_table_read(bytes.at, bytes.size, &table))
         return take_table(link, &table);
     if (message_seats_read(bytes.at, bytes.size, &seats)) {
+        if (link->game == NULL)
+            return NET_NOTHING;
+        if (seats.seats_count != link->seat_count)
+            return is_broken(link, "The server told of seats that the table does not have.");
         take_seats(link, seats.seats, seats.seats_count);
         return NET_SEATS;
     }
-    if (message_refused_read(bytes.at, bytes.size, &refused)) {
-        link->pending = 0;
-        snprintf(link->words, sizeof link->words, "%.*s [%.*s]", (int)refused.sentence.size, refused.sentence.at,
-                 (int)refused.rule.size, refused.rule.at);
-        return NET_REFUSED;
-    }
+    if (message_refused_read(bytes.at, bytes.size, &refused))
+        return take_refused(link, &refused);
     if (message_sorry_read(bytes.at, bytes.size, &sorry)) {
-        wire_string(sorry.words, link->words, sizeof link->words);
+        net_text_line(sorry.words, link->words, sizeof link->words);
         return NET_ENDED;
     }
     return NET_NOTHING;
@@ -273,6 +336,8 @@ static bool begin(struct net_link *link)
         link->retry_ms = real_ms() + RETRY_MS;
         return false;
     }
+    /* A server that asks and never reads must not hold us for ever. */
+    setsockopt(link->fd, SOL_SOCKET, SO_SNDTIMEO, &(struct timeval){ .tv_sec = SEND_S }, sizeof(struct timeval));
     snprintf(host, sizeof host, "%s:%s", link->address.host, link->address.port);
     websocket_write_request(&link->out, host, "/ws");
     send_out(link);
@@ -356,16 +421,18 @@ enum net_news net_link_wait(struct net_link *link, int timeout_ms)
     return next_news(link);
 }
 
-const struct game_state *net_link_now(const struct net_link *link, union walk_state *room)
+const struct game_state *net_link_now(const struct net_link *link, union game_room *room)
 {
     *room = link->view;
-    room->head.at_ms += (uint32_t)(real_ms() - link->view_ms);
+    uint64_t now_ms = room->head.at_ms + (real_ms() - link->view_ms);
+    uint32_t last_ms = room->head.deadline_ms == 0 ? UINT32_MAX : room->head.deadline_ms - 1;
+    room->head.at_ms = now_ms < last_ms ? (uint32_t)now_ms : last_ms;
     return &room->head;
 }
 
 void net_link_open(struct net_link *link, const struct net_address *address, const char *name)
 {
-    *link = (struct net_link){ .address = *address, .name = name, .fd = -1, .viewer = SPECTATOR_VIEWER };
+    *link = (struct net_link){ .address = *address, .name = name, .fd = -1, .viewer = GAME_SPECTATOR };
     FILE *random = fopen("/dev/urandom", "rb");
     if (random == NULL || fread(link->salt, 1, sizeof link->salt, random) != sizeof link->salt)
         memset(link->salt, 0, sizeof link->salt); /* then only the others' shares and the server's secret count */

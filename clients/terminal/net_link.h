@@ -4,7 +4,6 @@
 
 #include "match/fair.h"
 #include "match/match.h"
-#include "proof/walk.h"
 #include "protocol/messages.h"
 #include "protocol/websocket.h"
 
@@ -24,6 +23,7 @@ enum net_news {
     NET_SEATS,   /* words tell who came or went */
     NET_REFUSED, /* words say why */
     NET_ENDED,   /* the server will have no more of us; words say why */
+    NET_BROKEN,  /* what the server says cannot be; words say what. Nothing more is to be had from it */
     NET_LOST,    /* the connection is gone; net_link_wait comes back by itself */
     NET_BACK,    /* and is there again */
 };
@@ -38,13 +38,14 @@ struct net_link {
     uint8_t salt[FAIR_SHARE_SIZE];
 
     const struct game *game; /* NULL: not told yet */
-    int viewer, seat_count;
+    int rules_version, viewer, seat_count;
     char seat_name[GAME_SEATS_MOST][33];
     bool over, has_view;
+    bool asked_again; /* a view did not fit: only a whole one will do, and it must */
     uint32_t seq, nonce, pending;
     struct game_move move; /* the one in the air, while pending is not 0 */
     uint64_t view_ms;      /* when the view came, by the real clock */
-    union walk_state view;
+    union game_room view;  /* has passed game_read_view() as a view of `viewer`, while has_view */
     char words[NET_WORDS_SIZE];
 };
 
@@ -55,8 +56,9 @@ void net_link_open(struct net_link *link, const struct net_address *address, con
 void net_link_close(struct net_link *link);
 /* The next thing that happened, waiting at most so long. */
 enum net_news net_link_wait(struct net_link *link, int timeout_ms);
-/* The view as it would be now: time goes on even when nothing is sent. */
-const struct game_state *net_link_now(const struct net_link *link, union walk_state *room);
+/* The view as it would be now: time goes on even when nothing is sent, up to the deadline, at which the server decides.
+ */
+const struct game_state *net_link_now(const struct net_link *link, union game_room *room);
 void net_link_move(struct net_link *link, struct game_move move);
 void net_link_resign(struct net_link *link); /* for good: a bot plays the seat to the end */
 

@@ -7,6 +7,7 @@
 
 #include "clients/terminal/commands.h"
 #include "clients/terminal/net_link.h"
+#include "clients/terminal/net_text.h"
 
 enum { ANSWER_SIZE = 8192, FORM_SIZE = 1500 };
 
@@ -40,21 +41,27 @@ static const char *read_string(const char *from, const char *key, char *to, size
         return NULL;
     at += strlen(pattern);
     size_t length = strcspn(at, "\"");
-    snprintf(to, size, "%.*s", (int)length, at);
+    net_text_line(wire_bytes(at, length), to, size);
     return at + length;
+}
+
+static int complain(const char *words)
+{
+    fprintf(stderr, "mykonos: %s\n", words);
+    return STATUS_NOT_WELL;
 }
 
 static int print_links(const struct net_address *address, const char *answer, bool json)
 {
+    static const char no_table[] = "the server opened no table";
     char table[40], seat[8], kind[16], token[80], words[200];
     const char *body = strstr(answer, "\r\n\r\n"), *at = read_string(body, "table", table, sizeof table);
-    if (at == NULL) {
-        fprintf(stderr, "mykonos: %s\n",
-                read_string(body, "error", words, sizeof words) != NULL ? words : "the server opened no table");
-        return STATUS_NOT_WELL;
-    }
+    if (at == NULL)
+        return complain(read_string(body, "error", words, sizeof words) != NULL ? words : no_table);
     if (json) {
-        puts(body + 4);
+        char plain[ANSWER_SIZE];
+        net_text_line(wire_bytes(body + 4, strcspn(body + 4, "\r\n")), plain, sizeof plain);
+        puts(plain);
         return STATUS_WELL;
     }
     while ((at = read_string(at, "seat", seat, sizeof seat)) != NULL) {
@@ -64,6 +71,8 @@ static int print_links(const struct net_address *address, const char *answer, bo
             continue;
         }
         at = read_string(at, "token", token, sizeof token);
+        if (at == NULL)
+            return complain(no_table);
         printf("%s  http://%s:%s/t/%s#%s\n", seat, address->host, address->port, table, token);
     }
     printf("watch http://%s:%s/t/%s\n", address->host, address->port, table);

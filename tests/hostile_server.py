@@ -1,0 +1,340 @@
+#!/usr/bin/env python3
+"""A hostile server: `mykonos join`, `watch` and `table create` are told views that cannot be, tables that change, patches
+that do not fit, words that would take over the terminal. Each time the program must end with a sentence, or go on with
+what is right; nothing that could move a cursor may reach the terminal. Run with a sanitizer build, any memory error
+ends it otherwise than expected."""
+import json
+import os
+import re
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+MYKONOS = os.environ["MYKONOS"]
+SEAT_COUNT, PHASE, VIEWER, RAISED = 36, 37, 38, 39  # of the head of every view (engine/game.h)
+SPECTATOR = 6
+TABLE = 7
+# Colours are the program's own; with NO_COLOR it writes none, so that every escape would be the server's.
+PLAIN = dict(os.environ, NO_COLOR="1", LC_ALL="C.UTF-8")
+EVIL = ("\x1b]0;owned\x07\x1b[2J\x1b[31m\r\x08\x7f\u009b2J\u0085\u202eright to left\u2066\u200b".encode() +
+        b"\x9b2J\xc0\xaf\xed\xa0\x80\xf5\x80\x80\x80 tail\xe2\x82")
+
+
+def expect(holds, words):
+    if not holds:
+        raise AssertionError(words)
+    print("ok:", words, flush=True)
+
+
+# ---- what a server says ----
+
+def siphash(key, data):
+    mask = (1 << 64) - 1
+    v = [key[0] ^ 0x736f6d6570736575, key[1] ^ 0x646f72616e646f6d, key[0] ^ 0x6c7967656e657261, key[1] ^ 0x7465646279746573]
+
+    def turn(x, by):
+        return (x << by | x >> (64 - by)) & mask
+
+    def rounds(count):
+        for _ in range(count):
+            v[0] = (v[0] + v[1]) & mask
+            v[2] = (v[2] + v[3]) & mask
+            v[1], v[3] = turn(v[1], 13) ^ v[0], turn(v[3], 16) ^ v[2]
+            v[0] = turn(v[0], 32)
+            v[2] = (v[2] + v[1]) & mask
+            v[0] = (v[0] + v[3]) & mask
+            v[1], v[3] = turn(v[1], 17) ^ v[2], turn(v[3], 21) ^ v[0]
+            v[2] = turn(v[2], 32)
+
+    data = data + bytes(7 - len(data) % 8) + bytes([len(data) & 255])
+    for word, in struct.iter_unpack("<Q", data):
+        v[3] ^= word
+        rounds(2)
+        v[0] ^= word
+    v[2] ^= 255
+    rounds(4)
+    return v[0] ^ v[1] ^ v[2] ^ v[3]
+
+
+def check_of(view):
+    return siphash((0x6368656b, 0x76616c75), view) & 0xffffffff
+
+
+def piece(data):
+    return struct.pack("<I", len(data)) + data
+
+
+def seat_list(names):
+    return bytes([len(names)]) + b"".join(struct.pack("<BBBBBI", 0, 0, 1, 1, 0, 0xffffffff) + piece(name) for name in names)
+
+
+def table_message(game, viewer, names=(b"ann", b"bob"), version=None, nonce=0):
+    version = game["rules_version"] if version is None else version
+    return (b"\x40" + struct.pack("<Q", TABLE) + piece(game["key"].encode()) + struct.pack("<HB", version, viewer) +
+            piece(bytes(8)) + seat_list(names) + piece(bytes(32)) + struct.pack("<IIIB", 0, 0, nonce, 1))
+
+
+def view_message(seq, view, whole=1, check=None, words=b"", after=None, phase=1):
+    """after: the view that a patch leads to."""
+    check = check_of(view if after is None else after) if check is None else check
+    return b"\x41" + struct.pack("<IIIBBIB", seq, 0, check, phase, 255, 0, whole) + piece(view) + piece(words)
+
+
+def changed(view, at, value):
+    return view[:at] + bytes([value]) + view[at + 1:]
+
+
+def patch(at, data):
+    return struct.pack("<HB", at, len(data)) + data
+
+
+class Server:
+    """Says its messages to everybody who comes, and counts visits and how often the whole view was asked for."""
+
+    def __init__(self, *messages, raw=b"", answer=None):
+        self.frames = b"".join(self.frame(message) for message in messages) + raw
+        self.answer = answer  # instead of a websocket: this HTTP answer
+        self.again = self.visits = 0
+        self.reply = None  # said when the whole view is asked for
+        self.socket = socket.create_server(("127.0.0.1", 0))
+        self.port = self.socket.getsockname()[1]
+        threading.Thread(target=self.serve, daemon=True).start()
+
+    @staticmethod
+    def frame(payload):
+        head = bytes([len(payload)]) if len(payload) < 126 else b"\x7f" + struct.pack(">Q", len(payload))
+        return b"\x82" + head + payload
+
+    def serve(self):
+        while self.socket.fileno() >= 0:
+            try:
+                self.talk(self.socket.accept()[0])
+            except OSError:
+                pass  # they hung up, or we are closed
+
+    def talk(self, one):
+        got = b""
+        self.visits += 1
+        with one:
+            while b"\r\n\r\n" not in got:
+                if not (more := one.recv(4096)):
+                    return
+                got += more
+            if self.answer is not None:
+                one.sendall(self.answer)
+                return
+            got = got.partition(b"\r\n\r\n")[2]
+            one.sendall(b"HTTP/1.1 101 Switching Protocols\r\n\r\n")
+            opened = False
+            while more := one.recv(4096):
+                got += more
+                while len(got) >= 2 and len(got) >= 6 + (got[1] & 127):
+                    size, mask = got[1] & 127, got[2:6]
+                    message = bytes(byte ^ mask[i % 4] for i, byte in enumerate(got[6:6 + size]))
+                    got = got[6 + size:]
+                    if not opened:
+                        opened = True
+                        one.sendall(self.frames)
+                    if message[:1] == b"\x04":
+                        self.again += 1
+                        if self.reply is not None:
+                            one.sendall(self.frame(self.reply))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.socket.close()
+
+
+# ---- what the program makes of it ----
+
+def run(server, verb="join", visits=None):
+    """Its status and all it said; stopped after so many visits, or when it takes too long. Its input stays open."""
+    address = f"http://127.0.0.1:{server.port}/t/{TABLE}" + ("#" + "00" * 16 if verb == "join" else "")
+    words = [MYKONOS, verb, address] if verb != "table" else [MYKONOS, "table", "create", "--game", "template", "--seats",
+                                                              "person,bot:1", f"http://127.0.0.1:{server.port}"]
+    process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=PLAIN)
+    with process, server:
+        threading.Thread(target=stop, args=(process, server, visits), daemon=True).start()
+        out = process.stdout.read()
+        return process.wait(), out
+
+
+def stop(process, server, visits):
+    end = time.time() + 60
+    while process.poll() is None and time.time() < end and (visits is None or server.visits < visits):
+        time.sleep(0.05)
+    process.kill()
+
+
+def is_harmless(out):
+    text = out.decode(errors="surrogateescape")
+    return not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]", text)
+
+
+def ends(server, words, sentence, verb="join"):
+    status, out = run(server, verb)
+    if status != 1 or sentence.encode() not in out or not is_harmless(out):
+        sys.stdout.buffer.write(out[-3000:])
+        raise AssertionError(f"{words}: status {status}")
+    print("ok:", words, flush=True)
+
+
+# ---- real views, got as any bot gets them ----
+
+def record_views(path):
+    """A bot that keeps the bytes of all its views and moves at random (by answering nonsense)."""
+    with open(path, "a") as file:
+        for line in sys.stdin:
+            word, _, rest = line.strip().partition(" ")
+            if word == "mykonos":
+                print("bot recorder\nwant bytes\nready", flush=True)
+            elif word == "bytes":
+                file.write(rest + "\n")
+                file.flush()
+            elif word == "think":
+                print("move nothing", flush=True)
+            elif word == "quit":
+                return
+
+
+def real_views(game, folder):
+    seats = [f"cmd:sh bot {game['key']}"] + ["random"] * (game["seats_least"] - 1)
+    with open(os.path.join(folder, "bot"), "w") as file: # a seat's name is short, so the command must be
+        file.write(f"exec {sys.executable} {os.path.abspath(__file__)} record $1\n")
+    subprocess.run([MYKONOS, "arena", game["key"], "--games", "1", "--iterations", "1", "--quiet",
+                    *[word for seat in seats for word in ("--seat", seat)]], stdout=subprocess.DEVNULL, check=True, cwd=folder)
+    with open(os.path.join(folder, game["key"])) as file:
+        return [bytes.fromhex(line) for line in file]
+
+
+def games():
+    out = subprocess.run([MYKONOS, "games", "--all", "--json"], stdout=subprocess.PIPE, text=True, check=True).stdout
+    return [json.loads(line) for line in out.splitlines()]
+
+
+# ---- the cases ----
+
+IMPOSSIBLE = "The server sent a view that cannot be"
+
+
+def impossible_heads(game, view):
+    key, seat, names = game["key"], view[VIEWER], [b"x"] * view[SEAT_COUNT]
+    for name, at, value in (("200 seats", SEAT_COUNT, 200), ("phase 200", PHASE, 200), ("the truth", VIEWER, 255),
+                            ("a spectator's view", VIEWER, SPECTATOR), ("viewer 200", VIEWER, 200), ("other rules", RAISED, 255)):
+        whole = view_message(1, changed(view, at, value))
+        ends(Server(table_message(game, seat, names), whole), f"{key}, {name}: ended", IMPOSSIBLE)
+    small = view_message(2, patch(SEAT_COUNT, b"\xc8"), whole=0, after=changed(view, SEAT_COUNT, 200))
+    ends(Server(table_message(game, seat, names), view_message(1, view), small), f"{key}, 200 seats by a patch: ended",
+         IMPOSSIBLE)
+
+
+def impossible_tables(game, other, view):
+    seat = view[VIEWER]
+    for viewer in (2, 7, 200, 255):
+        ends(Server(table_message(game, viewer), view_message(1, changed(view, VIEWER, viewer))),
+             f"viewer {viewer} at a table of two: ended", "The server told of a table that cannot be")
+    for count in (0, 1, 3, 6):
+        ends(Server(table_message(game, seat, [b"x"] * count), view_message(1, view)),
+             f"{count} seats at a table of two: ended", "cannot be")
+    ends(Server(table_message(game, 0), view_message(1, view)), "a seat for somebody who only watches: ended",
+         "The server told of a table that cannot be", "watch")
+    ends(Server(table_message(game, seat), view_message(1, view), table_message(other, seat)),
+         "another game in the middle: ended", "The server told of a table that cannot be")
+    ends(Server(table_message(game, seat), view_message(1, view), b"\x44" + seat_list([b"x"] * 6)),
+         "seats that change their number: ended", "The server told of seats that the table does not have")
+    ends(Server(table_message(game, seat, version=99)), "other rules: ended", "this program does not know that game")
+
+
+def wrong_checks(game, view):
+    seat, wrong = view[VIEWER], check_of(view) ^ 1
+    for name, message in (("a wrong check value", view_message(1, view, check=wrong)),
+                          ("a view too long", view_message(1, view + b"\0")), ("a view too short", view_message(1, view[:-1])),
+                          ("an empty view", view_message(1, b"")), ("a view of 256 KiB", view_message(1, bytes(1 << 18))),
+                          ("a patch on nothing", view_message(1, patch(0, b"x"), whole=0)),
+                          ("no change of nothing", view_message(1, b"", whole=2)), ("JSON", view_message(1, b"{}", whole=3))):
+        server = Server(table_message(game, seat), *[message] * (50 if len(message) < 4096 else 1))
+        server.reply = view_message(1, view, check=wrong)
+        ends(server, f"{name}, and again: ended", "The server's views are damaged")
+        expect(server.again == 1, "having asked once more")
+    size = len(view)
+    for name, data in (("beyond the end", patch(size - 1, b"xy")), ("far beyond the end", patch(65535, b"x")),
+                       ("cut off", patch(0, b"xyz")[:-1]), ("of nothing", b"\0\0\0"),
+                       ("of many runs", patch(65535, b"")[:2] * 40000)):
+        server = Server(table_message(game, seat), view_message(1, view),
+                        view_message(2, patch(0, b"damage") + data, whole=0, after=view))
+        server.reply = view_message(2, view, phase=2)
+        status, out = run(server)
+        expect(status == 0 and server.again == 1 and b"The game is over." in out,
+               f"a patch {name}: asked once more, and all is well")
+
+
+def words(game, view):
+    seat = view[VIEWER]
+    table = table_message(game, seat, (EVIL[:32], EVIL[20:52]))
+    over = view_message(2, b"", whole=2, after=view, words=b"before " + EVIL + b" after", phase=2)
+    refused = b"\x42" + struct.pack("<I", 0) + piece(EVIL[:16]) + piece(EVIL)
+    status, out = run(Server(table, view_message(1, view), b"\x44" + seat_list([EVIL[:32], EVIL[-32:]]), refused, over))
+    expect(status == 0 and b"before" in out and b"tail" in out and b"after" in out, "words with escape sequences are shown")
+    expect(is_harmless(out), "without anything that a terminal obeys")
+    ends(Server(b"\x46" + struct.pack("<H", 1) + piece(EVIL)), "a farewell with escape sequences: ended", "tail")
+    good = "Ἑρμῆς 🏺 ≈".encode()
+    status, out = run(Server(table_message(game, seat, (good, b"bob")),
+                             view_message(1, view, words=b"\x10a\x01 says " + good, phase=2)))
+    expect(status == 0 and out.count(good) >= 2, "words of any language are left as they are")
+
+
+def noise(game, view):
+    seat, table, good = view[VIEWER], table_message(game, view[VIEWER]), view_message(1, view, phase=2)
+    for name, messages in (("views before the table", [good, table, good]), ("seats before the table",
+                           [b"\x44" + seat_list([b"x"] * 6), table, good]), ("unknown messages", [b"\x7f", b"", table, good]),
+                           ("the last nonce there is", [table_message(game, seat, nonce=0xffffffff), good]),
+                           ("messages of clients", [b"\x04" + bytes(8), table, good]),
+                           ("half messages", [table[:30], good[:40], table, good])):
+        status, out = run(Server(*messages))
+        expect(status == 0 and b"The game is over." in out, f"{name}: left out")
+    for name, raw in (("a frame of 2^63 bytes", b"\x82\x7f\x80" + bytes(7)), ("a ping of 70,000 bytes",
+                      b"\x89\x7f" + struct.pack(">Q", 70000) + bytes(70000)), ("a fragment", b"\x02\x01x"),
+                      ("a masked frame", b"\x82\x81\0\0\0\0x"), ("pings from one who never reads",
+                      (b"\x89\x7d" + bytes(125)) * (1 << 17))):
+        server = Server(table, raw=raw)
+        status, _ = run(server, visits=2)
+        expect(status == -signal.SIGKILL and server.visits == 2, f"{name}: hung up on; tried again until stopped")
+
+
+def orders():
+    head = b"HTTP/1.1 201 Created\r\n\r\n"
+    status, out = run(Server(answer=head + b'{"error":"' + EVIL + b'"}'), "table")
+    expect(status == 1 and b"tail" in out and is_harmless(out), "an error with escape sequences is made harmless")
+    seat = b'{"seat":"' + EVIL[:5] + b'","kind":"person"'
+    status, out = run(Server(answer=head + b'{"table":"7' + EVIL + b'","seats":[' + seat + b',"token":"' + EVIL + b'"}]}'),
+                      "table")
+    expect(is_harmless(out) and b"tail" in out, "so are invitations")
+    status, out = run(Server(answer=head + b'{"table":"7","seats":[' + seat + b"}]}"), "table")
+    expect(status == 1 and b"opened no table" in out, "an invitation without a token is none")
+
+
+def main():
+    if sys.argv[1:2] == ["record"]:
+        record_views(sys.argv[2])
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        shelf = games()
+        small, = [game for game in shelf if game["key"] == "template"]
+        view = real_views(small, folder)[0]
+        for check in (impossible_heads, wrong_checks, words, noise):
+            check(small, view)
+        impossible_tables(small, next(game for game in shelf if game != small), view)
+        orders()
+        for game in shelf:
+            if game != small:
+                impossible_heads(game, real_views(game, folder)[-1])
+
+
+main()

@@ -47,6 +47,34 @@ $arena --seat "cmd:sh $work/liar" --seat random >"$work/liar.json"
 grep -q '"faults":0' "$work/liar.json" && fail "illegal answers were not counted"
 if $arena --seat "cmd:true" --seat random >/dev/null 2>&1; then fail "a bot that is no bot was accepted"; fi
 
+# A host that lies: views that cannot be are answered by a line, and there is nothing to think about.
+cat >"$work/recorder" <<BOT
+while read -r word rest; do
+    case \$word in
+    mykonos) printf 'want bytes\nready\n' ;;
+    bytes) echo "\$rest" >"$work/view" ;;
+    think) echo move nothing ;;
+    quit) exit ;;
+    esac
+done
+BOT
+"$MYKONOS" arena template --games 1 --quiet --json --seat "cmd:sh $work/recorder" --seat random >/dev/null
+# told AT HEX: what a bot says to that view with other digits from that byte on
+told() {
+    view=$(cat "$work/view")
+    before=$(printf %s "$view" | head -c $((2 * $1)))
+    after=$(printf %s "$view" | tail -c +$((2 * $1 + 1 + ${#2})))
+    seat=$(printf %s "$view" | cut -c77-78 | tr 012345 abcdef | cut -c2)
+    printf 'game template 1 seats 2\nbytes %s\nthink %s ms 0 iterations 9 seed 1\nquit\n' "$before$2$after" "$seat" |
+        "$MYKONOS" bot 2>&1 || echo "status $?"
+}
+told 0 "" | grep -q '^move ' || fail "a real view is not thought about"
+for change in "36 c8" "36 00" "37 c8" "38 c8" "38 ff" "33 ff"; do
+    # shellcheck disable=SC2086
+    told $change >"$work/told"
+    [ "$(cut -d' ' -f1 "$work/told" | tr '\n' ' ')" = "error error " ] || fail "byte and value $change: $(cat "$work/told")"
+done
+
 # The coach: valid JSON with shares that sum to one, the same from threads each time, and a curve.
 "$MYKONOS" record template --out "$work/game" --seats 3 --seed 3 >/dev/null
 "$MYKONOS" analyse "$work/game" --iterations 200 --svg "$work/curve.svg" --json >"$work/analysis"

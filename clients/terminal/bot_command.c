@@ -6,7 +6,6 @@
 #include "clients/terminal/commands.h"
 #include "clients/terminal/contest.h"
 #include "engine/notation.h"
-#include "proof/walk.h"
 
 enum { LINE_LIMIT = 2 * GAME_STATE_LIMIT + 64 }; /* the longest line is a view in hexadecimal digits */
 
@@ -15,7 +14,7 @@ struct speaker {
     const struct game *game;
     struct bot *bot;
     bool has_view;
-    union walk_state view;
+    union game_room view;
 };
 
 static void complain(const char *words)
@@ -54,9 +53,11 @@ static int digit_of(char c)
     return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
+/* The host may be anybody's: bytes are no view until they have passed the door. */
 static void read_bytes(struct speaker *speaker, const char *words)
 {
-    uint8_t *byte = (uint8_t *)&speaker->view;
+    union game_room room;
+    uint8_t *byte = (uint8_t *)&room;
     speaker->has_view = false;
     if (speaker->game == NULL || strlen(words) != 2U * speaker->game->state_size) {
         complain("these are not the bytes of a view of this game");
@@ -70,7 +71,11 @@ static void read_bytes(struct speaker *speaker, const char *words)
         }
         byte[i] = (uint8_t)(high << 4 | low);
     }
-    speaker->has_view = true;
+    const char *fault =
+        game_read_view(speaker->game, byte, speaker->game->state_size, room.head.viewer, &speaker->view.head);
+    speaker->has_view = fault == NULL;
+    if (fault != NULL)
+        printf("error this view cannot be: %s\n", fault);
 }
 
 /* "think SEAT ms T iterations N seed S" */

@@ -27,10 +27,7 @@ struct job {
     uint32_t seq, tempo_ms;
     uint8_t seat, level;
     struct game_move move;
-    union {
-        struct game_state head;
-        uint64_t room[GAME_STATE_LIMIT / sizeof(uint64_t)];
-    } view;
+    union game_room view;
 };
 
 static uint64_t now_us(void *owner)
@@ -80,23 +77,24 @@ static void on_thought(uv_work_t *work, int status)
         free(brain);
 }
 
-/* A view is trusted only as far as it must be: right size, right viewer, and the seat acts. */
-static bool read_job(const struct message_think *message, struct job *job)
+/* NULL: the job can be done. Else what is wrong with the question; it may come from a node of another version. */
+static const char *read_job(const struct message_think *message, struct job *job)
 {
     char key[33];
     wire_string(message->game, key, sizeof key);
     job->game = game_named(key);
-    if (job->game == NULL || message->view.size != job->game->state_size || message->seat >= GAME_SEATS_MOST ||
-        message->level > BOT_LEVEL_COUNT)
-        return false;
-    memcpy(&job->view, message->view.at, message->view.size);
+    if (job->game == NULL || message->seat >= GAME_SEATS_MOST || message->level > BOT_LEVEL_COUNT)
+        return "no such game, seat or level";
+    const char *fault = game_read_view(job->game, message->view.at, message->view.size, message->seat, &job->view.head);
+    if (fault != NULL)
+        return fault;
     job->node = message->node;
     job->table = message->table;
     job->seq = message->seq;
     job->seat = message->seat;
     job->level = message->level;
     job->seed = message->seed;
-    return job->view.head.viewer == message->seat && game_acts(&job->view.head, message->seat);
+    return game_acts(&job->view.head, message->seat) ? NULL : "a seat that does not act";
 }
 
 void brain_message(struct brain *brain, const uint8_t *bytes, size_t size)
@@ -107,8 +105,9 @@ void brain_message(struct brain *brain, const uint8_t *bytes, size_t size)
     struct job *job = wire_allocate(sizeof *job);
     job->brain = brain;
     job->work.data = job;
-    if (!read_job(&message, job)) {
-        log_line(LOG_WARN, "bad_think", 0, message.table, "not a view of that seat");
+    const char *fault = read_job(&message, job);
+    if (fault != NULL) {
+        log_line(LOG_WARN, "bad_think", 0, message.table, "%s", fault);
         free(job);
         return;
     }

@@ -1,6 +1,5 @@
 /* Bots in WebAssembly: a view comes in through the buffer, a move in notation goes out. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "bots/bot.h"
 #include "engine/notation.h"
@@ -52,21 +51,45 @@ uint32_t wasm_level_ms(int level)
     return level < 1 || level > BOT_LEVEL_COUNT ? 0 : bot_levels[level - 1].ms;
 }
 
+static const struct game *game_at(int index)
+{
+    for (int i = 0; i <= index; i++)
+        if (game_list[i] == NULL)
+            return NULL;
+    return index < 0 ? NULL : game_list[index];
+}
+
+/* NULL: the buffer holds what the seat sees of the game, and the seat is to move. Else what is wrong. */
+static const char *read_view(const struct game *game, int level, int seat, struct game_state *view)
+{
+    if (game == NULL || level < 0 || level > BOT_LEVEL_COUNT || seat < 0 || seat >= GAME_SEATS_MOST)
+        return "no such game, level or seat";
+    const char *fault = game_read_view(game, wasm_buffer_at(), game->state_size, seat, view);
+    return fault != NULL || game_acts(view, seat) ? fault : "a seat that does not act";
+}
+
+static int complain(const char *words)
+{
+    struct text text = wasm_fresh();
+    text_put(&text, words);
+    return -1;
+}
+
 /* The buffer holds the seat's own view of game_list[game]; level 0 moves by chance. Answers
- * {"move", "iterations", "choices": [{"move", "visits", "value": [...]}]}, values in 1/4096 of the win. */
+ * {"move", "iterations", "choices": [{"move", "visits", "value": [...]}]}, values in 1/4096 of the win; -1 and in words
+ * what is wrong, if there is nothing to think about. */
 int wasm_think(int game_index, int level, int seat, uint32_t seed, uint32_t iterations, int forced_too)
 {
-    static union {
-        struct game_state head;
-        uint64_t room[GAME_STATE_LIMIT / sizeof(uint64_t)];
-    } view;
+    static union game_room view;
     static struct bot_answer answer;
-    const struct game *game = game_list[game_index];
+    const struct game *game = game_at(game_index);
     const struct bot_player player = { level == 0 ? BOT_RANDOM : BOT_LEVEL, level };
     const struct bot_budget budget = { .seed = seed, .iterations = iterations, .forced_too = forced_too != 0 };
+    const char *fault = read_view(game, level, seat, &view.head);
+    if (fault != NULL)
+        return complain(fault);
     if (!have_bot(game))
-        return -1;
-    memcpy(&view, wasm_buffer_at(), game->state_size);
+        return complain("there is not enough memory");
     bot_think(bot, &player, &view.head, seat, &budget, &answer);
     char words[NOTATION_SIZE];
     struct text text = wasm_fresh(), move_text = text_on(words, sizeof words);

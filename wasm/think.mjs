@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { load } from './engine.mjs';
 
-const DECISIONS = 30, ITERATIONS = 120, CHUNK = 1000, ROUNDS = 3, ACTING_AT = 32; // ACTING_AT: of the set of acting seats in a view's bytes
+const DECISIONS = 30, ITERATIONS = 120, CHUNK = 1000, ROUNDS = 3;
+const ACTING_AT = 32, SEATS_AT = 36, PHASE_AT = 37, VIEWER_AT = 38; // in the head of a view's bytes (engine/game.h)
 const [module, mykonos, ...only] = process.argv.slice(2);
 const engine = load(module);
 const { wasm } = engine;
@@ -55,6 +56,23 @@ function thinkHere(index, view, seat, seed, iterations = ITERATIONS, forcedToo =
   return engine.json(wasm.think(index, 6, seat, seed, iterations, forcedToo));
 }
 
+// Views that cannot be are refused in words, like seats, levels and games that do not exist.
+function refuses(game, index) {
+  const table = openTable(game), acting = viewOf(table, 6)[ACTING_AT];
+  const seat = 31 - Math.clz32(acting & -acting), view = viewOf(table, seat);
+  const ask = (at, value, asked = index, level = 6, whose = seat) => {
+    const changed = view.slice();
+    changed[at] = value;
+    new Uint8Array(wasm.memory.buffer, wasm.buffer_at(), view.length).set(changed);
+    return wasm.think(asked, level, whose, 1, ITERATIONS, 0);
+  };
+  const bad = [ask(SEATS_AT, 200), ask(PHASE_AT, 200), ask(VIEWER_AT, 255), ask(VIEWER_AT, 6), ask(ACTING_AT, 0),
+    ask(0, 0, -1), ask(0, 0, games.length), ask(0, 0, index, 99), ask(0, 0, index, 6, 6), ask(0, 0, index, 6, -1)];
+  if (bad.some((length) => length !== -1)) throw new Error(`${game.key}: a view that cannot be was thought about: ${bad}`);
+  if (ask(0, 0) < 0) throw new Error(`${game.key}: a real view was refused: ${engine.text(-1)}`);
+  wasm.close(table);
+}
+
 async function compare(game, index) {
   const table = openTable(game), native = new Native(game);
   let asked = 0;
@@ -93,6 +111,7 @@ function speedNatively(game) {
 
 for (const [index, game] of games.entries()) {
   if (only.length > 0 && !only.includes(game.key)) continue;
+  refuses(game, index);
   const asked = await compare(game, index);
   let here = 0, natively = 0; // the best of a few, in turns: what else runs on the machine slows both down
   for (let round = 0; round < ROUNDS; round++) {

@@ -216,19 +216,27 @@ static void leave(struct player *player)
 
 /* ---- what arrives ---- */
 
+/* The next view goes through the door before it replaces the last one. */
 static bool take_view(struct player *player, const struct message_view *view)
 {
     size_t size = swarm.game->state_size;
+    union game_room next;
     bool well = false;
+    memcpy(&next, player->view, size);
     if (view->whole == 1 && view->view.size == size) {
-        memcpy(player->view, view->view.at, size);
+        memcpy(&next, view->view.at, size);
         well = true;
     } else if (player->has_view && view->seq == player->seq + 1) {
-        well = view->whole == 2 || (view->whole == 0 && wire_apply_patch(view->view, player->view, size));
+        well = view->whole == 2 || (view->whole == 0 && wire_apply_patch(view->view, (uint8_t *)&next, size));
     } else {
         swarm.gaps++;
     }
-    return well && match_check(swarm.game, state_of(player)) == view->check;
+    if (!well || match_check(swarm.game, &next.head) != view->check)
+        return false;
+    const char *fault = game_read_view(swarm.game, &next, size, player->seat, (struct game_state *)player->view);
+    if (fault != NULL)
+        fprintf(stderr, "server_swarm: a view that cannot be: %s\n", fault);
+    return fault == NULL;
 }
 
 static void on_view(struct player *player, const struct message_view *view)

@@ -83,6 +83,7 @@ static void rank(const struct game_state *head, uint8_t place[GAME_SEATS_MOST])
 static void redact(struct game_state *head)
 {
     struct template_state *state = (struct template_state *)head;
+    assert(head->seat_count <= TEMPLATE_SEATS_MOST);
     for (int seat = 0; seat < head->seat_count; seat++)
         if (seat != head->viewer && head->phase != TEMPLATE_ENDED)
             state->charm[seat] = 0;
@@ -91,7 +92,9 @@ static void redact(struct game_state *head)
 static void imagine(struct game_state *head, int viewer, struct rng *rng)
 {
     struct template_state *state = (struct template_state *)head;
-    for (int seat = 0; seat < head->seat_count; seat++)
+    int count = head->seat_count;
+    assert(count <= TEMPLATE_SEATS_MOST);
+    for (int seat = 0; seat < count; seat++)
         if (seat != viewer && state->charm[seat] == 0)
             state->charm[seat] = (uint8_t)(1 + rng_below(rng, TEMPLATE_CHARM_COUNT));
 }

@@ -30,15 +30,7 @@ EXPORT("log") int wasm_log(int table, int viewer, int from);
 EXPORT("view") int wasm_view(int table, int viewer);
 EXPORT("facts") int wasm_facts(int table);
 EXPORT("picture") int wasm_picture(int table, int index);
-EXPORT("signature") /* Always 0, with the reason in the buffer. */
-static uint32_t dead_end(const struct walk_run *run, const struct game *game)
-{
-    struct text text = wasm_fresh();
-    walk_write_dead_end(run, game, &text);
-    return 0;
-}
-
-uint64_t wasm_signature(int length, uint32_t games);
+EXPORT("signature") uint64_t wasm_signature(int length, uint32_t games);
 EXPORT("walk") uint32_t wasm_walk(int length, int seat_count, uint32_t games);
 
 static int refuse(const char *rule, const char *sentence)
@@ -232,6 +224,14 @@ static const struct game *named_in_buffer(int length)
 {
     wasm_buffer_at()[length] = 0;
     return game_named(wasm_buffer_at());
+}
+
+/* Always 0, with the reason in the buffer. */
+static uint32_t dead_end(const struct walk_run *run, const struct game *game)
+{
+    struct text text = wasm_fresh();
+    walk_write_dead_end(run, game, &text);
+    return 0;
 }
 
 uint64_t wasm_signature(int length, uint32_t games)

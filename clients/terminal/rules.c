@@ -77,9 +77,9 @@ static int show_coverage(const struct game *game, uint32_t games, bool json)
         free(met);
         return STATUS_NOT_WELL;
     }
-    coverage_measure(game, coverage);
     struct walk_run run = { .go_on = progress_step };
     progress_begin("games", games);
+    coverage_measure(game, coverage);
     met_count(game, &coverage->clauses, games, met, &run);
     int status = progress_end(STATUS_WELL);
     if (json)

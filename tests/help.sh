@@ -29,6 +29,7 @@ check_help() {
 version() {
     wanted="$(basename "$1") $(sed -n 's/^project(mykonos VERSION \([0-9.]*\).*/\1/p' "$root/CMakeLists.txt")"
     [ "$("$1" --version)" = "$wanted" ] || fail "$1 --version is not '$wanted'"
+    grep -qF "## [${wanted#* }]" "$root/CHANGELOG.md" || fail "the changelog does not know this version"
 }
 
 commands() { "$1" help | sed -n '/^Commands:$/,/^$/ s/^  \([a-z-]*\) .*/\1/p'; }

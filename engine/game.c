@@ -255,7 +255,7 @@ const char *game_read_view(const struct game *game, const void *bytes, size_t si
         return "not the size of a view of this game";
     memcpy(&room, bytes, size);
     const char *fault = head_fault(game, &room.head, viewer);
-    if (fault == NULL && game->state_fault != NULL)
+    if (fault == NULL)
         fault = game->state_fault(&room.head);
     if (fault == NULL)
         fault = view_fault(game, &room.head);

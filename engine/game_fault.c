@@ -15,7 +15,8 @@
     CALLBACK(ask)                                                                                                      \
     CALLBACK(print)                                                                                                    \
     CALLBACK(write_json)                                                                                               \
-    CALLBACK(narrate)
+    CALLBACK(narrate)                                                                                                  \
+    CALLBACK(state_fault)
 
 static const char *missing_part(const struct game *game)
 {

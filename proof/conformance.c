@@ -489,7 +489,7 @@ static void check_state(struct conformance *c)
     memcpy(&c->before, truth, c->game->state_size);
     check_head(c, truth);
     check_laws(c, truth);
-    const char *fault = c->game->state_fault == NULL ? NULL : c->game->state_fault(truth);
+    const char *fault = c->game->state_fault(truth);
     if (fault != NULL)
         violate(c, "every state of play is a sane one", "%s", fault);
     bool all = one_in(c, 64);

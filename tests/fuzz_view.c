@@ -177,6 +177,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     int viewer = walk_to_view(game, &input, &real);
     memcpy(&view, &real, game->state_size);
     change(game, &input, &view);
+    if (memcmp(&view, &real, game->state_size) == 0)
+        return 0; /* a real view: conformance tries those */
     if (game_read_view(game, &view, game->state_size, viewer, &view.head) != NULL)
         return 0;
     show(game, &view.head);

@@ -134,6 +134,7 @@ void mytikas_expect_goods(struct scene *scene, int seat, int level, int stone, i
     TEST(fault_of_main_action, "2.4 3.1 3.7 3.8", "nor a main action that the area does not have")                     \
     TEST(fault_of_other_parts, "2.5 5.8 11.11", "nor an effect, card or bonus action that was not granted")            \
     TEST(fault_of_others_turns, "10.4 11.6", "nor a follower who cannot follow or an exchange that cannot be paid")    \
+    TEST(fault_of_follower, "10.3 12.2", "nor a follower elsewhere")                                                   \
     TEST(fault_of_end, "13.1 13.2 13.3 13.5", "nor an end before its time or a game after it")
 
 #define MYTIKAS_DECLARE_TEST(function, rules, name) void mytikas_test_##function(struct scene *scene);

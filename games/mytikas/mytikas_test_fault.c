@@ -83,6 +83,9 @@ void mytikas_test_fault_of_cards(struct scene *scene)
     faulty(scene, AT_FIELD(line[1]), MYTIKAS_HERMES, "a deity card lies in the line twice");
     mytikas_on(scene)->token[0] = 4;
     sane(scene); /* the next lock is a 5 */
+    mytikas_give_card(scene, 0, MYTIKAS_ZEUS, 1);
+    mytikas_on(scene)->fresh = 1 << MYTIKAS_ZEUS;
+    faulty(scene, AT_FIELD(head.at_ms), 1, "a card has changed hands that nobody controls"); /* in no turn */
 }
 
 void mytikas_test_fault_of_setup(struct scene *scene)
@@ -102,8 +105,10 @@ void mytikas_test_fault_of_setup(struct scene *scene)
     faulty(scene, AT_FIELD(head.at_ms), 1, one_by_one); /* nobody has taken one */
     state->favor[(state->seat + 1) % 3][2] = 1;
     sane(scene);
-    faulty(scene, AT_FIELD(favor) + 4u * state->seat + 2, 1,
-           state->seat == 0 ? one_by_one : "two starting favors of one god");
+    state->seat = (uint8_t)((state->seat + 2) % 3);
+    state->head.acting = (uint16_t)(1 << state->seat);
+    state->favor[(state->seat + 1) % 3][2] = 1;
+    faulty(scene, AT_FIELD(head.at_ms), 1, "two starting favors of one god");
     setup.option[0] = 1;
     scene_start_with(scene, &setup);
     sane(scene);
@@ -122,6 +127,7 @@ static const char no_part[] = "a part of the action is performed or not";
 void mytikas_test_fault_of_main_action(struct scene *scene)
 {
     mytikas_bare_table(scene, 3);
+    faulty(scene, AT_FIELD(area), 9, "an area that does not exist");
     faulty(scene, AT_FIELD(area), 0, "an action while none is performed");
     faulty(scene, AT_FIELD(task), MYTIKAS_RAISING, "a task outside of an action");
     faulty(scene, AT_FIELD(acted), 1, "a task outside of an action");
@@ -176,6 +182,13 @@ void mytikas_test_fault_of_other_parts(struct scene *scene)
     faulty(scene, AT_FIELD(kinds), 7, "a production that Demeter day does not give");
     faulty(scene, AT_FIELD(holder[MYTIKAS_PAN]), 1, no_task);
     faulty(scene, AT_FIELD(left), 2, no_task);
+    faulty(scene, AT_FIELD(task), MYTIKAS_TAKING_FAVOR, no_task);
+    mytikas_bare_table(scene, 3);
+    mytikas_give_card(scene, 0, MYTIKAS_HEPHAESTUS, 1);
+    mytikas_put_goods(scene, 0, 1, 0, 1, 0);
+    scene_play_all(scene, "a go poseidon-night; a favor zeus; a spend 1");
+    sane(scene);
+    faulty(scene, AT_FIELD(task), MYTIKAS_RAISING, no_task);
 }
 
 void mytikas_test_fault_of_others_turns(struct scene *scene)
@@ -198,6 +211,22 @@ void mytikas_test_fault_of_others_turns(struct scene *scene)
     faulty(scene, AT_FIELD(holder[MYTIKAS_HADES]), 2, no_exchange);
     mytikas_put_goods(scene, 1, 1, 4, 2, 0);
     faulty(scene, AT_FIELD(head.at_ms), 1, no_exchange); /* seven are still to be paid */
+}
+
+void mytikas_test_fault_of_follower(struct scene *scene)
+{
+    static const char elsewhere[] = "an action where the builder does not stand";
+    for (int count = 2; count <= 3; count++) {
+        mytikas_bare_table(scene, count);
+        mytikas_give_favor(scene, 1, MYTIKAS_OF_ZEUS);
+        scene_play_all(scene, "a go zeus-day; a produce stone; b follow zeus-day zeus");
+        sane(scene);
+        faulty(scene, AT_FIELD(area), MYTIKAS_DEMETER_DAY, elsewhere);
+        faulty(scene, AT_FIELD(area), MYTIKAS_ZEUS_NIGHT, count == 2 ? no_task : elsewhere); /* 12.2 */
+        faulty(scene, AT_FIELD(area), MYTIKAS_NOWHERE, elsewhere);
+        faulty(scene, AT_FIELD(head.phase), MYTIKAS_BONUS,
+               "a seat that is not active performs what only the active one may");
+    }
 }
 
 void mytikas_test_fault_of_end(struct scene *scene)

@@ -254,12 +254,16 @@ def impossible_tables(game, other, view):
 
 def wrong_checks(game, view):
     seat, wrong = view[VIEWER], check_of(view) ^ 1
-    for name, message in (("a wrong check value", view_message(1, view, check=wrong)),
-                          ("a view too long", view_message(1, view + b"\0")), ("a view too short", view_message(1, view[:-1])),
-                          ("an empty view", view_message(1, b"")), ("a view of 256 KiB", view_message(1, bytes(1 << 18))),
-                          ("a patch on nothing", view_message(1, patch(0, b"x"), whole=0)),
-                          ("no change of nothing", view_message(1, b"", whole=2)), ("JSON", view_message(1, b"{}", whole=3))):
-        server = Server(table_message(game, seat), *[message] * (50 if len(message) < 4096 else 1))
+    # Many at once where only a whole view is waited for after the first; a second whole one that is damaged ends it.
+    for name, count, message in (("a wrong check value", 1, view_message(1, view, check=wrong)),
+                                 ("a view too long", 1, view_message(1, view + b"\0")),
+                                 ("a view too short", 1, view_message(1, view[:-1])),
+                                 ("an empty view", 1, view_message(1, b"")),
+                                 ("a view of 256 KiB", 1, view_message(1, bytes(1 << 18))),
+                                 ("a patch on nothing", 50, view_message(1, patch(0, b"x"), whole=0)),
+                                 ("no change of nothing", 50, view_message(1, b"", whole=2)),
+                                 ("JSON", 50, view_message(1, b"{}", whole=3))):
+        server = Server(table_message(game, seat), *[message] * count)
         server.reply = view_message(1, view, check=wrong)
         ends(server, f"{name}, and again: ended", "The server's views are damaged")
         expect(server.again == 1, "having asked once more")
@@ -305,7 +309,7 @@ def noise(game, view):
                       (b"\x89\x7d" + bytes(125)) * (1 << 17))):
         server = Server(table, raw=raw)
         status, _ = run(server, visits=2)
-        expect(status == -signal.SIGKILL and server.visits == 2, f"{name}: hung up on; tried again until stopped")
+        expect(status == -signal.SIGKILL and server.visits >= 2, f"{name}: hung up on; tried again until stopped")
 
 
 def orders():

@@ -216,6 +216,7 @@ static void means(const struct tree_node *node, uint16_t value[GAME_SEATS_MOST])
 /* More visits first; then the better one; then the one the list names first. */
 static bool better(const struct tree_node *a, const struct tree_node *b, int seat)
 {
+    assert(a != NULL && b != NULL);
     if (a->visits != b->visits)
         return a->visits > b->visits;
     if (a->sum[seat] != b->sum[seat])
@@ -245,6 +246,7 @@ static void fill_answer(const struct bot *bot, struct bot_answer *answer)
         if (bot->tree.node[i].visits != 0)
             add_choice(bot, &bot->tree.node[i], answer, kept);
     for (uint32_t i = 0; i < answer->choice_count; i++) {
+        assert(kept[i] != NULL);
         answer->choice[i].move = kept[i]->move;
         answer->choice[i].visits = kept[i]->visits;
         means(kept[i], answer->choice[i].value);

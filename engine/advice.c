@@ -32,7 +32,7 @@ void advice_share(int seat_count, const int32_t *points, int32_t scale, int32_t 
 void advice_share_of_teams(int seat_count, int team_count, const int32_t *points, int32_t scale,
                            int32_t value[GAME_SEATS_MOST])
 {
-    int32_t share[GAME_SEATS_MOST];
+    int32_t share[GAME_SEATS_MOST] = { 0 };
     advice_share(team_count, points, scale, share);
     for (int seat = 0; seat < seat_count; seat++) {
         int team = seat % team_count, members = (seat_count - team + team_count - 1) / team_count;

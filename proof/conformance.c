@@ -462,7 +462,7 @@ static void check_take_back(struct conformance *c, const struct game_event *even
 static void check_record(struct conformance *c)
 {
     struct record_head head;
-    struct record_fault fault;
+    struct record_fault fault = { 0 };
     size_t size = record_size(c->match);
     char *first = malloc(size), *second = malloc(size);
     if (first == NULL || second == NULL)

@@ -22,7 +22,7 @@ static void grow(struct wire *wire, size_t least)
     while (room < least)
         room *= 2;
     uint8_t *bytes = wire_allocate(room);
-    if (wire->size > 0)
+    if (wire->bytes != NULL)
         memcpy(bytes, wire->bytes, wire->size);
     free(wire->bytes);
     wire->bytes = bytes;

@@ -66,7 +66,7 @@ int command_soak(struct args *args)
                                .seed = args_number(args, "--seed", 1, 0, UINT64_MAX / 2),
                                .seats = setup_args_seats(args, game, 0) };
     bool json = args_flag(args, "--json");
-    if (!args_done(args))
+    if (!args_done(args) || game == NULL)
         return STATUS_USAGE;
     struct conformance *conformance = conformance_create(game);
     if (conformance == NULL)
@@ -127,7 +127,7 @@ int command_bench(struct args *args)
     if (game != NULL)
         game_setup_usual(game, seats, &setup);
     setup_args_options(args, game, &setup);
-    if (!args_done(args))
+    if (!args_done(args) || game == NULL)
         return STATUS_USAGE;
     if (search)
         return search_bench(game, &setup, seconds, json);
@@ -157,7 +157,7 @@ int command_signature(struct args *args)
 {
     const struct game *game = setup_args_game(args);
     uint64_t games = args_number(args, "--games", 2000, 1, 1000000);
-    if (!args_done(args))
+    if (!args_done(args) || game == NULL)
         return STATUS_USAGE;
     static struct move_list list;
     struct walk_run run = { .go_on = progress_step };
@@ -176,7 +176,7 @@ int command_perft(struct args *args)
     int seats = setup_args_seats(args, game, game == NULL ? 0 : game->seats_least);
     uint64_t seed = args_number(args, "--seed", 1, 0, UINT64_MAX / 2);
     bool json = args_flag(args, "--json");
-    if (!args_done(args))
+    if (!args_done(args) || game == NULL)
         return STATUS_USAGE;
     struct walk_run run = { .go_on = progress_step };
     progress_begin("positions", 0);
@@ -196,7 +196,7 @@ int command_playthrough(struct args *args)
     const struct game *game = setup_args_game(args);
     int seats = setup_args_seats(args, game, game == NULL ? 0 : game->seats_least);
     uint64_t seed = args_number(args, "--seed", 1, 0, UINT64_MAX / 2);
-    if (!args_done(args))
+    if (!args_done(args) || game == NULL)
         return STATUS_USAGE;
     struct walk_run run = { .go_on = progress_step };
     progress_begin("steps", 0);

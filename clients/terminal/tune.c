@@ -198,7 +198,7 @@ int command_tune(struct args *args)
         game_setup_usual(tuning.game, tuning.seats, &tuning.setup);
         setup_args_options(args, tuning.game, &tuning.setup);
     }
-    if (!args_done(args) || !read_weights(&tuning))
+    if (!args_done(args) || tuning.game == NULL || !read_weights(&tuning))
         return STATUS_USAGE;
     uint32_t proof_games = 3 * tuning.games;
     progress_begin("games", proof_games + (fit_games != 0 ? fit_games : (uint64_t)rounds * tuning.games));

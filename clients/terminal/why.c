@@ -110,7 +110,7 @@ int command_why(struct args *args)
         fprintf(stderr, "mykonos: why which move?\n");
         return STATUS_USAGE;
     }
-    if (!args_done(args))
+    if (!args_done(args) || game == NULL)
         return STATUS_USAGE;
     struct match *match = position(game, path, seats, seed);
     int status = match == NULL ? STATUS_NOT_WELL : answer(match, words, json);

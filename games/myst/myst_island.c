@@ -151,6 +151,7 @@ static void shuffle(const struct myst_island *island, int what, uint8_t *order, 
 {
     for (int i = 0; i < count; i++) {
         int other = (int)(myst_island_chance(island, MYST_CHANCE_SCENE, what, i) % (uint32_t)(i + 1));
+        order[i] = (uint8_t)i; /* the other may be itself */
         order[i] = order[other];
         order[other] = (uint8_t)i;
     }

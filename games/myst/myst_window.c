@@ -84,6 +84,7 @@ static void advance(struct tracer *at)
     at->column += next_x[side];
     at->row += next_y[side];
     at->side = (side + 2) & 3;
+    assert(at->row >= 0 && at->column >= 0); /* curves are closed inside the window */
     if (at->side == 0)
         at->window->seen[at->row][at->column / 64] |= myst_bit(at->column % 64);
 }

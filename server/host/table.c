@@ -169,6 +169,7 @@ static bool apply_move(struct table *table, const struct entry *entry)
 
 static bool apply_join(struct table *table, const struct entry *entry)
 {
+    assert(entry->seat >= 0); /* entry_read: only a move can be the clock's */
     struct table_seat *seat = &table->seat[entry->seat];
     if (seat->joined || table->phase != TABLE_WAITING || table->order.kind[entry->seat] != ORDER_PERSON)
         return false;
@@ -183,6 +184,7 @@ static bool apply_join(struct table *table, const struct entry *entry)
 
 static bool apply_seat(struct table *table, const struct entry *entry)
 {
+    assert(entry->seat >= 0);
     struct table_seat *seat = &table->seat[entry->seat];
     seat->control = entry->control;
     if (entry->reason == REASON_TIME_UP || entry->reason == REASON_RESIGNED)

@@ -151,7 +151,7 @@ static const char *find_game(const char *form, const char *end, struct order *or
 
 const char *order_read_form(const char *form, size_t size, struct order *order)
 {
-    char key[WORD_SIZE], value[WORD_SIZE];
+    char key[WORD_SIZE] = "", value[WORD_SIZE] = "";
     bool bad = false;
     const char *end = form + size;
     *order = (struct order){ .absent_ms = ORDER_ABSENT_USUAL_S * 1000, .tempo = 100 };

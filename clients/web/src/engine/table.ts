@@ -109,11 +109,13 @@ export class LocalTable implements Table {
   }
 
   async play(seat: number, words: string): Promise<Refusal | null> {
+    this.passTime();
     const refusal = this.engine.play(this.handle, seat, this.at(), words);
     if (!refusal) this.changed();
     return refusal;
   }
   async undo(seat: number): Promise<Refusal | null> {
+    this.passTime();
     const refusal = this.engine.undo(this.handle, seat, this.at());
     if (!refusal) this.changed();
     return refusal;
@@ -178,9 +180,11 @@ export class LocalTable implements Table {
     });
   }
   private waitFor(deadlineMs: number): void {
-    this.later(Math.max(0, deadlineMs - (this.clock() - this.began)), () => {
-      if (this.engine.passTime(this.handle, this.at()) > 0) this.changed();
-    });
+    this.later(Math.max(0, deadlineMs - (this.clock() - this.began)), () => this.passTime());
+  }
+  /** The engine plays what is due before any move, also before one it then refuses: what the clock did is to be kept and shown all the same. */
+  private passTime(): void {
+    if (this.engine.passTime(this.handle, this.at()) > 0) this.changed();
   }
   /** Where a clock runs, bots take a person's time. */
   private leastMs(seat: number, level: number, words: string): number {
@@ -209,6 +213,7 @@ export class LocalTable implements Table {
     this.later(AGAIN_MS, () => this.tick());
   }
   private botPlays(seat: number, move: string): void {
+    if (!this.stopped) this.passTime(); // while the seat is busy, or it would be asked twice
     this.busy.delete(seat);
     this.thinking = null;
     if (this.stopped) return;

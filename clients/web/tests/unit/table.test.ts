@@ -69,6 +69,23 @@ describe('a local table', () => {
     await vi.waitFor(() => expect(failures).toBeGreaterThan(1), { timeout: 4000 });
     table.close();
   });
+  it('keeps and shows what the clock did before a move that came too late', async () => {
+    const game = engine.game('myst')!;
+    const hotSeat = seats.map((seat) => ({ ...seat, kind: 'human' as const }));
+    let now = 1000;
+    const kept: string[] = [];
+    const table = new LocalTable(engine, thinker, hotSeat, newRecord(game, 2, [], '6'.repeat(32)), (text) => kept.push(text), { paceMs: () => 0, now: () => now });
+    for (const seat of [0, 1, 1]) if ((table.look(6).table.acting >> seat) & 1 && table.look(6).table.deadline_ms === 0) await table.play(seat, notation(game, table.moves(seat)[0]!));
+    expect(table.look(6).table.deadline_ms).toBeGreaterThan(0);
+    let told = 0;
+    table.subscribe(() => told++);
+    now += 2 * table.look(6).table.deadline_ms;
+    expect(await table.play(0, notation(game, table.moves(0)[0]!))).not.toBeNull();
+    expect(table.look(6).table.deadline_ms).toBe(0);
+    expect(told).toBe(1);
+    expect(kept.at(-1)).toBe(table.record());
+    table.close();
+  });
   it('hides others’ secrets in what it shows', () => {
     const game = engine.game('template')!;
     const table = open(newRecord(game, 2, [], '3'.repeat(32)), []);

@@ -192,6 +192,24 @@ int scene_place(struct scene *scene, int seat)
     return place[seat];
 }
 
+void scene_state_fault(struct scene *scene, const char *words)
+{
+    const char *fault = scene->game->state_fault(&scene->now.head);
+    bool same = fault == NULL || words == NULL ? fault == words : strcmp(fault, words) == 0;
+    if (!same)
+        fail(scene, "state: expected \"%s\", got \"%s\"", words == NULL ? "no fault" : words,
+             fault == NULL ? "no fault" : fault);
+}
+
+void scene_byte_fault(struct scene *scene, size_t offset, int value, const char *words)
+{
+    uint8_t *byte = (uint8_t *)&scene->now + offset, kept = *byte;
+    scene_expect(scene, kept != value, words);
+    *byte = (uint8_t)value;
+    scene_state_fault(scene, words);
+    *byte = kept;
+}
+
 bool scene_run(struct scene *scene, const struct game *game, const struct rule_test *test)
 {
     memset(scene, 0, sizeof *scene);

@@ -51,6 +51,11 @@ int scene_points(struct scene *scene, int seat, const char *rule);
 /* The place of a seat by rank(). */
 int scene_place(struct scene *scene, int seat);
 
+/* The state must be one that play can reach (words NULL), or must not be, for exactly this reason. */
+void scene_state_fault(struct scene *scene, const char *words);
+/* With this byte in place of its own, the state must not be one that play can reach, for exactly this reason. */
+void scene_byte_fault(struct scene *scene, size_t offset, int value, const char *words);
+
 /* Runs one test: true if it passed; the scene keeps failure and provoked. */
 bool scene_run(struct scene *scene, const struct game *game, const struct rule_test *test);
 

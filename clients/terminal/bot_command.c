@@ -56,7 +56,7 @@ static int digit_of(char c)
 /* The host may be anybody's: bytes are no view until they have passed the door. */
 static void read_bytes(struct speaker *speaker, const char *words)
 {
-    union game_room room;
+    union game_room room = { 0 };
     uint8_t *byte = (uint8_t *)&room;
     speaker->has_view = false;
     if (speaker->game == NULL || strlen(words) != 2U * speaker->game->state_size) {

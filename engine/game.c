@@ -202,6 +202,12 @@ static bool phase_exists(const struct game *game, int phase)
     return game->phases[index] != NULL;
 }
 
+/* At the end of match time, where it stays, a deadline lies no further ahead than that. */
+static bool deadline_has_passed(const struct game_state *head)
+{
+    return head->deadline_ms != 0 && head->deadline_ms <= head->at_ms && head->deadline_ms != UINT32_MAX;
+}
+
 static const char *head_fault(const struct game *game, const struct game_state *head, int viewer)
 {
     static const struct rng erased;
@@ -217,7 +223,7 @@ static const char *head_fault(const struct game *game, const struct game_state *
         return "a phase that this game does not have";
     if (head->acting >> head->seat_count != 0)
         return "a seat acts that is not at the table";
-    if (head->deadline_ms != 0 && head->deadline_ms <= head->at_ms)
+    if (deadline_has_passed(head))
         return "a deadline that has passed";
     return NULL;
 }

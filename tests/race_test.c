@@ -80,8 +80,49 @@ static void ten_minutes_take_less_than_a_second(void **unused)
     free(list);
 }
 
+static void every_view_passes_the_door(const struct match *match)
+{
+    union game_room view, copy;
+    for (int viewer = 0; viewer <= GAME_SPECTATOR; viewer++) {
+        if (viewer >= match->setup.seat_count && viewer != GAME_SPECTATOR)
+            continue;
+        match_view(match, viewer, &view.head);
+        const char *fault = game_read_view(game, &view, game->state_size, viewer, &copy.head);
+        if (fault != NULL)
+            fail_msg("viewer %d: %s", viewer, fault);
+    }
+}
+
+/* After 49 days match time stays at its end, and a race that begins then is over at once; what clients see of it in
+ * between is a view like any other. */
+static void a_race_can_begin_at_the_end_of_time(void **unused)
+{
+    (void)unused;
+    struct game_setup setup;
+    struct match *match = malloc(match_size(game, 8));
+    struct move_list *list = malloc(sizeof *list);
+    assert_non_null(match);
+    assert_non_null(list);
+    game_setup_usual(game, 2, &setup);
+    match_start(match, game, &setup, 8);
+    while (match_state(match)->deadline_ms == 0) {
+        int seat = next_seat(match_state(match), 0);
+        game_list_moves(game, match_state(match), seat, list);
+        struct game_event event = { .at_ms = UINT32_MAX, .seat = (int8_t)seat, .move = list->move[seat] };
+        assert_null(match_play(match, &event));
+    }
+    assert_string_equal(game->phases[match_state(match)->phase], "building");
+    every_view_passes_the_door(match);
+    assert_int_equal(match_pass_time(match, UINT32_MAX), 1);
+    assert_string_equal(game->phases[match_state(match)->phase], "exploring");
+    every_view_passes_the_door(match);
+    free(match);
+    free(list);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(ten_minutes_take_less_than_a_second) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(ten_minutes_take_less_than_a_second),
+                                        cmocka_unit_test(a_race_can_begin_at_the_end_of_time) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

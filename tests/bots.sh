@@ -74,6 +74,9 @@ for change in "36 c8" "36 00" "37 c8" "38 c8" "38 ff" "33 ff"; do
     told $change >"$work/told"
     [ "$(cut -d' ' -f1 "$work/told" | tr '\n' ' ')" = "error error " ] || fail "byte and value $change: $(cat "$work/told")"
 done
+for version in 0 -1 2000 4294967297 18446744073709551617 one; do
+    printf 'game template %s seats 2\nquit\n' $version | "$MYKONOS" bot | grep -q '^error ' || fail "version $version is played"
+done
 
 # The coach: valid JSON with shares that sum to one, the same from threads each time, and a curve.
 "$MYKONOS" record template --out "$work/game" --seats 3 --seed 3 >/dev/null

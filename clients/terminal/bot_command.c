@@ -31,11 +31,11 @@ static void greet(const struct speaker *speaker)
 static void begin_game(struct speaker *speaker, const char *words)
 {
     char key[40];
-    int version;
+    int version; /* nine digits: sscanf says nothing of a number too great for an int */
     speaker->has_view = false;
     free(speaker->bot);
     speaker->bot = NULL;
-    speaker->game = sscanf(words, "%39s %d", key, &version) == 2 ? game_named(key) : NULL;
+    speaker->game = sscanf(words, "%39s %9d", key, &version) == 2 ? game_named(key) : NULL;
     if (speaker->game == NULL || version < 0 || !game_plays_version(speaker->game, (uint32_t)version)) {
         speaker->game = NULL;
         complain("this game, or this version of its rules, is not known here");

@@ -46,11 +46,17 @@ def tables(cluster):
     return invitations[0].split("/t/")[1].split("#")[0]
 
 
+def living_nodes(cluster):
+    """Nodes that hold shards, as mykonosctl tells a script."""
+    status, said = ctl(cluster, "nodes", "--json")
+    expect(status == 0, "nodes --json is JSON")
+    return [node for node in map(json.loads, said.splitlines()) if node["alive"]]
+
+
 def operator(cluster, table):
     """Every command of mykonosctl, and mykonosd itself."""
-    status, said = ctl(cluster, "nodes", "--json")
-    nodes = [json.loads(line) for line in said.splitlines()]
-    expect(status == 0 and len([node for node in nodes if node["alive"]]) == 2, "nodes --json is JSON")
+    parts.wait_for(lambda: len(living_nodes(cluster)) == 2, 30, "the second node to have its share of the shards")
+    nodes = living_nodes(cluster)
     status, said = ctl(cluster, "tables", "--json")
     expect(status == 0 and table in [str(json.loads(line)["table"]) for line in said.splitlines()], "tables --json is JSON")
     expect(ctl(cluster, "verify", "x")[0] == 2, "verify x is refused")
@@ -71,7 +77,7 @@ def operator(cluster, table):
     for line in examples("mykonosd"):
         for old, new in put_in:
             line = line.replace(old, new)
-        status, said = run(f"{line} --port {parts.free_port()}", 5)
+        status, said = run(f"{line} --port {parts.free_port()}", 10)
         expect(status in (0, 124) and '"up"' in said, "mykonosd comes up")
 
 

@@ -102,6 +102,11 @@ bool game_plays_version(const struct game *game, uint32_t rules_version)
     return rules_version >= game->oldest_version && rules_version <= game->rules_version;
 }
 
+bool game_has_option(const struct game *game, int option, int rules_version)
+{
+    return option < game_option_count(game) && game->options[option].since <= rules_version;
+}
+
 const struct refusal *game_setup_refusal(const struct game *game, const struct game_setup *setup)
 {
     if (!game_plays_version(game, setup->rules_version))
@@ -109,9 +114,8 @@ const struct refusal *game_setup_refusal(const struct game *game, const struct g
     int seats = setup->seat_count;
     if (seats < game->seats_least || seats > game->seats_most || (seats - game->seats_least) % game->seat_step != 0)
         return &game_table_refusals[WRONG_SEAT_COUNT];
-    int option_count = game_option_count(game);
     for (int i = 0; i < GAME_OPTIONS_MOST; i++) {
-        int choices = i < option_count ? game_choice_count(&game->options[i]) : 1;
+        int choices = game_has_option(game, i, setup->rules_version) ? game_choice_count(&game->options[i]) : 1;
         if (setup->option[i] >= choices)
             return &game_table_refusals[NO_SUCH_CHOICE];
     }

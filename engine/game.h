@@ -69,6 +69,7 @@ struct game_option {
     const char *key, *title;
     const char *const *choices; /* one word each, ended by NULL */
     uint8_t usual;              /* index of the default */
+    uint16_t since;             /* the version of the rules it came with; before that, choice 0 is how it was played */
 };
 
 struct game_setup {
@@ -253,6 +254,8 @@ static inline int game_rules_version(const struct game_state *state)
 }
 /* Whether matches begun under that version can be played here. */
 bool game_plays_version(const struct game *game, uint32_t rules_version);
+/* Whether matches of that version can have the option; they have choice 0 otherwise. */
+bool game_has_option(const struct game *game, int option, int rules_version);
 static inline bool game_acts(const struct game_state *state, int seat)
 {
     return (state->acting >> seat & 1) != 0;

@@ -73,6 +73,8 @@ static const char *option_fault(const struct game *game)
         const struct game_option *option = &game->options[i];
         if (option->choices == NULL || option->usual >= game_choice_count(option) || game_choice_count(option) > 256)
             return "an option in `options` lacks its usual choice, or has more than 256";
+        if (option->since < 1 || option->since > game->rules_version)
+            return "an option in `options` came with no version from 1 to `rules_version`";
     }
     return NULL;
 }

@@ -33,7 +33,8 @@ static void write_head(const struct match *match, struct text *text)
     text_add(text, "mykonos-record %d\ngame %s %d\nseats %d\n", RECORD_VERSION, game->key,
              (int)match->setup.rules_version, (int)match->setup.seat_count);
     for (int i = 0; i < game_option_count(game); i++)
-        text_add(text, "option %s %s\n", game->options[i].key, game->options[i].choices[match->setup.option[i]]);
+        if (game_has_option(game, i, match->setup.rules_version))
+            text_add(text, "option %s %s\n", game->options[i].key, game->options[i].choices[match->setup.option[i]]);
     text_put(text, "key ");
     write_hex(text, match->setup.key[0], 16);
     write_hex(text, match->setup.key[1], 16);
@@ -297,7 +298,8 @@ static bool read_setup(struct reader *reader, struct record_head *head)
         return fault(reader, "the number of seats is missing");
     head->setup.seat_count = (uint8_t)number;
     for (int i = 0; i < game_option_count(head->game); i++)
-        if (!read_option(reader, &head->game->options[i], &head->setup.option[i]))
+        if (game_has_option(head->game, i, head->setup.rules_version) &&
+            !read_option(reader, &head->game->options[i], &head->setup.option[i]))
             return false;
     if (!read_key(reader, head->setup.key) || !read_fair(reader, head))
         return false;

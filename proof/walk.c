@@ -24,8 +24,10 @@ void walk_setup(const struct game *game, int seat_count, uint64_t seed, bool var
     if (varied && game->oldest_version < game->rules_version)
         setup->rules_version =
             (uint16_t)(game->oldest_version + rng_below(&rng, game->rules_version - game->oldest_version + 1U));
-    for (int i = 0; varied && i < game_option_count(game); i++)
-        setup->option[i] = (uint8_t)rng_below(&rng, (uint32_t)game_choice_count(&game->options[i]));
+    for (int i = 0; varied && i < game_option_count(game); i++) {
+        uint32_t choice = rng_below(&rng, (uint32_t)game_choice_count(&game->options[i]));
+        setup->option[i] = game_has_option(game, i, setup->rules_version) ? (uint8_t)choice : 0;
+    }
     if (game_setup_refusal(game, setup) != NULL)
         *setup = usual;
     walk_deal(seed, setup);

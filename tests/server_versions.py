@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""An upgrade that changes a rule. The template is raised to version 2, in which the turn passes the other way round; what was
+"""An upgrade that changes a rule. The template is raised to version 2, in which the turn passes the other way round, and gets an
+option that version 1 did not have; what was
 begun under version 1 is played to its end, replayed and verified under version 1: a running table and an archived game on the
 server, a half-played game in the terminal and in the page. New games follow the new rule. A program that no longer plays
 version 1 says so before anything is touched."""
@@ -15,6 +16,9 @@ from server_testing import BUILD, LOOSE, clean_ends, expect, parts
 VIEW, REFUSED = 65, 66
 OVER = 2
 TURN = "(event->seat + 1) % head->seat_count"
+OPTION_2 = """static const char *const paces[] = { "slow", "quick", NULL };
+static const struct game_option options[] = { { "pace", "Pace", paces, 1, .since = 2 }, { .key = NULL } };
+"""
 TURN_2 = "(event->seat + (game_rules_version(head) >= 2 ? head->seat_count - 1 : 1)) % head->seat_count"
 
 
@@ -58,6 +62,7 @@ class Upgrade:
         rules = os.path.join(self.source, "games/template/template.c")
         change(rules, ".rules_version = 1", ".rules_version = 2")
         change(rules, TURN, TURN_2)
+        change(rules, "const struct game template_game = {\n", OPTION_2 + "const struct game template_game = {\n    .options = options,\n")
         build(self.source, self.build, ["mykonos", "mykonosd", "mykonosctl"])
         build(self.source, self.wasm_build, [], "-DCMAKE_TOOLCHAIN_FILE=" + os.path.join(self.source, "cmake/wasm.cmake"))
 
@@ -113,7 +118,7 @@ def local_games(upgrade, folder):
     upgrade.mykonos("record", "template", "--out", fresh, "--seats", "3", "--seed", "5")
     with open(fresh) as file:
         record = file.read()
-    expect("game template 2\n" in record and seats_in(record).startswith("acbacb"), "a new game follows the new rule")
+    expect("game template 2\n" in record and "\noption pace quick\n" in record and seats_in(record).startswith("acbacb"), "a new game follows the new rule")
     refused = mykonos("replay", fresh, "--verify", check=False)
     expect(refused.returncode != 0 and "version of the rules" in refused.stdout, "which the old program says it does not play")
     upgrade.mykonos("soak", "template", "--games", "300")

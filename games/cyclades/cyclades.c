@@ -229,8 +229,8 @@ static void rank(const struct game_state *head, uint8_t place[GAME_SEATS_MOST])
 
 static const char *const fortunes[] = { "secret", "open", NULL };
 static const struct game_option options[] = {
-    [CYCLADES_OPTION_FORTUNES] = { "fortunes", "Fortunes", fortunes, 0 },
-    { NULL, NULL, NULL, 0 },
+    [CYCLADES_OPTION_FORTUNES] = { "fortunes", "Fortunes", fortunes, 0, .since = 1 },
+    { .key = NULL },
 };
 
 const struct game cyclades_game = {

@@ -22,9 +22,9 @@ static const char *const head_start_choices[] = { "book", "balanced", NULL };
 static const char *const first_choices[] = { "lot", "a", "b", "c", "d", NULL };
 
 const struct game_option myriath_options[] = {
-    [MYRIATH_HEAD_START] = { "head-start", "Points given for going later", head_start_choices, 0 },
-    [MYRIATH_FIRST] = { "first", "Who is the first player", first_choices, 0 },
-    { NULL, NULL, NULL, 0 },
+    [MYRIATH_HEAD_START] = { "head-start", "Points given for going later", head_start_choices, 0, .since = 1 },
+    [MYRIATH_FIRST] = { "first", "Who is the first player", first_choices, 0, .since = 1 },
+    { .key = NULL },
 };
 
 /* 1.1 */

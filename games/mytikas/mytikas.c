@@ -340,8 +340,8 @@ static const char *broken_law(const struct game_state *head)
 
 static const char *const starts[] = { "dealt", "choice", NULL };
 static const struct game_option options[] = {
-    { "deities", "starting deity card", starts, 0 }, /* 1.7 or 1.8 */
-    { NULL, NULL, NULL, 0 },
+    { "deities", "starting deity card", starts, 0, .since = 1 }, /* 1.7 or 1.8 */
+    { .key = NULL },
 };
 static const char *const phases[] = { "choosing", "favors", "beginning", "paying", "main", "effect",
                                       "card",     "bonus",  "following", "ended",  NULL };

@@ -13,6 +13,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "engine/bits.h"
 #include "engine/game.h"
 
 /* Put a state's struct between these two: a hole in it is then a compile error, not a leak. */

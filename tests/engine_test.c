@@ -11,6 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "engine/bits.h"
 #include "engine/notation.h"
 
 /* The published test vector of SipHash-2-4: key 00..0f, message 00..0e. */
@@ -297,9 +298,22 @@ static void a_full_list_takes_no_move(void **unused)
     check_full(put_one);
 }
 
+/* However the target counts: every number of bits, in every place. */
+static void bits_are_counted(void **unused)
+{
+    (void)unused;
+    for (int count = 0; count <= 64; count++)
+        for (int shift = 0; shift + count <= 64; shift++) {
+            uint64_t run = count == 64 ? UINT64_MAX : ((uint64_t)1 << count) - 1;
+            assert_int_equal(bits_count(count == 0 ? 0 : run << shift), count);
+        }
+    assert_int_equal(bits_count(0x8000000100010101U), 5);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bits_are_counted),
         cmocka_unit_test(siphash_gives_the_published_vector),
         cmocka_unit_test(a_draw_is_siphash_of_its_number),
         cmocka_unit_test(draws_are_even),

@@ -37,7 +37,7 @@ int cyclades_metropolis_count(const struct cyclades_state *state, int seat)
 int cyclades_revenue(const struct cyclades_state *state, int seat)
 {
     const struct cyclades_map *map = cyclades_map(state);
-    int revenue = __builtin_popcountll(map->horn_seas & state->fleet_seas[seat]);
+    int revenue = bits_count(map->horn_seas & state->fleet_seas[seat]);
     for (uint32_t isles = state->isles_of[seat]; isles != 0;) {
         unsigned isle = cyclades_take(&isles);
         revenue += cyclades_horns[map->size[isle]] + state->markers[isle];

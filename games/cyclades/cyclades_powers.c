@@ -84,7 +84,7 @@ static bool pushing_goes_on(struct cyclades_state *state)
             sink(state, sea);
             continue;
         }
-        ways += __builtin_popcountll(seas);
+        ways += bits_count(seas);
         from = sea;
         to = (unsigned)__builtin_ctzll(seas);
     }

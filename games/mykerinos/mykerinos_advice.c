@@ -63,7 +63,7 @@ struct purse {
 
 static int tiles_of(const struct purse *purse, int patron)
 {
-    return __builtin_popcountll(purse->owned & mykerinos_patron_tiles(patron));
+    return bits_count(purse->owned & mykerinos_patron_tiles(patron));
 }
 
 /* Points at the end with these holdings and `seasons` still to come, in sixteenths. */
@@ -79,7 +79,7 @@ static int32_t exhibition(const struct mykerinos_state *state, const struct purs
     }
     for (uint64_t left = purse->owned; left != 0; left &= left - 1)
         points += mykerinos_shape_of(__builtin_ctzll(left))->points * UNIT;
-    int powers = __builtin_popcountll(purse->owned & ~((uint64_t)1 << MYKERINOS_BLANK));
+    int powers = bits_count(purse->owned & ~((uint64_t)1 << MYKERINOS_BLANK));
     return points + series * 5 * UNIT + powers * seasons * weight[POWER];
 }
 
@@ -214,10 +214,10 @@ static void value(const struct game_state *head, const int16_t *weight, int32_t 
 
 /* ---- Promise of moves ---- */
 
-/* Does one more cube of the colour in the space's area change its rank, or bring it in? */
-static int weigh_space(const struct mykerinos_state *state, int colour, int space, const int16_t *weight)
+/* Does one more cube of the colour in the area change its rank, or bring it in? */
+static int weigh_area(const struct mykerinos_state *state, int colour, int area, const int16_t *weight)
 {
-    int area = space / 24 * 2 + (space % MYKERINOS_COLUMNS) / 4, mine = cubes_in(state, colour, area) + 1;
+    int mine = cubes_in(state, colour, area) + 1;
     int promise = 4 + (mine == 1 ? weight[WEIGH_AREA] / 2 : 0);
     for (int other = 0; other < MYKERINOS_COLOUR_COUNT; other++) {
         int theirs = other == colour ? 0 : cubes_in(state, other, area);
@@ -225,6 +225,15 @@ static int weigh_space(const struct mykerinos_state *state, int colour, int spac
             promise += weight[WEIGH_AREA];
     }
     return mine > 4 ? promise / 4 : promise;
+}
+
+/* Spaces of one area are alike: `of_area` keeps what was counted, 0 as long as nothing was. */
+static int weigh_space(const struct mykerinos_state *state, int space, const int16_t *weight, int16_t *of_area)
+{
+    int area = space / 24 * 2 + (space % MYKERINOS_COLUMNS) / 4;
+    if (of_area[area] == 0)
+        of_area[area] = (int16_t)weigh_area(state, state->colour, area, weight);
+    return of_area[area];
 }
 
 static int32_t weigh_choice(const struct mykerinos_state *state, int seat, struct game_move move, const int16_t *weight)
@@ -243,15 +252,14 @@ static void weigh(const struct game_state *head, int seat, const struct move_lis
                   uint16_t *promise)
 {
     const struct mykerinos_state *state = mykerinos_of(head);
+    int16_t of_area[MYKERINOS_PLACE_COUNT / 2] = { 0 };
     for (uint32_t i = 0; i < list->count; i++) {
         struct game_move move = list->move[i];
         int32_t is = 1;
         switch ((enum mykerinos_verb)move.verb) {
-        case MYKERINOS_EXTEND:
-            is = weigh_space(state, state->colour, move.operand[0], weight) + weight[WEIGH_EXTEND];
-            break;
+        case MYKERINOS_EXTEND: is = weigh_space(state, move.operand[0], weight, of_area) + weight[WEIGH_EXTEND]; break;
         case MYKERINOS_START:
-        case MYKERINOS_DIG: is = weigh_space(state, state->colour, move.operand[0], weight); break;
+        case MYKERINOS_DIG: is = weigh_space(state, move.operand[0], weight, of_area); break;
         case MYKERINOS_APPEAL: is = weight[WEIGH_APPEAL]; break;
         case MYKERINOS_PASS: is = state->stock[seat] > 0 ? weight[WEIGH_PASS] : weight[WEIGH_EMPTY]; break;
         case MYKERINOS_END: is = weight[WEIGH_EMPTY]; break;

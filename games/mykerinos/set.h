@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "engine/bits.h"
+
 struct set {
     uint64_t word[2];
 };
@@ -34,7 +36,7 @@ static inline bool set_is_empty(struct set set)
 
 static inline int set_count(struct set set)
 {
-    return __builtin_popcountll(set.word[0]) + __builtin_popcountll(set.word[1]);
+    return bits_count(set.word[0]) + bits_count(set.word[1]);
 }
 
 static inline struct set set_or(struct set a, struct set b)

@@ -215,7 +215,7 @@ static void list_placements(const struct myriath_state *state, int seat, struct 
     int count = find_places(myriath_area_of(&state->head), &sight, place);
     for (int i = 0; i < count && next - list->move <= GAME_MOVES_LIMIT - MYRIATH_SHAPE_COUNT; i++) {
         struct myriath_set set = legal(state, seat, &sight, place[i]);
-        int more = __builtin_popcountll(set.word[0]) + __builtin_popcountll(set.word[1]);
+        int more = bits_count(set.word[0]) + bits_count(set.word[1]);
         assert(next - list->move <= GAME_MOVES_LIMIT - more);
         next = list_set(set.word[0], myriath_shapes, place[i], next);
         next = list_set(set.word[1], myriath_shapes + 64, place[i], next);

@@ -44,7 +44,7 @@ static int open_sides(const struct myriath_state *state, int seat)
         uint64_t held, open;
         memcpy(&held, &state->held[seat][at], sizeof held);
         memcpy(&open, &state->open[at], sizeof open);
-        count += __builtin_popcountll(spread(held >> 4 & 0x0f0f0f0f0f0f0f0fU) & open);
+        count += bits_count(spread(held >> 4 & 0x0f0f0f0f0f0f0f0fU) & open);
     }
     return count;
 }

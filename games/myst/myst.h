@@ -171,7 +171,7 @@ static inline int myst_lowest(uint64_t set)
 
 static inline int myst_size(uint64_t set)
 {
-    return __builtin_popcountll(set);
+    return bits_count(set);
 }
 
 /* The places that touch the set by an edge (1.1), and some of the set itself. */

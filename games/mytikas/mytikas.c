@@ -207,14 +207,20 @@ static bool asks_for_one_thing(const struct mytikas_state *state)
            mytikas_stop_refusal(state) != MYTIKAS_FINE;
 }
 
-bool mytikas_forced(const struct mytikas_state *state, struct game_move *move)
+/* A frame of its own: the list is too big to be cleared, or to be made room for where it is not needed. */
+static __attribute__((noinline)) bool has_one_move(const struct mytikas_state *state, struct game_move *move)
 {
-    struct move_list moves; /* too big to be cleared each time */
+    struct move_list moves;
     moves.count = 0;
-    if (!asks_for_one_thing(state) || list(state, &moves)->count != 1)
+    if (list(state, &moves)->count != 1)
         return false;
     *move = moves.move[0];
     return true;
+}
+
+bool mytikas_forced(const struct mytikas_state *state, struct game_move *move)
+{
+    return asks_for_one_thing(state) && has_one_move(state, move);
 }
 
 static void apply(struct game_state *head, const struct game_event *event)

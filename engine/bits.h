@@ -1,0 +1,21 @@
+/* Sets of small numbers as the bits of a word. */
+#ifndef ENGINE_BITS_H
+#define ENGINE_BITS_H
+
+#include <stdint.h>
+
+/* How many are in the set. Where the target's base has no instruction for it, as on x86-64, the compiler would call a
+ * function with a table; summing neighbouring bits side by side takes half as long. */
+static inline int bits_count(uint64_t set)
+{
+#if defined __POPCNT__ || defined __aarch64__ || defined __wasm__
+    return __builtin_popcountll(set);
+#else
+    set -= set >> 1 & 0x5555555555555555U;
+    set = (set & 0x3333333333333333U) + (set >> 2 & 0x3333333333333333U);
+    set = (set + (set >> 4)) & 0x0f0f0f0f0f0f0f0fU;
+    return (int)(set * 0x0101010101010101U >> 56);
+#endif
+}
+
+#endif

@@ -45,7 +45,7 @@ static void on_interrupt(int number)
 void progress_begin(const char *unit, uint64_t total)
 {
     struct sigaction action = { .sa_handler = on_interrupt };
-    action.sa_flags = (int)SA_RESETHAND; /* and no SA_RESTART: whoever waits is to notice */
+    action.sa_flags = (int)SA_RESETHAND; /* and no SA_RESTART: a call that waits must return */
     progress.unit = unit;
     progress.total = total;
     progress.done = 0;

@@ -1,6 +1,6 @@
 /* Cyclades: can these bytes be a state of this game? First every number by itself, in the order of the struct; then
  * what the numbers say about each other. Pieces, cards and gold are counted by the laws (cyclades_secrets.c), which
- * whoever reads a view asks next. */
+ * game_read_view() asks next. */
 #include "games/cyclades/cyclades.h"
 
 /* ---- every number by itself ---- */
@@ -356,7 +356,7 @@ static uint8_t seat_of_slot(const struct cyclades_state *state, int slot)
     return slot < state->god_count ? state->offer_seat[state->gods[slot]] : state->apollo[slot - state->god_count];
 }
 
-/* Whoever had a turn in this cycle is done, in that order; players eliminated before theirs had none (13.2). */
+/* Players who had a turn in this cycle are done, in that order; players eliminated before theirs had none (13.2). */
 static const char *finished_fault(const struct cyclades_state *state)
 {
     int done = 0;

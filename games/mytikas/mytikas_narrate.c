@@ -9,7 +9,7 @@ static void tell_start(const struct mytikas_state *now, struct text *text)
         if (now->holder[deity] < MYTIKAS_SEATS_MOST)
             text_add(text, " %S controls %s.", (int)now->holder[deity], mytikas_deity_titles[deity]);
     for (int seat = 0; seat < now->head.seat_count && now->head.phase == MYTIKAS_CHOOSING; seat++)
-        if (now->dealt[seat][0] < MYTIKAS_DEITY_COUNT) /* whoever comes to watch later meets seats that have chosen */
+        if (now->dealt[seat][0] < MYTIKAS_DEITY_COUNT) /* a late spectator meets seats that have chosen */
             text_add(text, " %S was dealt %s and %s.", seat, mytikas_deity_titles[now->dealt[seat][0]],
                      mytikas_deity_titles[now->dealt[seat][1]]);
     text_add(text, " %R", now->head.phase == MYTIKAS_CHOOSING ? "1.8" : "1.7");

@@ -1,6 +1,13 @@
 // The module from Node, for tests and scripts: every function of wasm/exports.c, texts through its buffer.
 import { readFileSync } from 'node:fs';
 
+// A move as `moves` lists it, [verb, operand, ...], in the words that `play` takes.
+export function notation(game, move) {
+  const verb = game.verbs[move[0]];
+  const kinds = new Map(game.kinds.map((k) => [k.key, k]));
+  return [verb.key, ...verb.operands.map((k, i) => kinds.get(k).names?.[move[i + 1]] ?? String(move[i + 1]))].join(' ');
+}
+
 export function load(path) {
   const module = new WebAssembly.Module(readFileSync(path));
   const imports = WebAssembly.Module.imports(module);

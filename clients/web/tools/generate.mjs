@@ -3,7 +3,7 @@
 // are what the engine writes and nothing else.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
-import { load } from '../../../wasm/engine.mjs';
+import { load, notation } from '../../../wasm/engine.mjs';
 
 const root = new URL('../../../', import.meta.url).pathname;
 const web = new URL('../', import.meta.url).pathname;
@@ -63,12 +63,6 @@ function write(type, indent = '') {
 function head(game, seats, seed, vary) {
   const options = game.options.map((o) => `option ${o.key} ${o.choices[vary ? seed % o.choices.length : o.usual]}\n`).join('');
   return `mykonos-record 1\ngame ${game.key} ${game.rules_version}\nseats ${seats}\n${options}key ${seed.toString(16).padStart(32, '0')}\n`;
-}
-
-function notation(game, move) {
-  const verb = game.verbs[move[0]];
-  const kinds = new Map(game.kinds.map((k) => [k.key, k]));
-  return [verb.key, ...verb.operands.map((k, i) => kinds.get(k).names?.[move[i + 1]] ?? String(move[i + 1]))].join(' ');
 }
 
 /** Views and facts of a few random games in every seat count. */

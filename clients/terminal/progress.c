@@ -5,9 +5,9 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "clients/terminal/contest.h"
 #include "command/program.h"
 
 enum { FIRST_MS = 300, EVERY_MS = 100, LINE_SIZE = 100 };
@@ -24,16 +24,9 @@ static struct {
     struct sigaction before;
 } progress;
 
-static uint64_t now_us(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
-}
-
 static uint64_t now_ms(void)
 {
-    return now_us() / 1000;
+    return contest_now_us(NULL) / 1000;
 }
 
 static void on_interrupt(int number)
@@ -127,7 +120,7 @@ int progress_end(int status)
 uint64_t progress_now_us(void *unused)
 {
     (void)unused;
-    uint64_t now = now_us();
+    uint64_t now = contest_now_us(NULL);
     if (stop_wanted != 0)
         return UINT64_MAX;
     if (pthread_equal(pthread_self(), progress.thread) && strcmp(progress.unit, "s") == 0)

@@ -210,6 +210,15 @@ void scene_byte_fault(struct scene *scene, size_t offset, int value, const char 
     *byte = kept;
 }
 
+void scene_slips(struct scene *scene, const struct scene_slip *slips, size_t count)
+{
+    for (size_t i = 0; i < count && scene->failure[0] == 0; i++) {
+        slips[i].stage(scene);
+        scene_state_fault(scene, NULL);
+        scene_byte_fault(scene, slips[i].offset, slips[i].value, slips[i].fault);
+    }
+}
+
 bool scene_run(struct scene *scene, const struct game *game, const struct rule_test *test)
 {
     memset(scene, 0, sizeof *scene);

@@ -7,10 +7,7 @@
 
 struct scene {
     const struct game *game;
-    union {
-        struct game_state head;
-        uint64_t room[GAME_STATE_LIMIT / sizeof(uint64_t)];
-    } now;                     /* the truth; a test may write into it */
+    union game_room now;       /* the truth; a test may write into it */
     char failure[400];         /* empty: all is well so far */
     uint8_t provoked[256 / 8]; /* set of indexes into game->refusals that were seen */
 };
@@ -55,6 +52,16 @@ int scene_place(struct scene *scene, int seat);
 void scene_state_fault(struct scene *scene, const char *words);
 /* With this byte in place of its own, the state must not be one that play can reach, for exactly this reason. */
 void scene_byte_fault(struct scene *scene, size_t offset, int value, const char *words);
+
+/* A byte that play cannot leave there: where it is staged, and the reason. */
+struct scene_slip {
+    void (*stage)(struct scene *scene);
+    size_t offset;
+    uint8_t value;
+    const char *fault;
+};
+/* Each stage must be a state of play, and none with its slip. */
+void scene_slips(struct scene *scene, const struct scene_slip *slips, size_t count);
 
 /* Runs one test: true if it passed; the scene keeps failure and provoked. */
 bool scene_run(struct scene *scene, const struct game *game, const struct rule_test *test);

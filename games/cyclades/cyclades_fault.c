@@ -189,7 +189,7 @@ static const char *set_fault(const struct cyclades_state *state)
     if (state->metropolises >> cyclades_map(state)->isle_count != 0)
         return "a metropolis outside the board";
     if (alive == 0 || ((alive & (alive - 1)) == 0 && !ended))
-        return "the game goes on with fewer than two players"; /* 13.3 */
+        return "the game continues with fewer than two players"; /* 13.3 */
     const char *fault = NULL;
     for (int seat = 0; fault == NULL && seat < CYCLADES_SEATS_MOST; seat++)
         fault = chair_fault(state, seat);

@@ -102,17 +102,10 @@ static void crowd(struct scene *scene)
 
 /* ---- one byte is changed ---- */
 
-struct slip {
-    void (*stage)(struct scene *scene);
-    size_t offset;
-    uint8_t value;
-    const char *fault;
-};
-
 #define AT(member) offsetof(struct cyclades_state, member)
 enum { KEA = 1, DELOS = 6 };
 
-static const struct slip slips[] = {
+static const struct scene_slip slips[] = {
     { offering, AT(head.deadline_ms), 1, "this game has no deadline" },
     { offering, AT(map), 1, "the board of another number of players" },
     { offering, AT(god_count), 3, "the gods of another number of players" },
@@ -124,7 +117,7 @@ static const struct slip slips[] = {
     { offering, AT(gold[0]) + 1, 128, "more gold than can be lost at once" },
     { offering, AT(pile) + 3, 1, "a creature that does not exist" },
     { offering, AT(metropolises) + 1, 1, "a metropolis outside the board" },
-    { offering, AT(out), 6, "the game goes on with fewer than two players" },
+    { offering, AT(out), 6, "the game continues with fewer than two players" },
     { offering, AT(news.flow[CYCLADES_FLOW_REVENUE][4]), 1, "gold for an empty chair" },
     { offering, AT(news.flow[CYCLADES_FLOW_REVENUE][0]) + 1, 255, "gold flows the wrong way" },
     { offering, AT(news.flow[CYCLADES_FLOW_BUILD][0]), 1, "gold flows the wrong way" },
@@ -194,11 +187,7 @@ static const struct slip slips[] = {
 
 void cyclades_test_slips_are_noticed(struct scene *scene)
 {
-    for (size_t i = 0; i < sizeof slips / sizeof slips[0] && scene->failure[0] == 0; i++) {
-        slips[i].stage(scene);
-        scene_state_fault(scene, NULL);
-        scene_byte_fault(scene, slips[i].offset, slips[i].value, slips[i].fault);
-    }
+    scene_slips(scene, slips, sizeof slips / sizeof slips[0]);
 }
 
 /* No byte that counts or names anything can be 254, and that is noticed before anything else is looked at. The wide

@@ -17,18 +17,11 @@ static void placing(struct scene *scene)
 
 /* ---- one byte is changed ---- */
 
-struct slip {
-    void (*stage)(struct scene *scene);
-    size_t offset;
-    uint8_t value;
-    const char *fault;
-};
-
 #define AT(member) offsetof(struct myriath_state, member)
 #define SPOT(seat, tile, member) (AT(spot[seat][tile]) + offsetof(struct myriath_spot, member))
 enum { A, B, C, MIDDLE = 5 * MYRIATH_STRIDE + 7 };
 
-static const struct slip slips[] = {
+static const struct scene_slip slips[] = {
     { starting, AT(head.deadline_ms), 1, "this game has no deadline" },
     { starting, AT(first), B, "somebody else is the first player" },
     { starting, AT(first), 200, "somebody else is the first player" },
@@ -56,11 +49,7 @@ static const struct slip slips[] = {
 
 void myriath_test_slips(struct scene *scene)
 {
-    for (size_t i = 0; i < sizeof slips / sizeof slips[0] && scene->failure[0] == 0; i++) {
-        slips[i].stage(scene);
-        scene_state_fault(scene, NULL);
-        scene_byte_fault(scene, slips[i].offset, slips[i].value, slips[i].fault);
-    }
+    scene_slips(scene, slips, sizeof slips / sizeof slips[0]);
 }
 
 /* Nothing behind the head is free to choose: the tiles say it all, and each of them has one place. */

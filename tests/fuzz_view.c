@@ -89,10 +89,8 @@ static void show(const struct game *game, const struct game_state *view)
 /* The same input meets the same chances; another one meets others. */
 static struct rng rng_from_input(const uint8_t *bytes, size_t size)
 {
-    uint64_t seed = size;
-    for (size_t i = 0; i < size; i++)
-        seed = seed * 257 + bytes[i];
-    return rng_from_seed(seed);
+    static const uint64_t key[2];
+    return rng_from_seed(rng_siphash(key, bytes, size));
 }
 
 static void score(const struct game *game, const struct game_state *view)

@@ -56,6 +56,14 @@ int game_verb_count(const struct game *game)
     return count;
 }
 
+int game_phase_count(const struct game *game)
+{
+    int count = 0;
+    while (game->phases[count] != NULL)
+        count++;
+    return count;
+}
+
 int game_operand_count(const struct game_verb *verb)
 {
     int count = 0;
@@ -198,14 +206,6 @@ void game_imagine(const struct game *game, const struct game_state *view, struct
 
 /* ---- views from outside ---- */
 
-static bool phase_exists(const struct game *game, int phase)
-{
-    int index = 0;
-    while (index < phase && game->phases[index] != NULL)
-        index++;
-    return game->phases[index] != NULL;
-}
-
 /* At the end of match time, where it stays, a deadline lies no further ahead than that. */
 static bool deadline_has_passed(const struct game_state *head)
 {
@@ -223,7 +223,7 @@ static const char *head_fault(const struct game *game, const struct game_state *
         return "the view of somebody else";
     if (memcmp(&head->rng, &erased, sizeof erased) != 0)
         return "something where a view holds nothing";
-    if (!phase_exists(game, head->phase))
+    if (head->phase >= game_phase_count(game))
         return "a phase that this game does not have";
     if (head->acting >> head->seat_count != 0)
         return "a seat acts that is not at the table";

@@ -262,6 +262,7 @@ static inline bool game_acts(const struct game_state *state, int seat)
 }
 
 int game_verb_count(const struct game *game);
+int game_phase_count(const struct game *game);
 int game_operand_count(const struct game_verb *verb);
 int game_refusal_count(const struct game *game);
 int game_option_count(const struct game *game);

@@ -83,9 +83,6 @@ static void show_options(const struct game *game, struct json *json)
 
 void show_game(const struct game *game, struct json *json, const char *key)
 {
-    int phases = 0;
-    while (game->phases[phases] != NULL)
-        phases++;
     json_object(json, key);
     json_string(json, "key", game->key);
     json_string(json, "title", game->title);
@@ -99,7 +96,7 @@ void show_game(const struct game *game, struct json *json, const char *key)
     json_number(json, "pictures", game->picture_count);
     json_bool(json, "on_shelf", game->on_shelf);
     json_bool(json, "has_secrets", game->secrets != NULL);
-    show_names(game->phases, phases, json, "phases");
+    show_names(game->phases, game_phase_count(game), json, "phases");
     show_options(game, json);
     show_verbs(game, json);
     show_kinds(game, json);

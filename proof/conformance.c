@@ -20,7 +20,7 @@ struct conformance {
     bool violated;            /* in the running game */
     bool usual;               /* the running game has the usual options: only then must secrets be secret */
     struct violation running; /* seat count, seed and step of it */
-    union walk_state before, view, again, twin;
+    union game_room before, view, again, twin;
     struct move_list list, other_list;
     uint64_t sorted[GAME_MOVES_LIMIT];
     char text[CONFORMANCE_TEXT_SIZE];
@@ -113,19 +113,11 @@ static void check_start(struct conformance *c, const struct game_setup *setup)
         violate(c, "start writes no further than state_size", "");
 }
 
-static int phase_count(const struct game *game)
-{
-    int count = 0;
-    while (game->phases[count] != NULL)
-        count++;
-    return count;
-}
-
 static void check_head(struct conformance *c, const struct game_state *state)
 {
     if (state->acting >> state->seat_count != 0)
         violate(c, "only seats at the table act", "acting %d", (int)state->acting);
-    if (state->phase >= phase_count(c->game))
+    if (state->phase >= game_phase_count(c->game))
         violate(c, "the phase has a name", "phase %d", (int)state->phase);
     if (state->deadline_ms != 0 && state->deadline_ms <= state->at_ms)
         violate(c, "a deadline lies ahead", "%d", (int)state->deadline_ms);

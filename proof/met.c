@@ -23,8 +23,8 @@ static void cite_all(const struct clause_list *clauses, const char *text, struct
     }
 }
 
-static void cite_narration(const struct game *game, const struct clause_list *clauses, const union walk_state *before,
-                           const struct game_event *event, const union walk_state *after, struct met *met)
+static void cite_narration(const struct game *game, const struct clause_list *clauses, const union game_room *before,
+                           const struct game_event *event, const union game_room *after, struct met *met)
 {
     static char bytes[1 << 14];
     struct text text = text_on(bytes, sizeof bytes);
@@ -32,7 +32,7 @@ static void cite_narration(const struct game *game, const struct clause_list *cl
     cite_all(clauses, bytes, met);
 }
 
-static void cite_scores(const struct game *game, const struct clause_list *clauses, const union walk_state *state,
+static void cite_scores(const struct game *game, const struct clause_list *clauses, const union game_room *state,
                         struct met *met)
 {
     for (int seat = 0; seat < state->head.seat_count; seat++) {
@@ -44,7 +44,7 @@ static void cite_scores(const struct game *game, const struct clause_list *claus
 }
 
 /* Tries one random move as a careless player would, and cites why not. */
-static void cite_refusal(const struct game *game, const struct clause_list *clauses, const union walk_state *state,
+static void cite_refusal(const struct game *game, const struct clause_list *clauses, const union game_room *state,
                          int seat, struct rng *rng, struct met *met)
 {
     struct game_event event = { .at_ms = state->head.at_ms, .seat = (int8_t)seat };
@@ -62,7 +62,7 @@ static bool walk_one(const struct game *game, const struct clause_list *clauses,
                      struct walk_run *run)
 {
     static struct move_list list;
-    union walk_state state, before;
+    union game_room state, before;
     struct game_setup setup;
     struct rng rng = rng_from_seed(~(uint64_t)index);
     walk_setup(game, walk_seat_count(game, (int)index), index, walk_varies(index), &setup);

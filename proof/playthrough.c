@@ -12,7 +12,7 @@ enum { TEXT_SIZE = 1 << 17, MOVES_SHOWN = 12, STEPS_BETWEEN_BOARDS = 24, STEPS_I
 struct playthrough {
     const struct game *game;
     FILE *to;
-    union walk_state truth, before, view;
+    union game_room truth, before, view;
     struct move_list list;
     char text[TEXT_SIZE];
 };

@@ -103,7 +103,7 @@ uint32_t walk_random_games(const struct game *game, struct game_setup *setup, ui
                            struct walk_run *run)
 {
     uint32_t actions = 0;
-    union walk_state state;
+    union game_room state;
     struct game_event event;
     struct rng rng = rng_from_seed(setup->key[0]);
     for (uint32_t index = 0; index < games && walk_goes_on(run, index); index++, setup->key[0]++) {
@@ -129,7 +129,7 @@ static uint64_t mix(uint64_t hash, const void *bytes, size_t size)
 static bool add_to_signature(const struct game *game, uint32_t index, struct move_list *list, struct walk_run *run,
                              uint64_t *hash)
 {
-    union walk_state state;
+    union game_room state;
     struct game_setup setup;
     struct game_event event;
     uint64_t now = *hash;
@@ -164,7 +164,7 @@ struct perft {
     int depth;
 };
 
-static void count_leaves(const struct perft *perft, const union walk_state *state, int depth)
+static void count_leaves(const struct perft *perft, const union game_room *state, int depth)
 {
     if (depth == perft->depth || state->head.acting == 0) {
         perft->run->done++;
@@ -178,7 +178,7 @@ static void count_leaves(const struct perft *perft, const union walk_state *stat
         if (game_acts(&state->head, seat) && list->count == 0)
             walk_ends_dead(perft->run, &state->head, seat, perft->seed, (uint32_t)depth);
         for (int i = 0; i < list->count; i++) {
-            union walk_state next;
+            union game_room next;
             memcpy(&next, state, perft->game->state_size);
             struct game_event event = { .at_ms = state->head.at_ms, .seat = (int8_t)seat, .move = list->move[i] };
             game_apply(perft->game, &next.head, &event);
@@ -190,7 +190,7 @@ static void count_leaves(const struct perft *perft, const union walk_state *stat
 
 uint64_t walk_perft(const struct game *game, int seat_count, uint64_t seed, int depth, struct walk_run *run)
 {
-    union walk_state state;
+    union game_room state;
     struct game_setup setup;
     const struct perft perft = { .game = game, .run = run, .seed = seed, .depth = depth };
     walk_setup(game, seat_count, seed, false, &setup);

@@ -5,12 +5,6 @@
 
 #include "engine/game.h"
 
-/* Room for any game's state. */
-union walk_state {
-    struct game_state head;
-    uint64_t room[GAME_STATE_LIMIT / sizeof(uint64_t)];
-};
-
 /* Half of the seeds, by chance, play with options by chance instead of the usual ones. */
 bool walk_varies(uint64_t seed);
 /* The deal of a seed: sets the setup's key. */

@@ -130,10 +130,7 @@ static void print_table(const struct table *table, bool well)
 
 static bool match_is_well(const struct table *table)
 {
-    static union {
-        struct game_state head;
-        uint64_t room[GAME_STATE_LIMIT / sizeof(uint64_t)];
-    } scratch;
+    static union game_room scratch;
     if (table->match == NULL)
         return true;
     ctl.unfair += fair_fault(&table->fair, table->match->setup.key) != NULL;

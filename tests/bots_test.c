@@ -39,7 +39,7 @@ static uint32_t iterations_of(const struct bot_player *player)
 struct spot {
     const struct game *game;
     int seat;
-    union walk_state truth;
+    union game_room truth;
 };
 
 static struct bot *new_bot(const struct game *game)
@@ -94,7 +94,7 @@ static int twins_with_other_secrets;
 /* A twin agrees in all that the seat can know and nowhere else need agree: every player must answer the same. */
 static void check_twins(const struct spot *spot)
 {
-    static union walk_state view, twin, twin_view;
+    static union game_room view, twin, twin_view;
     static struct bot_answer here, there;
     size_t size = spot->game->state_size;
     game_view(spot->game, &spot->truth.head, spot->seat, &view.head);
@@ -125,7 +125,7 @@ static int answers_that_differ_by_seed;
 
 static void check_repeat(const struct spot *spot)
 {
-    static union walk_state view;
+    static union game_room view;
     static struct bot_answer first, again, other;
     game_view(spot->game, &spot->truth.head, spot->seat, &view.head);
     for (int i = 0; i < PLAYERS; i++) {
@@ -151,7 +151,7 @@ static void the_same_seed_gives_the_same_answer(void **state)
 
 static void check_answer(const struct spot *spot)
 {
-    static union walk_state view;
+    static union game_room view;
     static struct bot_answer answer;
     game_view(spot->game, &spot->truth.head, spot->seat, &view.head);
     for (int i = 0; i < PLAYERS; i++) {
@@ -221,7 +221,7 @@ static uint64_t tick_us(void *owner)
 
 static void check_stop(const struct spot *spot)
 {
-    static union walk_state view;
+    static union game_room view;
     static struct bot_answer answer;
     game_view(spot->game, &spot->truth.head, spot->seat, &view.head);
     for (int i = 0; i < PLAYERS; i++) {
@@ -250,7 +250,7 @@ static uint64_t processor_us(void *owner)
 static void find_widest(const struct game *game, struct spot *spot)
 {
     static struct move_list list;
-    static union walk_state state;
+    static union game_room state;
     int most = 0;
     for (uint64_t seed = 0; seed < 3; seed++) {
         struct game_setup setup;
@@ -272,7 +272,7 @@ static void find_widest(const struct game *game, struct spot *spot)
 static void no_budget_is_exceeded_by_50_ms(void **state)
 {
     static struct spot spot;
-    static union walk_state view;
+    static union game_room view;
     static struct bot_answer answer;
     (void)state;
     for (const struct game *const *game = game_list; *game != NULL; game++) {
@@ -295,7 +295,7 @@ static void no_budget_is_exceeded_by_50_ms(void **state)
 /* Who stops because the answer is clear gives the answer of who thinks on. */
 static void check_settled(const struct spot *spot)
 {
-    static union walk_state view;
+    static union game_room view;
     static struct bot_answer answer, whole;
     game_view(spot->game, &spot->truth.head, spot->seat, &view.head);
     struct bot_budget budget = { .seed = 5, .iterations = 320 };
@@ -326,7 +326,7 @@ static void list_too_many(const struct game_state *state, int seat, struct move_
 static void a_list_that_is_too_long_ends_the_search(void **state)
 {
     static struct spot spot;
-    static union walk_state view;
+    static union game_room view;
     static struct bot_answer answer;
     struct game endless = *game_named("template");
     (void)state;
@@ -350,7 +350,7 @@ static void a_list_that_is_too_long_ends_the_search(void **state)
 
 static void check_grow(const struct spot *spot)
 {
-    static union walk_state view;
+    static union game_room view;
     static struct bot_answer answer;
     struct bot *bot = malloc(bot_size(spot->game, 16)); /* a tree that is full at once must do */
     assert_non_null(bot);
@@ -398,7 +398,7 @@ static void a_new_root_keeps_what_is_below_it(void **state)
 static void steps_of_a_turn_share_the_tree(void **state)
 {
     static struct spot spot;
-    static union walk_state view;
+    static union game_room view;
     static struct bot_answer answer;
     int shared = 0, tried = 0;
     (void)state;

@@ -134,7 +134,7 @@ static void try_targets(const struct game *game, struct rng *rng)
 
 static void play(const struct game *game, uint64_t seed)
 {
-    union walk_state state;
+    union game_room state;
     struct game_setup setup;
     struct rng rng = rng_from_seed(seed);
     walk_setup(game, walk_seat_count(game, (int)seed), seed, true, &setup);

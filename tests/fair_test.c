@@ -9,7 +9,6 @@
 #include <cmocka.h>
 
 #include "match/record.h"
-#include "proof/walk.h"
 
 static void assert_hash(const char *words, size_t size, const char *hex)
 {
@@ -90,7 +89,7 @@ static size_t write_record(const struct fair *fair)
     const struct game *game = game_named("template");
     struct match *match = malloc(match_size(game, 4));
     struct game_setup setup;
-    union walk_state scratch;
+    union game_room scratch;
     assert_non_null(match);
     game_setup_usual(game, 3, &setup);
     fair_key(fair, setup.key);

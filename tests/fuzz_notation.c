@@ -10,7 +10,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
 static void offer(const struct game *game, const struct game_move *move)
 {
-    union walk_state state;
+    union game_room state;
     struct game_setup setup;
     walk_setup(game, game->seats_most, 1, false, &setup);
     game->start(&state.head, &setup);

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "match/record.h"
-#include "proof/walk.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
@@ -17,7 +16,7 @@ static void write_and_read_again(const struct match *match)
 {
     struct record_head head;
     struct record_fault fault;
-    union walk_state scratch;
+    union game_room scratch;
     char *bytes = malloc(record_size(match));
     check(bytes != NULL);
     struct text text = text_on(bytes, record_size(match));

@@ -136,7 +136,7 @@ static void take_back_is_allowed_exactly_while_harmless(void **unused)
     play(match, 1, 1500, TICK_PLAIN);
     assert_null(match_take_back(match, 1, 1501));
     assert_false(match_can_take_back(match, 1)); /* the clock has run in between */
-    union walk_state scratch;
+    union game_room scratch;
     assert_true(match_is_sound(match, &scratch.head));
     free(match);
 }
@@ -195,7 +195,7 @@ static void seeking_shows_what_stood_then(void **unused)
 {
     (void)unused;
     struct match *match = begin(&tick_game, 2, LIMIT);
-    union walk_state then;
+    union game_room then;
     play(match, 0, 1, TICK_PLAIN);
     play(match, 0, 2, TICK_PLAIN);
     match_take_back(match, 0, 3);
@@ -271,7 +271,7 @@ static size_t make_record(void)
             assert_null(match_play(match, &event));
         }
     }
-    union walk_state scratch;
+    union game_room scratch;
     struct text text = text_on(first, sizeof first);
     record_write(match, &scratch.head, &text);
     assert_false(text.full);
@@ -400,7 +400,7 @@ static void shows_are_valid_json_and_keep_secrets(void **unused)
     (void)unused;
     const struct game *game = game_named("template");
     struct match *match = begin(game, 2, LIMIT);
-    union walk_state view, before, after;
+    union game_room view, before, after;
     static struct move_list list;
     const struct show_scratch scratch = { &view.head, &before.head, &after.head };
     play(match, 0, 5, 1);

@@ -54,7 +54,7 @@ static void interrupt_often(void)
 
 static int ask_a_silent_bot(void)
 {
-    static union walk_state state, view;
+    static union game_room state, view;
     struct game_setup setup;
     struct game_move move;
     const struct game *game = game_named("template");

@@ -12,7 +12,6 @@
 
 #include "engine/notation.h"
 #include "match/match.h"
-#include "proof/walk.h"
 
 enum { RACE_MS = 600000, EVERY_MS = 10, EVENTS = RACE_MS / EVERY_MS, WITH_CLOCK = 2 * EVENTS };
 
@@ -59,7 +58,7 @@ static void ten_minutes_take_less_than_a_second(void **unused)
 {
     (void)unused;
     struct game_setup setup;
-    union walk_state again;
+    union game_room again;
     struct match *match = malloc(match_size(game, WITH_CLOCK));
     struct move_list *list = malloc(sizeof *list);
     assert_non_null(match);

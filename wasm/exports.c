@@ -13,7 +13,7 @@ enum { TABLES_MOST = 16, EVENT_LIMIT = 1 << 16 };
 
 static struct match *tables[TABLES_MOST];
 static struct move_list list;
-static union walk_state truth, before, after;
+static union game_room truth, before, after;
 
 EXPORT("games") int wasm_games(void);
 EXPORT("open") int wasm_open(int length);

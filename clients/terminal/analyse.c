@@ -10,7 +10,6 @@
 #include "clients/terminal/progress.h"
 #include "clients/terminal/record_file.h"
 #include "engine/notation.h"
-#include "proof/walk.h"
 
 enum {
     TURNS_MOST = 8,
@@ -35,7 +34,7 @@ struct analysis {
     bool over;     /* the game has ended, so that what comes last is its result */
     double *value; /* [events before * seat_count + seat]; what comes last: the result, or what may be expected of it */
     int turn_count, turn[TURNS_MOST];
-    union walk_state state, view;
+    union game_room state, view;
 };
 
 /* ---- Thinking over ---- */

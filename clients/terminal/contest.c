@@ -8,7 +8,6 @@
 #include <time.h>
 
 #include "clients/terminal/outside.h"
-#include "proof/walk.h"
 
 struct plan {
     bool made;
@@ -23,7 +22,7 @@ struct contest {
     uint64_t seed;
     struct plan plan[GAME_SEATS_MOST];
     struct contest_result *result;
-    union walk_state state, view;
+    union game_room state, view;
 };
 
 /* ---- Players ---- */
@@ -195,7 +194,7 @@ static void drop_stale_plans(struct contest *contest)
 }
 
 /* Keeps the last rule the narration cites, which tells why the game ended. */
-static void note_end(struct contest *contest, const struct game_event *event, const union walk_state *before)
+static void note_end(struct contest *contest, const struct game_event *event, const union game_room *before)
 {
     char words[4096];
     struct text text = text_on(words, sizeof words);
@@ -217,7 +216,7 @@ static void play_one(struct contest *contest)
         if (game_refusal(contest->game, &contest->state.head, &event) != NULL)
             abort(); /* bots answer from the list, and stale plans were dropped */
     }
-    union walk_state before;
+    union game_room before;
     memcpy(&before, &contest->state, contest->game->state_size);
     game_apply(contest->game, &contest->state.head, &event);
     if (contest->result->events++ == 0 && event.seat != GAME_CLOCK)

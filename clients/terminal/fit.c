@@ -12,7 +12,7 @@
 enum { KEPT_LIMIT = 16, PASSES_LIMIT = 40 }; /* positions kept of each game; rounds over all weights */
 
 struct kept {
-    union walk_state truth;
+    union game_room truth;
     double share[GAME_SEATS_MOST]; /* how it ended */
 };
 

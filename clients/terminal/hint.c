@@ -9,7 +9,6 @@
 #include "clients/terminal/progress.h"
 #include "clients/terminal/record_file.h"
 #include "engine/notation.h"
-#include "proof/walk.h"
 
 enum { PATIENCE_MS = 24 * 3600 * 1000 }; /* with --iterations: a clock is needed to be interrupted by */
 
@@ -17,7 +16,7 @@ struct hint {
     const struct game *game;
     int seat, top, threads;
     uint32_t ms, iterations;
-    union walk_state view;
+    union game_room view;
     struct bot_answer answer;
 };
 

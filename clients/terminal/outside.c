@@ -13,7 +13,6 @@
 #include <unistd.h>
 
 #include "engine/notation.h"
-#include "proof/walk.h"
 
 enum {
     LINE_LIMIT = 4096,   /* of what a bot says, in bytes */

@@ -123,7 +123,7 @@ static char *draw(const struct game *game, const struct game_state *state, int i
 int command_picture(struct args *args)
 {
     struct beginning beginning;
-    union walk_state state;
+    union game_room state;
     size_t length;
     uint64_t index = args_number(args, "--index", 0, 0, UINT16_MAX);
     read_beginning(args, &beginning);

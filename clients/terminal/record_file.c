@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proof/walk.h"
-
 static const char magic[] = "mykonos-record ";
 
 struct match *record_file_start(const struct game *game, const struct game_setup *setup, const struct refusal **refusal)
@@ -98,7 +96,7 @@ static enum file_fault check_owned(const char *path, bool *holds_record)
 
 enum file_fault record_file_save(const struct match *match, const struct fair *fair, const char *path)
 {
-    union walk_state scratch;
+    union game_room scratch;
     bool holds_record;
     enum file_fault fault = check_owned(path, &holds_record);
     if (fault != FILE_NONE)

@@ -12,7 +12,7 @@ struct replay {
     struct match *match;
     struct screen screen;
     struct story story;
-    union walk_state state;
+    union game_room state;
     char text[STORY_TEXT_SIZE];
 };
 

@@ -8,7 +8,6 @@
 #include "clients/terminal/commands.h"
 #include "clients/terminal/contest.h"
 #include "clients/terminal/progress.h"
-#include "proof/walk.h"
 
 enum { CHUNK = 1000 }; /* iterations of one decision, each from nothing */
 
@@ -23,7 +22,7 @@ static bool measure(const struct game *game, const struct game_setup *setup, con
 {
     static struct bot_answer answer;
     struct contestant contestant;
-    union walk_state state, view;
+    union game_room state, view;
     if (!contest_sit_down(game, name, &contestant))
         return false;
     game->start(&state.head, setup);

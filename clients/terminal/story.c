@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-static void look(const struct story *story, union walk_state *truth)
+static void look(const struct story *story, union game_room *truth)
 {
-    union walk_state copy;
+    union game_room copy;
     if (story->viewer == GAME_TRUTH)
         return;
     memcpy(&copy, truth, story->match->game->state_size);
@@ -26,7 +26,7 @@ void story_seek(struct story *story, const struct match *match, int viewer, uint
 
 void story_begin(struct story *story, const struct match *match, int viewer)
 {
-    union walk_state view;
+    union game_room view;
     struct text text = text_on(story->text, sizeof story->text);
     story->match = NULL;
     story_seek(story, match, viewer, 0);
@@ -37,7 +37,7 @@ void story_begin(struct story *story, const struct match *match, int viewer)
 
 static void tell_event(struct story *story, const struct game_event *event, struct text *text)
 {
-    union walk_state before, after;
+    union game_room before, after;
     size_t size = story->match->game->state_size;
     memcpy(&before, &story->before, size);
     memcpy(&after, &story->after, size);

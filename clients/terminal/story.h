@@ -12,7 +12,7 @@ struct story {
     const struct match *match;
     int viewer;     /* a seat, GAME_SPECTATOR or GAME_TRUTH */
     uint32_t index; /* the entry of the log told next */
-    union walk_state before, after;
+    union game_room before, after;
     char text[STORY_TEXT_SIZE]; /* the entry told last, with styles */
 };
 

@@ -52,7 +52,7 @@ struct table {
 
     struct story story;
     struct move_list list;
-    union walk_state view;
+    union game_room view;
     char text[STORY_TEXT_SIZE];
 };
 

@@ -163,7 +163,7 @@ static void reply_view(struct hosted *hosted, const struct message_ask *ask)
 /* The record tells the key: only of a game that is over. */
 static void reply_record(struct hosted *hosted, const struct message_ask *ask)
 {
-    static union frames_state scratch;
+    static union game_room scratch;
     const struct table *table = &hosted->table;
     if (table->phase != TABLE_OVER || hosted->durable_seq < table->seq) {
         reply_wrong(hosted->host, ask, STATUS_EARLY, "the record is shown when the game is over");

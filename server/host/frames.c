@@ -83,7 +83,7 @@ static void write_moves(const struct game *game, const struct game_state *view, 
 void frames_write_json(const struct table *table, int viewer, struct text *text)
 {
     const struct game *game = table->order.game;
-    static union frames_state view;
+    static union game_room view;
     match_view(table->match, viewer, &view.head);
     struct json json = json_on(text);
     json_object(&json, NULL);
@@ -123,7 +123,7 @@ static struct message_view view_message(const struct table *table, uint32_t seq,
 
 void frames_whole(const struct table *table, int stream, struct wire *wire)
 {
-    static union frames_state view;
+    static union game_room view;
     match_view(table->match, frames_viewer(stream), &view.head);
     struct message_view message = view_message(table, table->seq, &view.head, NULL);
     bool json = (stream & FRAMES_JSON) != 0;
@@ -161,7 +161,7 @@ static void tell(const struct game *game, const struct game_state *before, const
 static void write_step(const struct table *table, uint32_t seq, const struct game_state *before,
                        const struct game_state *after, const struct entry *entry, int stream, struct wire *wire)
 {
-    static union frames_state old, new;
+    static union game_room old, new;
     static struct wire patch;
     static char words[WORDS_SIZE];
     const struct game *game = table->order.game;
@@ -200,7 +200,7 @@ enum { MISSED_MOST = 64 };
 /* Control entries are not in the match's log; with one among the missed the whole view must do. */
 bool frames_missed(const struct table *table, uint32_t have, int stream, struct wire *wire)
 {
-    static union frames_state before, after;
+    static union game_room before, after;
     const struct match *match = table->match;
     uint32_t missed = table->seq - have;
     if (have > table->seq || missed > MISSED_MOST || missed > match->event_count || (stream & FRAMES_JSON) != 0 ||

@@ -15,10 +15,6 @@ static inline int frames_viewer(int stream)
 }
 
 /* Room for any game's state. */
-union frames_state {
-    struct game_state head;
-    uint64_t room[GAME_STATE_LIMIT / sizeof(uint64_t)];
-};
 
 /* here: set of seats whose person is connected. Each appends one whole message to wire. */
 void frames_table(const struct table *table, int viewer, unsigned here, struct wire *wire);

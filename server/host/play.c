@@ -143,7 +143,7 @@ static void write_row(struct hosted *hosted, const struct entry *entry, uint64_t
 /* The entry must be acceptable. */
 void play_entry(struct hosted *hosted, struct entry *entry, uint64_t trace)
 {
-    static union frames_state before;
+    static union game_room before;
     struct table *table = &hosted->table;
     bool had_match = table->match != NULL;
     entry->at_ms = entry->at_ms > table->at_ms ? entry->at_ms : table->at_ms;
@@ -301,7 +301,7 @@ static uint8_t bot_level(const struct table *table, int seat)
 /* The seat's own view and nothing else; the seed is of no use to anybody. */
 static void ask_brain(struct hosted *hosted, int seat)
 {
-    static union frames_state view;
+    static union game_room view;
     struct host *host = hosted->host;
     const struct table *table = &hosted->table;
     match_view(table->match, seat, &view.head);

@@ -15,7 +15,7 @@ wasm: ; @cmake --preset wasm > /dev/null && cmake --build --preset wasm
 web: ; @tools/web --serve
 screenshots: all ; @tools/web && node clients/web/tests/screenshots.mjs
 # writes playthroughs and signatures anew: read the diff before you commit it
-golden: all ; @for game in games/*/; do MYKONOS=build/release/mykonos tests/golden.sh $$(basename $$game) --update; done
+golden: all ; @for game in games/*/; do MYKONOS=build/release/mykonos LAB=build/release/mykonos-lab tests/checks/golden.sh $$(basename $$game) --update; done
 coverage: ; @tools/coverage
 fuzz: ; @tools/fuzz 60
 clean: ; rm -rf build

@@ -9,7 +9,7 @@
 enum {
     BOT_LEVEL_COUNT = 6,
     BOT_CHOICES_LIMIT = 32, /* moves an answer tells about */
-    BOT_NODES_USUAL = 1 << 16,
+    BOT_NODES_DEFAULT = 1 << 16,
     BOT_ITERATIONS_LIMIT = 1 << 20,
     BOT_VALUE_ONE = 4096, /* a sure win in an answer's values */
 };

@@ -19,10 +19,10 @@ set(tests_listed "")
 set(texts "")
 set(texts_listed "")
 foreach(key ${game_keys})
-  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/games/${key}/*.c)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/games/${key}/*.c)
   set(tests ${sources})
-  list(FILTER sources EXCLUDE REGEX "_test[^/]*\\.c$")
-  list(FILTER tests INCLUDE REGEX "_test[^/]*\\.c$")
+  list(FILTER sources EXCLUDE REGEX "/tests/[^/]*\\.c$")
+  list(FILTER tests INCLUDE REGEX "/tests/[^/]*\\.c$")
   list(APPEND game_sources ${sources})
   list(APPEND game_test_sources ${tests})
   string(APPEND declared "extern const struct game ${key}_game;\n")
@@ -36,8 +36,8 @@ foreach(key ${game_keys})
   string(APPEND texts_listed "    (const char *)${key}_text,\n")
 endforeach()
 
-set(games_list ${CMAKE_BINARY_DIR}/games_list.c)
-file(CONFIGURE OUTPUT ${games_list} CONTENT
+set(games_list ${CMAKE_BINARY_DIR}/games_list.c ${CMAKE_BINARY_DIR}/games_rules.c)
+file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/games_list.c CONTENT
 "/* Generated from the folders under games/. */
 #include \"engine/game.h\"
 
@@ -47,19 +47,23 @@ const struct game *const game_list[] = {
 };
 " @ONLY)
 
+file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/games_rules.c CONTENT
+"/* Generated from the folders under games/: in the order of game_list. */
+#include \"engine/clauses.h\"
+
+@texts@
+const char *const game_rules_texts[] = {
+@texts_listed@    NULL,
+};
+" @ONLY)
+
 set(games_proof_lists ${CMAKE_BINARY_DIR}/games_proof.c)
 file(CONFIGURE OUTPUT ${games_proof_lists} CONTENT
 "/* Generated from the folders under games/: in the order of game_list. */
-#include \"proof/clauses.h\"
 #include \"proof/scene.h\"
 
 @tests_declared@
 const struct rule_test *const game_tests[] = {
 @tests_listed@    NULL,
-};
-
-@texts@
-const char *const game_rules_texts[] = {
-@texts_listed@    NULL,
 };
 " @ONLY)

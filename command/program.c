@@ -3,8 +3,11 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
-enum { COLUMNS = 80, GAP = 2 };
+#include "engine/game.h"
+
+enum { COLUMNS = 80, GAP = 2, PATH_SIZE = 4096 };
 
 /* ---- Help ---- */
 
@@ -46,16 +49,30 @@ static void put_options(FILE *to, const struct args_option *options)
     }
 }
 
-/* GAME is a whole word. */
-static void put_example(FILE *to, const char *example, const char *game)
+/* What GAME in an example is printed as: a game on the shelf, if possible one that every command can do something with.
+ */
+static const char *some_game(void)
 {
-    const char *at = game == NULL ? NULL : strstr(example, " GAME ");
-    if (at == NULL && game != NULL && strlen(example) > 5 && strcmp(example + strlen(example) - 5, " GAME") == 0)
+    const char *key = game_list[0]->key;
+    for (const struct game *const *game = game_list; *game != NULL; game++) {
+        if ((*game)->on_shelf)
+            key = (*game)->key;
+        if ((*game)->picture_count > 0)
+            break;
+    }
+    return key;
+}
+
+/* GAME is a whole word. */
+static void put_example(FILE *to, const char *example)
+{
+    const char *at = strstr(example, " GAME ");
+    if (at == NULL && strlen(example) > 5 && strcmp(example + strlen(example) - 5, " GAME") == 0)
         at = example + strlen(example) - 5;
     if (at == NULL)
         fprintf(to, "%*s%s\n", GAP, "", example);
     else
-        fprintf(to, "%*s%.*s%s%s\n", GAP, "", (int)(at - example) + 1, example, game, at + 5);
+        fprintf(to, "%*s%.*s%s%s\n", GAP, "", (int)(at - example) + 1, example, some_game(), at + 5);
 }
 
 static void help_command(const struct program *program, const struct program_command *command, FILE *to)
@@ -66,7 +83,7 @@ static void help_command(const struct program *program, const struct program_com
     put_options(to, command->options);
     fprintf(to, "\nExamples:\n");
     for (const char *const *example = command->examples; *example != NULL; example++)
-        put_example(to, *example, program->game);
+        put_example(to, *example);
 }
 
 static void help_program(const struct program *program, FILE *to)
@@ -81,6 +98,8 @@ static void help_program(const struct program *program, FILE *to)
         put_wrapped(to, GAP + (int)width + GAP, command->summary);
     }
     fprintf(to, "\n'%s COMMAND --help' explains a command and its options, with examples.\n", program->name);
+    if (program->sibling != NULL)
+        fprintf(to, "'%s help' lists more commands.\n", program->sibling);
 }
 
 /* ---- Running ---- */
@@ -89,7 +108,7 @@ static void help_program(const struct program *program, FILE *to)
 static int whole(int status)
 {
     bool printed = fflush(stdout) == 0 && ferror(stdout) == 0;
-    return status == STATUS_WELL && !printed ? STATUS_NOT_WELL : status;
+    return status == STATUS_OK && !printed ? STATUS_FAILED : status;
 }
 
 static int run_command(const struct program *program, const struct program_command *command, int count, char **value)
@@ -104,7 +123,7 @@ static int run_command(const struct program *program, const struct program_comma
     args_begin(&args);
     if (args.help) {
         help_command(program, command, stdout);
-        return STATUS_WELL;
+        return STATUS_OK;
     }
     return args.bad ? STATUS_USAGE : command->run(&args);
 }
@@ -114,22 +133,49 @@ static const struct program_command *find_command(const struct program *program,
     for (const struct program_command *command = program->commands; command->run != NULL; command++)
         if (strcmp(command->name, name) == 0)
             return command;
-    fprintf(stderr, "%s: no command is called '%s'; '%s help' lists them\n", program->name, name, program->name);
     return NULL;
 }
 
-/* `help` and `help COMMAND`. */
-static int help(const struct program *program, int count, char **value)
+/* Does not return if the sibling could be started: it lies in the folder of this program, or where the shell finds it.
+ */
+static void hand_on(const struct program *program, char **argv)
 {
-    if (count == 0) {
-        help_program(program, stdout);
-        return STATUS_WELL;
+    char path[PATH_SIZE];
+    ssize_t length = readlink("/proc/self/exe", path, sizeof path - strlen(program->sibling) - 1);
+    while (length > 0 && path[length - 1] != '/')
+        length--;
+    fflush(stdout);
+    if (length > 0) {
+        memcpy(path + length, program->sibling, strlen(program->sibling) + 1);
+        execv(path, argv);
     }
-    const struct program_command *command = find_command(program, value[0]);
+    execvp(program->sibling, argv);
+}
+
+static int no_such_command(const struct program *program, const char *name, char **argv)
+{
+    if (program->hands_on)
+        hand_on(program, argv);
+    fprintf(stderr, "%s: no command is called '%s'; '%s help' ", program->name, name, program->name);
+    if (program->sibling == NULL)
+        fprintf(stderr, "lists them\n");
+    else
+        fprintf(stderr, "and '%s help' list them\n", program->sibling);
+    return STATUS_USAGE;
+}
+
+/* `help` and `help COMMAND`. */
+static int help(const struct program *program, int argc, char **argv)
+{
+    if (argc == 2) {
+        help_program(program, stdout);
+        return STATUS_OK;
+    }
+    const struct program_command *command = find_command(program, argv[2]);
     if (command == NULL)
-        return STATUS_USAGE;
+        return no_such_command(program, argv[2], argv);
     help_command(program, command, stdout);
-    return STATUS_WELL;
+    return STATUS_OK;
 }
 
 static int run_named(const struct program *program, int argc, char **argv)
@@ -139,18 +185,32 @@ static int run_named(const struct program *program, int argc, char **argv)
         return STATUS_USAGE;
     }
     if (strcmp(argv[1], "help") == 0 || strcmp(argv[1], "--help") == 0)
-        return help(program, argc - 2, argv + 2);
+        return help(program, argc, argv);
     const struct program_command *command = find_command(program, argv[1]);
-    return command == NULL ? STATUS_USAGE : run_command(program, command, argc - 2, argv + 2);
+    return command == NULL ? no_such_command(program, argv[1], argv)
+                           : run_command(program, command, argc - 2, argv + 2);
 }
 
 int program_run(const struct program *program, int argc, char **argv)
 {
+    char words[200];
+    struct text fault = text_on(words, sizeof words);
+    if (!game_list_is_whole(&fault)) {
+        fprintf(stderr, "%s: %s\n", program->name, words);
+        return STATUS_FAILED;
+    }
     if (argc == 2 && strcmp(argv[1], "--version") == 0) {
         printf("%s %s\n", program->name, MYKONOS_VERSION);
-        return whole(STATUS_WELL);
+        return whole(STATUS_OK);
     }
     if (program->commands->name == NULL)
         return whole(run_command(program, program->commands, argc - 1, argv + 1));
     return whole(run_named(program, argc, argv));
+}
+
+int program_file_status(const char *path, enum file_fault fault)
+{
+    if (fault != FILE_NONE)
+        fprintf(stderr, "mykonos: %s: %s\n", path, file_fault_words(fault));
+    return fault == FILE_NONE ? STATUS_OK : STATUS_FAILED;
 }

@@ -3,9 +3,10 @@
 #define COMMAND_PROGRAM_H
 
 #include "command/args.h"
+#include "system/file.h"
 
-/* Exit statuses: 0 only when all is well. */
-enum { STATUS_WELL = 0, STATUS_NOT_WELL = 1, STATUS_USAGE = 2, STATUS_INTERRUPTED = 130 };
+/* Exit statuses: 0 only if everything worked. */
+enum { STATUS_OK = 0, STATUS_FAILED = 1, STATUS_USAGE = 2, STATUS_INTERRUPTED = 130 };
 
 struct program_command {
     const char *name;    /* "soak"; NULL: the program has this one command, which needs no name */
@@ -19,11 +20,15 @@ struct program_command {
 
 struct program {
     const char *name, *about;
-    const char *game;                       /* what GAME in an example is printed as; may be NULL */
     const struct program_command *commands; /* ended by a NULL run */
+    const char *sibling;                    /* a program with more commands, in the same folder; may be NULL */
+    bool hands_on;                          /* a command we lack is run by the sibling */
 };
 
-/* What main() returns. */
+/* What main() returns. Nothing is run if a game of the list lacks a callback. */
 int program_run(const struct program *program, int argc, char **argv);
+
+/* STATUS_OK, or says on standard error what is wrong with the file and returns STATUS_FAILED. */
+int program_file_status(const char *path, enum file_fault fault);
 
 #endif

@@ -2,6 +2,7 @@
 #ifndef ENGINE_BITS_H
 #define ENGINE_BITS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* How many are in the set. Where the target's base has no instruction for it, as on x86-64, the compiler would call a
@@ -16,6 +17,23 @@ static inline int bits_count(uint64_t set)
     set = (set + (set >> 4)) & 0x0f0f0f0f0f0f0f0fU;
     return (int)(set * 0x0101010101010101U >> 56);
 #endif
+}
+
+/* The set of this one number, 0 .. 63. */
+static inline uint64_t bits_of(int number)
+{
+    return (uint64_t)1 << number;
+}
+
+static inline bool bits_has(uint64_t set, int number)
+{
+    return (set >> number & 1) != 0;
+}
+
+/* The least number in a set that is not empty. */
+static inline int bits_lowest(uint64_t set)
+{
+    return __builtin_ctzll(set);
 }
 
 #endif

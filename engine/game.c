@@ -96,7 +96,7 @@ int game_choice_count(const struct game_option *option)
     return count;
 }
 
-void game_setup_usual(const struct game *game, int seat_count, struct game_setup *setup)
+void game_setup_default(const struct game *game, int seat_count, struct game_setup *setup)
 {
     memset(setup, 0, sizeof *setup);
     setup->rules_version = game->rules_version;
@@ -185,6 +185,16 @@ void game_list_moves(const struct game *game, const struct game_state *state, in
     if (game_acts(state, seat))
         game->list_moves(state, seat, list);
     assert(list->count <= GAME_MOVES_LIMIT);
+}
+
+void game_redact_nothing(struct game_state *state)
+{
+    (void)state;
+}
+
+void game_imagine_nothing(struct game_state *state, int viewer, struct rng *rng)
+{
+    (void)state, (void)viewer, (void)rng;
 }
 
 void game_view(const struct game *game, const struct game_state *truth, int viewer, struct game_state *view)

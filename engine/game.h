@@ -222,11 +222,15 @@ bool game_list_is_whole(struct text *fault);
 
 /* ---- what the engine does for every game ---- */
 
+/* Callbacks of a game without secrets. */
+void game_redact_nothing(struct game_state *state);
+void game_imagine_nothing(struct game_state *state, int viewer, struct rng *rng);
+
 /* For a game's start(): clears the whole state and fills in the head. */
 void game_begin(struct game_state *state, size_t size, const struct game_setup *setup);
 
 /* A setup with the usual options and the newest rules. */
-void game_setup_usual(const struct game *game, int seat_count, struct game_setup *setup);
+void game_setup_default(const struct game *game, int seat_count, struct game_setup *setup);
 const struct refusal *game_setup_refusal(const struct game *game, const struct game_setup *setup);
 
 /* The one guard: turn, well-formedness, then the game's own rules. NULL: legal. */

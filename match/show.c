@@ -251,3 +251,18 @@ void show_log(const struct match *match, int viewer, uint32_t from, const struct
     }
     json_array_end(json);
 }
+
+void show_result(const struct game *game, const struct game_state *view, struct json *json)
+{
+    uint8_t place[GAME_SEATS_MOST] = { 0 };
+    game->rank(view, place);
+    json_bytes(json, "places", place, view->seat_count);
+    json_array(json, "points");
+    for (int seat = 0; seat < view->seat_count; seat++) {
+        struct score_sheet sheet = { 0 };
+        game->score(view, seat, &sheet);
+        json_number(json, NULL, sheet.total);
+    }
+    json_array_end(json);
+    json_number(json, "points_unit", game->points_unit);
+}

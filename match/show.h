@@ -11,6 +11,9 @@ void show_game(const struct game *game, struct json *json, const char *key);
 /* A view: phase, who acts, the questions, the game's own members under "view", scores with their lines, places. */
 void show_view(const struct game *game, const struct game_state *view, struct json *json, const char *key);
 
+/* Members of an open object: "places" and "points", the latter in units of 1/"points_unit". */
+void show_result(const struct game *game, const struct game_state *view, struct json *json);
+
 /* The moves of a seat, each [verb, operand, ...]. */
 void show_moves(const struct game *game, const struct move_list *list, struct json *json, const char *key);
 

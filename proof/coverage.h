@@ -2,7 +2,7 @@
 #ifndef PROOF_COVERAGE_H
 #define PROOF_COVERAGE_H
 
-#include "proof/clauses.h"
+#include "engine/clauses.h"
 #include "proof/scene.h"
 
 enum { COVERAGE_TESTS_LIMIT = 400, COVERAGE_REFUSALS_LIMIT = 256, COVERAGE_FAULTS_LIMIT = 32 };

@@ -37,7 +37,7 @@ void scene_start_with(struct scene *scene, const struct game_setup *setup)
 void scene_start(struct scene *scene, int seat_count, uint64_t seed)
 {
     struct game_setup setup;
-    game_setup_usual(scene->game, seat_count, &setup);
+    game_setup_default(scene->game, seat_count, &setup);
     struct rng rng = rng_from_seed(seed);
     memcpy(setup.key, rng.key, sizeof setup.key);
     scene_start_with(scene, &setup);

@@ -10,16 +10,10 @@ bool walk_varies(uint64_t seed)
     return (rng_from_seed(seed).key[1] & 1) != 0;
 }
 
-void walk_deal(uint64_t seed, struct game_setup *setup)
-{
-    struct rng rng = rng_from_seed(seed);
-    memcpy(setup->key, rng.key, sizeof setup->key);
-}
-
 void walk_setup(const struct game *game, int seat_count, uint64_t seed, bool varied, struct game_setup *setup)
 {
     struct rng rng = rng_from_seed(seed);
-    game_setup_usual(game, seat_count, setup);
+    game_setup_default(game, seat_count, setup);
     struct game_setup usual = *setup;
     if (varied && game->oldest_version < game->rules_version)
         setup->rules_version =
@@ -30,7 +24,7 @@ void walk_setup(const struct game *game, int seat_count, uint64_t seed, bool var
     }
     if (game_setup_refusal(game, setup) != NULL)
         *setup = usual;
-    walk_deal(seed, setup);
+    deal_key(seed, setup);
 }
 
 int walk_seat_counts(const struct game *game)
@@ -193,7 +187,7 @@ uint64_t walk_perft(const struct game *game, int seat_count, uint64_t seed, int 
     union game_room state;
     struct game_setup setup;
     const struct perft perft = { .game = game, .run = run, .seed = seed, .depth = depth };
-    walk_setup(game, seat_count, seed, false, &setup);
+    deal_setup(game, seat_count, seed, &setup);
     game->start(&state.head, &setup);
     count_leaves(&perft, &state, 0);
     return run->done;

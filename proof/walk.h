@@ -3,12 +3,10 @@
 #ifndef PROOF_WALK_H
 #define PROOF_WALK_H
 
-#include "engine/game.h"
+#include "engine/deal.h"
 
 /* Half of the seeds, by chance, play with options by chance instead of the usual ones. */
 bool walk_varies(uint64_t seed);
-/* The deal of a seed: sets the setup's key. */
-void walk_deal(uint64_t seed, struct game_setup *setup);
 /* A setup dealt by the seed. varied: options and one of the supported versions of the rules by chance, where playable.
  */
 void walk_setup(const struct game *game, int seat_count, uint64_t seed, bool varied, struct game_setup *setup);

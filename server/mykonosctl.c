@@ -9,7 +9,7 @@
 #include "command/program.h"
 #include "protocol/messages.h"
 #include "server/bus/bus.h"
-#include "server/host/replay.h"
+#include "server/host/load.h"
 #include "server/loop/log.h"
 
 /* An acknowledged move, from a journal. */
@@ -295,7 +295,7 @@ static int drain(void)
     enum fault fault = bus_create(&ctl.loop, &options, &bus);
     if (fault != FAULT_NONE) {
         fprintf(stderr, "mykonosctl: %s\n", fault_words(fault));
-        return STATUS_NOT_WELL;
+        return STATUS_FAILED;
     }
     message_drain_write(&wire, &(struct message_drain){ .node = ctl.id });
     bus_send(bus, ctl.id, &wire);
@@ -304,7 +304,7 @@ static int drain(void)
     wire_destroy(&wire);
     bus_destroy(bus);
     uv_run(&ctl.loop, UV_RUN_NOWAIT);
-    return STATUS_WELL;
+    return STATUS_OK;
 }
 
 /* ---- the report ---- */
@@ -321,7 +321,7 @@ static int report(void)
                           "\nacknowledged %zu\nlost %" PRIu64 "\ndoubled %" PRIu64 "\ntwo writers %" PRIu64 "\n",
                ctl.tables, ctl.entries, ctl.broken, ctl.unfair, ctl.claim_count, ctl.lost, ctl.doubled,
                ctl.two_writers);
-    return ctl.broken + ctl.unfair + ctl.lost + ctl.doubled + ctl.two_writers == 0 ? STATUS_WELL : STATUS_NOT_WELL;
+    return ctl.broken + ctl.unfair + ctl.lost + ctl.doubled + ctl.two_writers == 0 ? STATUS_OK : STATUS_FAILED;
 }
 
 static int look(void)
@@ -454,12 +454,8 @@ static const struct program_command commands[] = {
 
 int main(int argc, char **argv)
 {
-    char words[200];
-    struct text fault = text_on(words, sizeof words);
-    if (!game_list_is_whole(&fault)) {
-        fprintf(stderr, "mykonosctl: %s\n", words);
-        return STATUS_NOT_WELL;
-    }
-    const struct program mykonosctl = { "mykonosctl", "for operators of a Mykonos server", NULL, commands };
+    const struct program mykonosctl = { .name = "mykonosctl",
+                                        .about = "for operators of a Mykonos server",
+                                        .commands = commands };
     return program_run(&mykonosctl, argc, argv);
 }

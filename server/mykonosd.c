@@ -231,7 +231,7 @@ static int run(struct daemon *daemon)
         fault = open_bus(daemon);
     if (fault != FAULT_NONE) {
         fprintf(stderr, "mykonosd: %s\n", fault_words(fault));
-        return STATUS_NOT_WELL;
+        return STATUS_FAILED;
     }
     watch_signals(daemon);
     fault = open_roles(daemon);
@@ -243,7 +243,7 @@ static int run(struct daemon *daemon)
     }
     close_all(daemon);
     log_line(LOG_INFO, "down", 0, 0, "good bye");
-    return fault == FAULT_NONE ? STATUS_WELL : STATUS_NOT_WELL;
+    return fault == FAULT_NONE ? STATUS_OK : STATUS_FAILED;
 }
 
 static int serve(struct args *args)
@@ -254,7 +254,7 @@ static int serve(struct args *args)
     daemon.node = choose_node();
     log_begin(daemon.settings.log, daemon.node);
     uv_loop_init(&daemon.loop);
-    return daemon.node == 0 ? STATUS_NOT_WELL : run(&daemon);
+    return daemon.node == 0 ? STATUS_FAILED : run(&daemon);
 }
 
 static const struct args_option options[] = {
@@ -287,12 +287,8 @@ static const struct program_command commands[] = {
 
 int main(int argc, char **argv)
 {
-    char words[200];
-    struct text fault = text_on(words, sizeof words);
-    if (!game_list_is_whole(&fault)) {
-        fprintf(stderr, "mykonosd: %s\n", words);
-        return STATUS_NOT_WELL;
-    }
-    const struct program mykonosd = { "mykonosd", "one node of a Mykonos server", NULL, commands };
+    const struct program mykonosd = { .name = "mykonosd",
+                                      .about = "one node of a Mykonos server",
+                                      .commands = commands };
     return program_run(&mykonosd, argc, argv);
 }

@@ -294,7 +294,7 @@ class Cluster:
 
 def swarm(cluster, *words, servers=None, wait=True):
     """Runs the swarm; returns its report, or the process when not waiting."""
-    command = [os.path.join(cluster.build, "server/server_swarm"), "--servers", servers or cluster.servers(),
+    command = [os.path.join(cluster.build, "tests/server/server_swarm"), "--servers", servers or cluster.servers(),
                *[str(word) for word in words]]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     return swarm_report(process) if wait else process

@@ -247,7 +247,7 @@ uint32_t wasm_walk(int length, int seat_count, uint32_t games)
 {
     const struct game *game = named_in_buffer(length);
     struct game_setup setup;
-    game_setup_usual(game, seat_count, &setup);
+    game_setup_default(game, seat_count, &setup);
     struct walk_run run = { 0 };
     uint32_t actions = walk_random_games(game, &setup, games, &list, &run);
     return run.dead_end ? dead_end(&run, game) : actions;

@@ -18,10 +18,10 @@ static bool have_bot(const struct game *game)
     if (bot_game == game)
         return true;
     free(bot);
-    bot = malloc(bot_size(game, BOT_NODES_USUAL));
+    bot = malloc(bot_size(game, BOT_NODES_DEFAULT));
     bot_game = bot == NULL ? NULL : game;
     if (bot != NULL)
-        bot_begin(bot, game, BOT_NODES_USUAL);
+        bot_begin(bot, game, BOT_NODES_DEFAULT);
     return bot != NULL;
 }
 

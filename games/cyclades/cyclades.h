@@ -6,7 +6,7 @@
 #define GAMES_CYCLADES_H
 
 #include "engine/rules.h"
-#include "games/cyclades/cyclades_refusals.h"
+#include "games/cyclades/refusals.h"
 
 enum {
     CYCLADES_SEATS_MOST = 5,
@@ -211,7 +211,7 @@ struct cyclades_state {
 };
 RULES_STATE_END
 
-/* ---- facts (cyclades_facts.c, cyclades_facts_maps.c) ---- */
+/* ---- facts (facts.c, facts_maps.c) ---- */
 
 struct cyclades_map {
     const char *name;
@@ -332,7 +332,7 @@ static inline void cyclades_pay(struct cyclades_state *state, int seat, enum cyc
 
 /* ---- phases of play: refusal (NULL: legal), list, apply ---- */
 
-/* The cycle (cyclades_cycle.c) */
+/* The cycle (rules/cycle.c) */
 void cyclades_begin_cycle(struct cyclades_state *state);
 void cyclades_begin_actions(struct cyclades_state *state);
 void cyclades_end_turn(struct cyclades_state *state);
@@ -344,7 +344,7 @@ void cyclades_eliminate(struct cyclades_state *state, int seat);
 unsigned cyclades_draw_creature(struct cyclades_state *state);
 void cyclades_figure_leaves(struct cyclades_state *state, enum cyclades_creature figure);
 
-/* Offerings (cyclades_auction.c) */
+/* Offerings (rules/auction.c) */
 void cyclades_begin_offerings(struct cyclades_state *state);
 const struct refusal *cyclades_offer_refusal(const struct cyclades_state *state, const struct game_move *move);
 void cyclades_offer_list(const struct cyclades_state *state, struct move_list *list);
@@ -353,13 +353,13 @@ void cyclades_offer(struct cyclades_state *state, const struct game_move *move);
 int cyclades_offering_price(const struct cyclades_state *state, int seat, int offered);
 int cyclades_standing_offers(const struct cyclades_state *state, int seat);
 
-/* The gods' actions (cyclades_actions.c) */
+/* The gods' actions (rules/actions.c) */
 const struct refusal *cyclades_action_refusal(const struct cyclades_state *state, const struct game_move *move);
 void cyclades_action_list(const struct cyclades_state *state, struct move_list *list);
 void cyclades_action(struct cyclades_state *state, const struct game_move *move);
 int cyclades_call_cost(const struct cyclades_state *state, unsigned slot);
 
-/* Movement (cyclades_move.c) */
+/* Movement (rules/move.c) */
 const struct refusal *cyclades_sail_refusal(const struct cyclades_state *state, const struct game_move *move);
 void cyclades_sail_list(const struct cyclades_state *state, struct move_list *list);
 void cyclades_sail(struct cyclades_state *state, const struct game_move *move);
@@ -380,7 +380,7 @@ void cyclades_add_fleets(struct cyclades_state *state, int seat, unsigned sea, i
 /* Takes them off the board, not into the reserve. */
 void cyclades_lift_fleets(struct cyclades_state *state, int seat, unsigned sea, int count);
 
-/* Battle (cyclades_battle.c) */
+/* Battle (rules/battle.c) */
 void cyclades_begin_battle(struct cyclades_state *state, struct cyclades_battle battle);
 void cyclades_assault(struct cyclades_state *state);
 int cyclades_defence(const struct cyclades_state *state);
@@ -388,7 +388,7 @@ const struct refusal *cyclades_battle_refusal(const struct cyclades_state *state
 void cyclades_battle_list(const struct cyclades_state *state, struct move_list *list);
 void cyclades_battle_answer(struct cyclades_state *state, const struct game_move *move);
 
-/* Metropolises (cyclades_metropolis.c) */
+/* Metropolises (rules/metropolis.c) */
 int cyclades_metropolises_if_taken(const struct cyclades_state *state, int seat, unsigned isle);
 /* Goes on with founding as far as there is nothing to choose; true: something is to be chosen. */
 bool cyclades_founding_goes_on(struct cyclades_state *state);
@@ -399,7 +399,7 @@ void cyclades_founding(struct cyclades_state *state, const struct game_move *mov
 bool cyclades_founding_has_choice(const struct cyclades_state *state);
 void cyclades_remove_building(struct cyclades_state *state, unsigned type, unsigned isle);
 
-/* What the creature in hand may be aimed at (cyclades_creatures.c) */
+/* What the creature in hand may be aimed at (rules/creatures.c) */
 const struct refusal *cyclades_power_refusal(const struct cyclades_state *state, const struct game_move *move);
 void cyclades_power_list(const struct cyclades_state *state, struct move_list *list);
 bool cyclades_power_has_target(const struct cyclades_state *state);
@@ -407,20 +407,20 @@ bool cyclades_power_has_target(const struct cyclades_state *state);
 uint64_t cyclades_stacks_to_push(const struct cyclades_state *state);
 uint64_t cyclades_push_seas(const struct cyclades_state *state, unsigned sea);
 
-/* What its power does (cyclades_powers.c) */
+/* What its power does (rules/powers.c) */
 void cyclades_take_in_hand(struct cyclades_state *state, unsigned creature);
 void cyclades_power(struct cyclades_state *state, const struct game_move *move);
 /* The same as for founding: true if the player must choose something. */
 bool cyclades_power_goes_on(struct cyclades_state *state);
 
-/* ---- secrets and laws (cyclades_secrets.c) ---- */
+/* ---- secrets and laws (rules/secrets.c) ---- */
 
 extern const struct game_secret cyclades_secrets[];
 void cyclades_redact(struct game_state *state);
 void cyclades_imagine(struct game_state *state, int viewer, struct rng *rng);
 const char *cyclades_broken_law(const struct game_state *state);
 
-/* ---- states from outside (cyclades_fault.c) ---- */
+/* ---- states from outside (rules/fault.c) ---- */
 
 const char *cyclades_state_fault(const struct game_state *state);
 
@@ -441,7 +441,7 @@ void cyclades_write_facts(const struct game_state *view, struct json *json);
 void cyclades_narrate(const struct game_state *before, const struct game_event *event, const struct game_state *after,
                       struct text *text);
 
-/* For bots (cyclades_advice.c). */
+/* For bots (advice.c). */
 extern const struct game_advice cyclades_advice;
 
 extern const struct game cyclades_game;

@@ -106,7 +106,7 @@ struct mykerinos_choices {
     struct set of[MYKERINOS_VERB_COUNT];
 };
 
-/* ---- facts (mykerinos_facts.c) ---- */
+/* ---- facts (facts.c) ---- */
 
 /* How many cubes an action places; 0: it cannot be done that way. */
 struct mykerinos_power {
@@ -132,7 +132,7 @@ const struct mykerinos_shape *mykerinos_shape_of(int tile);
 /* What a cube in the room makes of a tile of its wing (7.3). */
 int mykerinos_room_worth(int room);
 
-/* ---- seats and seasons (mykerinos.c) ---- */
+/* ---- seats and seasons (game.c) ---- */
 
 static inline const struct mykerinos_state *mykerinos_of(const struct game_state *state)
 {
@@ -164,7 +164,7 @@ void mykerinos_step(struct mykerinos_state *state, struct game_move move);
 /* True: the next question has only this answer, which is then given at once (4.12). */
 bool mykerinos_is_forced(const struct mykerinos_state *state, struct game_move *move);
 
-/* ---- digging (mykerinos_excavate.c) ---- */
+/* ---- digging (rules/excavate.c) ---- */
 
 struct set mykerinos_region(const struct mykerinos_state *state);
 /* Spaces of the region with no cube and no pyramid (4.2). */
@@ -190,7 +190,7 @@ void mykerinos_exhibit_from_stock(struct mykerinos_state *state, int room);
 void mykerinos_pass(struct mykerinos_state *state);
 void mykerinos_end_turn(struct mykerinos_state *state);
 
-/* ---- the survey (mykerinos_survey.c) ---- */
+/* ---- the survey (rules/survey.c) ---- */
 
 /* The colours with cubes in the area, best first (6.2, 6.3); how many they are. */
 int mykerinos_ranking(const struct mykerinos_state *state, int area, uint8_t ranking[MYKERINOS_COLOUR_COUNT]);
@@ -206,18 +206,18 @@ void mykerinos_remove_tile(struct mykerinos_state *state, int tile);
 void mykerinos_exhibit_from_reserve(struct mykerinos_state *state, int room);
 void mykerinos_decline(struct mykerinos_state *state);
 
-/* ---- states from outside (mykerinos_fault.c) ---- */
+/* ---- states from outside (rules/fault.c) ---- */
 
-/* NULL: play can have led to this state, if it keeps the laws of mykerinos.c as well. */
+/* NULL: play can have led to this state, if it keeps the laws of game.c as well. */
 const char *mykerinos_state_fault(const struct game_state *state);
 
-/* ---- why not? (mykerinos_refusals.c) ---- */
+/* ---- why not? (rules/refusals.c) ---- */
 
 extern const struct refusal mykerinos_refusals[];
 /* Why a move that is not among the choices is not allowed. */
 const struct refusal *mykerinos_why_not(const struct mykerinos_state *state, struct game_move move);
 
-/* ---- words (mykerinos_text.c, mykerinos_print.c, mykerinos_narrate.c, mykerinos_json.c) ---- */
+/* ---- words (words/text.c, words/print.c, words/narrate.c, words/json.c) ---- */
 
 extern const struct game_verb mykerinos_verbs[];
 extern const char *const mykerinos_phases[];
@@ -233,7 +233,7 @@ void mykerinos_write_facts(const struct game_state *view, struct json *json);
 void mykerinos_narrate(const struct game_state *before, const struct game_event *event, const struct game_state *after,
                        struct text *text);
 
-/* ---- for bots (mykerinos_advice.c) ---- */
+/* ---- for bots (advice.c) ---- */
 
 extern const struct game_advice mykerinos_advice;
 

@@ -113,7 +113,7 @@ struct myriath_tally {
     int half, partial, full;
 };
 
-/* Facts (myriath_facts.c, myriath_shapes.c). */
+/* Facts (facts.c, facts_shapes.c). */
 extern const struct myriath_area myriath_areas[MYRIATH_SEATS_MOST + 1]; /* by number of players */
 extern const uint8_t myriath_head_starts[2][MYRIATH_SEATS_MOST + 1]
                                         [MYRIATH_SEATS_MOST]; /* half points, in turn order */
@@ -132,7 +132,7 @@ extern const struct myriath_set myriath_middle_fits[16];
 extern const struct myriath_set myriath_arm_fits[MYRIATH_DIRECTION_COUNT][16];
 extern const struct myriath_set myriath_arm_touches[MYRIATH_DIRECTION_COUNT][16];
 
-/* Geometry (myriath_geometry.c). */
+/* Geometry (rules/geometry.c). */
 int myriath_end(int tile, int turn, int direction);
 static inline bool myriath_is_bend(int tile)
 {
@@ -182,7 +182,7 @@ static inline unsigned myriath_beside(unsigned triangles)
     return (triangles << 1 | triangles >> 3 | triangles >> 1 | triangles << 3) & ~triangles & MYRIATH_ALL_TRIANGLES;
 }
 
-/* Points (myriath_points.c). */
+/* Points (rules/points.c). */
 const struct myriath_area *myriath_area_of(const struct game_state *head);
 /* Clears the board of the area in use, and fills all hands. */
 void myriath_clear(struct myriath_state *state);
@@ -203,10 +203,10 @@ void myriath_score(const struct game_state *view, int seat, struct score_sheet *
 void myriath_rank(const struct game_state *head, uint8_t place[GAME_SEATS_MOST]);
 const char *myriath_broken_law(const struct game_state *head);
 
-/* States from outside (myriath_fault.c). */
+/* States from outside (rules/fault.c). */
 const char *myriath_state_fault(const struct game_state *head);
 
-/* Words (myriath_text.c, myriath_print.c). */
+/* Words (words/text.c, words/print.c). */
 extern const struct game_verb myriath_verbs[];
 /* 3 half points are "1½". */
 void myriath_put_points(struct text *text, int half_points);
@@ -217,7 +217,7 @@ void myriath_write_facts(const struct game_state *view, struct json *json);
 void myriath_narrate(const struct game_state *before, const struct game_event *event, const struct game_state *after,
                      struct text *text);
 
-/* For bots (myriath_advice.c). */
+/* For bots (advice.c). */
 extern const struct game_advice myriath_advice;
 
 extern const struct game myriath_game;

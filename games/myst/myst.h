@@ -138,7 +138,7 @@ struct myst_state {
 };
 RULES_STATE_END
 
-/* ---- myst_facts.c: every number that is ours ---- */
+/* ---- facts.c: every number that is ours ---- */
 
 extern const uint8_t myst_landmark_places[MYST_LANDMARKS][MYST_LANDMARK_PLACES_MOST]; /* the key place first */
 extern const uint64_t myst_switches;
@@ -214,7 +214,7 @@ static inline bool myst_books_unseen(const struct myst_state *state)
     return state->books_played[0] + state->books_played[1] < MYST_BOOKS;
 }
 
-/* ---- myst.c ---- */
+/* ---- game.c ---- */
 
 extern const struct refusal myst_refusals[];
 
@@ -231,7 +231,7 @@ void myst_begin_exploring(struct myst_state *state);
 /* Adds one move of the verb for every number in the set. */
 void myst_list_set(struct move_list *list, enum myst_verb verb, uint64_t set);
 
-/* ---- myst_build.c: chapters 4 and 5 ---- */
+/* ---- rules/build.c: chapters 4 and 5 ---- */
 
 /* Where the team may build now: open places that touch its colour, or all open ones under an open book. */
 uint64_t myst_buildable(const struct myst_state *state, int team);
@@ -250,7 +250,7 @@ void myst_build_list(const struct myst_state *state, int seat, struct move_list 
 /* Time is up, or the turns are: every open place goes to a team (4.15). */
 void myst_fill(struct myst_state *state);
 
-/* ---- myst_explore.c: chapters 5 to 7 ---- */
+/* ---- rules/explore.c: chapters 5 to 7 ---- */
 
 /* The landmark whose Key Landmark Piece lies on the place, or MYST_NO_LANDMARK. */
 int myst_key_landmark(int place);
@@ -266,11 +266,11 @@ const struct refusal *myst_explore_refusal(const struct myst_state *state, const
 void myst_explore_apply(struct myst_state *state, const struct game_event *event);
 void myst_explore_list(const struct myst_state *state, int seat, struct move_list *list);
 
-/* ---- myst_fault.c ---- */
+/* ---- rules/fault.c ---- */
 
 const char *myst_state_fault(const struct game_state *head);
 
-/* ---- words: myst_text.c, myst_print.c, myst_json.c ---- */
+/* ---- words: words/text.c, words/print.c, words/json.c ---- */
 
 extern const struct game_verb myst_verbs[];
 extern const struct game_option myst_options[];
@@ -287,7 +287,7 @@ void myst_print(const struct game_state *view, struct text *text);
 void myst_write_json(const struct game_state *view, struct json *json);
 void myst_write_facts(const struct game_state *view, struct json *json);
 
-/* ---- pictures: myst_picture.c ---- */
+/* ---- pictures: pictures/picture.c ---- */
 
 void myst_picture(const struct game_state *view, int index, struct text *text);
 

@@ -1,5 +1,5 @@
 /* Mytikas: the state, and what its files share. A turn is a chain of parts (main action, effect of a space, deity card,
- * bonus action), each with one task to be done a number of times; see mytikas_turn.c. Levels are 0 .. 3 here. */
+ * bonus action), each with one task to be done a number of times; see rules/turn.c. Levels are 0 .. 3 here. */
 #ifndef GAMES_MYTIKAS_H
 #define GAMES_MYTIKAS_H
 
@@ -180,7 +180,7 @@ struct mytikas_state {
 };
 RULES_STATE_END
 
-/* ---- facts (mytikas_facts.c) ---- */
+/* ---- facts (facts.c) ---- */
 
 /* Something an area or a space grants: tokens and gold at once, then a task. */
 struct mytikas_grant {
@@ -235,7 +235,7 @@ extern const struct mytikas_reward mytikas_rewards[]; /* by deity; gcc 12 misjud
 extern const uint8_t mytikas_offer_most;              /* 8.7 */
 extern const uint8_t mytikas_round_limit;
 
-/* ---- refusals (mytikas_refusals.c) ---- */
+/* ---- refusals (rules/refusals.c) ---- */
 
 enum mytikas_refusal {
     MYTIKAS_NO_CHOICE_NOW,
@@ -325,7 +325,7 @@ static inline bool mytikas_uses(const struct mytikas_state *state, int seat, int
     return state->holder[deity] == seat && (state->fresh >> deity & 1) == 0;
 }
 
-/* ---- resources and buildings (mytikas_board.c) ---- */
+/* ---- resources and buildings (rules/board.c) ---- */
 
 bool mytikas_has_resource(const struct mytikas_state *state, int seat);
 int mytikas_resources(const struct mytikas_state *state, int seat);
@@ -348,7 +348,7 @@ struct move_list *mytikas_lower_list(const struct mytikas_state *state, struct m
 struct move_list *mytikas_spend_list(const struct mytikas_state *state, struct move_list *moves);
 void mytikas_board_do(struct mytikas_state *state, const struct game_move *move);
 
-/* ---- favors and offerings (mytikas_token.c) ---- */
+/* ---- favors and offerings (rules/token.c) ---- */
 
 bool mytikas_can_take_favor(const struct mytikas_state *state, int seat);
 bool mytikas_can_offer(const struct mytikas_state *state, int seat);
@@ -362,7 +362,7 @@ struct move_list *mytikas_favor_list(const struct mytikas_state *state, struct m
 struct move_list *mytikas_offer_list(const struct mytikas_state *state, struct move_list *moves);
 void mytikas_token_do(struct mytikas_state *state, const struct game_move *move);
 
-/* ---- before the builder moves (mytikas_beginning.c) ---- */
+/* ---- before the builder moves (rules/beginning.c) ---- */
 
 enum mytikas_refusal mytikas_change_refusal(const struct mytikas_state *state, int kind, int level);
 enum mytikas_refusal mytikas_exchange_refusal(const struct mytikas_state *state, int rate);
@@ -373,13 +373,13 @@ void mytikas_change_do(struct mytikas_state *state, int kind, int level);
 void mytikas_exchange_do(struct mytikas_state *state, int rate);
 void mytikas_pay_do(struct mytikas_state *state, int kind, int level);
 
-/* ---- following (mytikas_follow.c) ---- */
+/* ---- following (rules/follow.c) ---- */
 
 bool mytikas_can_follow(const struct mytikas_state *state, int seat);
 enum mytikas_refusal mytikas_follow_refusal(const struct mytikas_state *state, int area, int price);
 struct move_list *mytikas_follow_list(const struct mytikas_state *state, struct move_list *moves);
 
-/* ---- turns (mytikas_turn.c) ---- */
+/* ---- turns (rules/turn.c) ---- */
 
 bool mytikas_can_main(const struct mytikas_state *state, int seat, int area);
 bool mytikas_has_ribbon(const struct mytikas_state *state, int seat, int area);
@@ -395,7 +395,7 @@ enum mytikas_refusal mytikas_turn_refusal(const struct mytikas_state *state, con
 struct move_list *mytikas_turn_list(const struct mytikas_state *state, struct move_list *moves);
 void mytikas_turn_do(struct mytikas_state *state, const struct game_move *move);
 
-/* ---- the whole game (mytikas.c) ---- */
+/* ---- the whole game (game.c) ---- */
 
 /* Draws an unseen deity card and gives it to the holder. */
 int mytikas_draw(struct mytikas_state *state, int holder);
@@ -403,23 +403,23 @@ int mytikas_draw(struct mytikas_state *state, int holder);
 void mytikas_perform(struct mytikas_state *state, const struct game_move *move);
 bool mytikas_forced(const struct mytikas_state *state, struct game_move *move);
 
-/* ---- states from outside (mytikas_fault.c) ---- */
+/* ---- states from outside (rules/fault.c) ---- */
 
-/* NULL: play can have led to this state, if it keeps the laws of mytikas.c as well. */
+/* NULL: play can have led to this state, if it keeps the laws of game.c as well. */
 const char *mytikas_state_fault(const struct game_state *state);
 
-/* ---- points (mytikas_score.c) ---- */
+/* ---- points (rules/score.c) ---- */
 
 void mytikas_score(const struct game_state *view, int seat, struct score_sheet *sheet);
 void mytikas_rank(const struct game_state *view, uint8_t place[GAME_SEATS_MOST]);
 /* What a card would pay the seat if it were the end. */
 int mytikas_card_points(const struct mytikas_state *state, int seat, int deity);
 
-/* ---- for bots (mytikas_advice.c) ---- */
+/* ---- for bots (advice.c) ---- */
 
 extern const struct game_advice mytikas_advice;
 
-/* ---- words (mytikas_text.c, mytikas_narrate.c, mytikas_print.c, mytikas_json.c) ---- */
+/* ---- words (words/text.c, words/narrate.c, words/print.c, words/json.c) ---- */
 
 extern const struct game_verb mytikas_verbs[];
 extern const char *const mytikas_god_names[], *const mytikas_god_titles[];

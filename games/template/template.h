@@ -24,9 +24,49 @@ struct template_state {
 };
 RULES_STATE_END
 
-/* Words (template_text.c), used by the exported constant in template.c. */
-extern const struct game_verb template_verbs[];
+static inline const struct template_state *template_of(const struct game_state *head)
+{
+    return (const struct template_state *)head;
+}
+
+/* ---- refusals (rules/refusals.c) ---- */
+
+enum template_refusal { TEMPLATE_MORE_THAN_HEAP };
+extern const struct refusal template_refusals[];
+
+/* ---- taking (rules/take.c) ---- */
+
+/* What comes after a move. */
+enum template_next { TEMPLATE_NEXT_TURN, TEMPLATE_THE_END };
+
+const struct refusal *template_take_refusal(const struct template_state *state, const struct game_event *event);
+void template_take_list(const struct template_state *state, int seat, struct move_list *list);
+enum template_next template_take_apply(struct template_state *state, const struct game_event *event);
+
+/* ---- the course of the game (rules/play.c) ---- */
+
+void template_start(struct game_state *head, const struct game_setup *setup);
+const struct refusal *template_refusal(const struct game_state *head, const struct game_event *event);
+void template_list_moves(const struct game_state *head, int seat, struct move_list *list);
+void template_apply(struct game_state *head, const struct game_event *event);
+
+/* ---- points (rules/score.c) ---- */
+
 void template_score(const struct game_state *view, int seat, struct score_sheet *sheet);
+void template_rank(const struct game_state *head, uint8_t place[GAME_SEATS_MOST]);
+
+/* ---- secrets and laws (rules/secrets.c) ---- */
+
+extern const struct game_secret template_secrets[];
+void template_redact(struct game_state *head);
+void template_imagine(struct game_state *head, int viewer, struct rng *rng);
+const char *template_state_fault(const struct game_state *head);
+const char *template_broken_law(const struct game_state *head);
+
+/* ---- words (words/text.c) ---- */
+
+extern const struct game_verb template_verbs[];
+extern const char *const template_phases[];
 void template_ask(const struct game_state *view, int seat, struct text *text);
 void template_print(const struct game_state *view, struct text *text);
 void template_write_json(const struct game_state *view, struct json *json);

@@ -3,12 +3,12 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "bots/bot.h"
 #include "protocol/messages.h"
 #include "server/loop/log.h"
 #include "server/loop/metrics.h"
+#include "system/clock.h"
 
 enum { NODES = 1 << 14, AT_ONCE_MOST = 64 };
 
@@ -30,14 +30,6 @@ struct job {
     union game_room view;
 };
 
-static uint64_t now_us(void *owner)
-{
-    struct timespec now;
-    (void)owner;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
-}
-
 /* On a worker thread: touches the job alone. */
 static void think(uv_work_t *work)
 {
@@ -45,7 +37,7 @@ static void think(uv_work_t *work)
     struct bot *bot = wire_allocate(bot_size(job->game, NODES));
     struct bot_answer *answer = wire_allocate(sizeof *answer);
     struct bot_player player = { .kind = job->level == 0 ? BOT_RANDOM : BOT_LEVEL, .level = job->level };
-    struct bot_budget budget = { .seed = job->seed, .now_us = now_us };
+    struct bot_budget budget = { .seed = job->seed, .now_us = clock_for_bot };
     bot_begin(bot, job->game, NODES);
     bot_think(bot, &player, &job->view.head, job->seat, &budget, answer);
     job->move = answer->move;

@@ -1,7 +1,7 @@
 /* Brains think for bots. They take requests from a queue all brains share, get a seat's view and nothing else, and
  * think on the loop's worker threads, so that a long thought delays nobody. */
-#ifndef BRAIN_BRAIN_H
-#define BRAIN_BRAIN_H
+#ifndef SERVER_BRAIN_BRAIN_H
+#define SERVER_BRAIN_BRAIN_H
 
 #include <uv.h>
 

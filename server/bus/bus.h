@@ -1,7 +1,7 @@
 /* The bus between nodes: the only place that speaks NATS. Every node has an inbox; a message to oneself never
  * leaves the process. Delivery is at most once: whoever needs an answer asks again. */
-#ifndef BUS_BUS_H
-#define BUS_BUS_H
+#ifndef SERVER_BUS_BUS_H
+#define SERVER_BUS_BUS_H
 
 #include <uv.h>
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/edge/edging.h"
+#include "server/edge/internal.h"
 #include "server/loop/log.h"
 #include "server/loop/metrics.h"
 

@@ -1,7 +1,7 @@
 /* The edge: websockets and HTTP for clients. It knows tables by number, and no rules at all. The only place that
  * speaks websocket. */
-#ifndef EDGE_EDGE_H
-#define EDGE_EDGE_H
+#ifndef SERVER_EDGE_EDGE_H
+#define SERVER_EDGE_EDGE_H
 
 #include <uv.h>
 

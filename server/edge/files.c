@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 
 #include "engine/rng.h"
-#include "server/edge/edging.h"
+#include "server/edge/internal.h"
 #include "server/loop/log.h"
 
 enum { FILES_MOST = 2000, PATH_SIZE = 512, SIZE_MOST = 32 << 20, DEPTH_MOST = 6 };

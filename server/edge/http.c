@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/edge/edging.h"
+#include "server/edge/internal.h"
 #include "server/edge/uri.h"
 #include "server/loop/metrics.h"
 

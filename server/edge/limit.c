@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "engine/rng.h"
-#include "server/edge/edging.h"
+#include "server/edge/internal.h"
 #include "server/loop/metrics.h"
 
 enum { REQUESTS_PER_S = 40, REQUESTS_AT_ONCE = 200 };

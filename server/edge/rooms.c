@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/edge/edging.h"
+#include "server/edge/internal.h"
 #include "server/loop/log.h"
 
 enum { WATCH_AT_ONCE = 200, WHOLE_PATCH = 0, WHOLE_SAME = 2, VIEWER_MASK = 7 };

@@ -1,5 +1,5 @@
 /* Which node hosts which shard, from what the hosts say. The highest epoch is right. */
-#include "server/edge/edging.h"
+#include "server/edge/internal.h"
 
 uint64_t route_of(const struct edge *edge, uint64_t table)
 {

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
-#include "server/edge/edging.h"
+#include "server/edge/internal.h"
 #include "server/loop/log.h"
 #include "server/loop/metrics.h"
 

@@ -1,6 +1,6 @@
 /* The addresses the server answers under. */
-#ifndef EDGE_URI_H
-#define EDGE_URI_H
+#ifndef SERVER_EDGE_URI_H
+#define SERVER_EDGE_URI_H
 
 #include <stdbool.h>
 #include <stdint.h>

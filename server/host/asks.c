@@ -6,7 +6,7 @@
 #include <sys/random.h>
 
 #include "match/record.h"
-#include "server/host/hosting.h"
+#include "server/host/internal.h"
 #include "server/loop/log.h"
 
 enum { ASK_CREATE, ASK_VIEW, ASK_RECORD, ASK_TABLE };

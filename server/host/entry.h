@@ -1,6 +1,6 @@
 /* One entry of a table's log, and its bytes: in a row of the log while the table lives, packed in the archive. */
-#ifndef HOST_ENTRY_H
-#define HOST_ENTRY_H
+#ifndef SERVER_HOST_ENTRY_H
+#define SERVER_HOST_ENTRY_H
 
 #include "engine/game.h"
 #include "match/fair.h"

@@ -1,7 +1,7 @@
 /* What a client is sent about a table. Everything about the game is made from redacted views alone; the truth is
  * touched only to redact it. */
-#ifndef HOST_FRAMES_H
-#define HOST_FRAMES_H
+#ifndef SERVER_HOST_FRAMES_H
+#define SERVER_HOST_FRAMES_H
 
 #include "protocol/messages.h"
 #include "server/host/table.h"

@@ -2,18 +2,16 @@
 #include "server/host/host.h"
 
 #include <stdlib.h>
-#include <time.h>
 
-#include "server/host/hosting.h"
+#include "server/host/internal.h"
 #include "server/loop/log.h"
+#include "system/clock.h"
 
 enum { SWEEP_MS = 1000, LIST_EVERY = 30, DRAIN_LIMIT_MS = 8000 };
 
 int64_t host_wall_ms(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return (int64_t)clock_unix_ms();
 }
 
 /* ---- messages ---- */

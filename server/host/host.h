@@ -1,6 +1,6 @@
 /* The host: running tables as a cache of their logs, on the shards this node holds by lease. */
-#ifndef HOST_HOST_H
-#define HOST_HOST_H
+#ifndef SERVER_HOST_HOST_H
+#define SERVER_HOST_HOST_H
 
 #include <uv.h>
 

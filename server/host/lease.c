@@ -1,7 +1,7 @@
 /* Leases on shards. A beat keeps our node alive in the database; a look tells who holds what; free shards are
  * claimed up to our share and given away beyond it. Writing is fenced by the epoch, so a wrong belief here can only
  * make us refuse, never write twice. */
-#include "server/host/hosting.h"
+#include "server/host/internal.h"
 #include "server/loop/log.h"
 #include "server/loop/metrics.h"
 

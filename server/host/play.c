@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "engine/notation.h"
-#include "server/host/hosting.h"
+#include "server/host/internal.h"
 #include "server/loop/log.h"
 #include "server/loop/metrics.h"
 

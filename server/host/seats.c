@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/host/hosting.h"
+#include "server/host/internal.h"
 #include "server/loop/log.h"
 
 enum { CODE_NOT_ALLOWED = 403, CODE_NOT_FOUND = 404 };

@@ -1,7 +1,7 @@
 /* One table: its seats and clocks, its match, its log's number. Everything here is a function of the entries applied,
  * so replaying the log gives the same table on any node. No loop, no store, no bus. */
-#ifndef HOST_TABLE_H
-#define HOST_TABLE_H
+#ifndef SERVER_HOST_TABLE_H
+#define SERVER_HOST_TABLE_H
 
 #include "match/match.h"
 #include "server/host/entry.h"

@@ -158,7 +158,7 @@ const char *order_read_form(const char *form, size_t size, struct order *order)
     const char *wrong = find_game(form, end, order);
     if (wrong != NULL)
         return wrong;
-    game_setup_usual(order->game, order->game->seats_least, &order->setup);
+    game_setup_default(order->game, order->game->seats_least, &order->setup);
     order->setup.seat_count = 0;
     while (wrong == NULL && next_pair(&form, end, key, value, &bad))
         wrong = read_pair(key, value, order);

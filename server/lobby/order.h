@@ -1,7 +1,7 @@
 /* What somebody orders when opening a table: game, seats, options, clocks. Read from a form, kept as bytes. Accounts,
  * ratings and match-making will order tables through here too. */
-#ifndef LOBBY_ORDER_H
-#define LOBBY_ORDER_H
+#ifndef SERVER_LOBBY_ORDER_H
+#define SERVER_LOBBY_ORDER_H
 
 #include "engine/game.h"
 #include "protocol/wire.h"

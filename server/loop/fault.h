@@ -1,6 +1,6 @@
 /* What can fail outside of us, from one list. A function that can fail returns an enum fault, which must be used. */
-#ifndef LOOP_FAULT_H
-#define LOOP_FAULT_H
+#ifndef SERVER_LOOP_FAULT_H
+#define SERVER_LOOP_FAULT_H
 
 #define FAULT_LIST(X)                                                                                                  \
     X(FAULT_NONE, "all is well")                                                                                       \

@@ -4,7 +4,8 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <time.h>
+
+#include "system/clock.h"
 
 static struct {
     enum log_level least;
@@ -37,10 +38,9 @@ void log_line(enum log_level level, const char *event, uint64_t trace, uint64_t 
     vsnprintf(words, sizeof words, format, values);
     va_end(values);
     escape(words, clean, sizeof clean);
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
+    uint64_t now_ms = clock_unix_ms();
     fprintf(stderr,
-            "{\"at\":%lld.%03ld,\"level\":\"%s\",\"node\":\"%016" PRIx64 "\",\"event\":\"%s\",\"trace\":\"%016" PRIx64
-            "\",\"table\":\"%" PRIu64 "\",\"words\":\"%s\"}\n",
-            (long long)now.tv_sec, now.tv_nsec / 1000000, names[level], log_state.node, event, trace, table, clean);
+            "{\"at\":%" PRIu64 ".%03" PRIu64 ",\"level\":\"%s\",\"node\":\"%016" PRIx64
+            "\",\"event\":\"%s\",\"trace\":\"%016" PRIx64 "\",\"table\":\"%" PRIu64 "\",\"words\":\"%s\"}\n",
+            now_ms / 1000, now_ms % 1000, names[level], log_state.node, event, trace, table, clean);
 }

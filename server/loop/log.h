@@ -1,7 +1,7 @@
 /* Structured logs: one JSON object a line on standard error. A trace id follows one command through edge, host and
  * store. Nothing secret is ever logged: no tokens, keys, salts or views. */
-#ifndef LOOP_LOG_H
-#define LOOP_LOG_H
+#ifndef SERVER_LOOP_LOG_H
+#define SERVER_LOOP_LOG_H
 
 #include <stdint.h>
 

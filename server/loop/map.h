@@ -1,6 +1,6 @@
 /* A map from numbers to pointers. */
-#ifndef LOOP_MAP_H
-#define LOOP_MAP_H
+#ifndef SERVER_LOOP_MAP_H
+#define SERVER_LOOP_MAP_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* Counters and gauges in Prometheus' text form, from one list. One thread writes them. */
-#ifndef LOOP_METRICS_H
-#define LOOP_METRICS_H
+#ifndef SERVER_LOOP_METRICS_H
+#define SERVER_LOOP_METRICS_H
 
 #include <stddef.h>
 #include <stdint.h>

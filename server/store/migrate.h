@@ -1,6 +1,6 @@
 /* Brings a database's schema up to date, from empty or from any earlier version. Blocks; used before the loop runs. */
-#ifndef STORE_MIGRATE_H
-#define STORE_MIGRATE_H
+#ifndef SERVER_STORE_MIGRATE_H
+#define SERVER_STORE_MIGRATE_H
 
 #include <stdbool.h>
 

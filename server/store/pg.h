@@ -1,7 +1,7 @@
 /* One connection to PostgreSQL on the event loop: a line of requests, one in the air, all by prepared statements.
  * It connects again for ever; a request that was in the air when the connection broke is answered by NULL. */
-#ifndef STORE_PG_H
-#define STORE_PG_H
+#ifndef SERVER_STORE_PG_H
+#define SERVER_STORE_PG_H
 
 #include <libpq-fe.h>
 #include <uv.h>

@@ -1,6 +1,6 @@
 /* Every SQL statement the server runs, prepared once on each connection. */
-#ifndef STORE_STATEMENTS_H
-#define STORE_STATEMENTS_H
+#ifndef SERVER_STORE_STATEMENTS_H
+#define SERVER_STORE_STATEMENTS_H
 
 #include "server/store/pg.h"
 

@@ -1,7 +1,7 @@
 /* The store: the only place that speaks SQL. The log of every table, group-committed and fenced by the lease's
  * epoch; table heads; the archive; leases. All answers come on the event loop. */
-#ifndef STORE_STORE_H
-#define STORE_STORE_H
+#ifndef SERVER_STORE_STORE_H
+#define SERVER_STORE_STORE_H
 
 #include <uv.h>
 

@@ -1,0 +1,199 @@
+/* The commands of `mykonos`: the one source of what they are called, of the options they take and of their help. */
+#include "clients/terminal/commands/commands.h"
+
+#include <stddef.h>
+
+#include "clients/terminal/online/online.h"
+#include "clients/terminal/play/play.h"
+#include "command/common_options.h"
+
+static const struct args_option games_options[] = {
+    { "--all", NULL, "show the template for new games too" },
+    { "--json", NULL, "print one JSON object a line" },
+    { NULL, NULL, NULL },
+};
+static const char *const games_examples[] = {
+    "mykonos games",
+    "mykonos games --all --json",
+    NULL,
+};
+
+static const struct args_option rules_options[] = {
+    { NULL, NULL, NULL },
+};
+static const char *const rules_examples[] = {
+    "mykonos rules GAME",
+    "mykonos rules GAME 1.1",
+    NULL,
+};
+
+static const struct args_option play_options[] = {
+    { "--seats", "LIST",
+      "who plays, by commas: human, random, greedy, plain, level:1 to level:6, or cmd:PROGRAM for a bot of your own "
+      "(docs/bots.md); or just their number" },
+    { "--seed", "S", "deal this game again; without it every game is new" },
+    OPTION_OPTION,
+    { "--record", "FILE", "write the record to this file after every move" },
+    { "--continue", NULL, "continue the game in the record instead of starting a new one" },
+    { "--json", NULL, "print only the result, as JSON; for tables without a human" },
+    { NULL, NULL, NULL },
+};
+static const char *const play_examples[] = {
+    "mykonos play GAME --seats human,level:2",
+    "mykonos play GAME --seats human,level:4 --record game.record --continue",
+    "mykonos play template --seats random,random --json",
+    NULL,
+};
+
+static const struct args_option replay_options[] = {
+    { "--verify", NULL, "say only whether the record is sound" },
+    { "--at", "N", "show the board after N events instead" },
+    { "--json", NULL, "print it as JSON" },
+    { NULL, NULL, NULL },
+};
+static const char *const replay_examples[] = {
+    "mykonos replay game.record",
+    "mykonos replay game.record --verify",
+    "mykonos replay game.record --at 12",
+    NULL,
+};
+
+static const struct args_option why_options[] = {
+    { "--record", "FILE", "in the last position of this record; without it at the start of a game" },
+    { "--seats", "N", "number of seats at the start (the fewest)" },
+    { "--seed", "S", "the deal at the start (1)" },
+    OPTION_JSON,
+    { NULL, NULL, NULL },
+};
+static const char *const why_examples[] = {
+    "mykonos why template take 3",
+    "mykonos why template b take 3 --seats 3",
+    "mykonos why template take 1 --record unfinished.record",
+    NULL,
+};
+
+static const struct args_option picture_options[] = {
+    { "--out", "FILE", "where to write it; required" },
+    { "--index", "I", "which picture (0)" },
+    { "--seats", "N", "number of seats (the fewest)" },
+    OPTION_SEED,
+    OPTION_OPTION,
+    { NULL, NULL, NULL },
+};
+static const char *const picture_examples[] = {
+    "mykonos picture GAME --out picture.svg",
+    NULL,
+};
+
+static const struct args_option join_options[] = {
+    { "--name", "WORDS", "the name others see (guest)" },
+    { NULL, NULL, NULL },
+};
+static const char *const join_examples[] = {
+    "mykonos join 'http://localhost:8080/t/TABLE#TOKEN' --name Thalia",
+    NULL,
+};
+
+static const struct args_option watch_options[] = {
+    { NULL, NULL, NULL },
+};
+static const char *const watch_examples[] = {
+    "mykonos watch http://localhost:8080/t/TABLE",
+    NULL,
+};
+
+static const struct args_option table_options[] = {
+    { "--game", "GAME", "which game; required" },
+    { "--seats", "LIST", "who plays, by commas: person, or bot:1 to bot:6; required" },
+    OPTION_OPTION,
+    { "--per-move", "S", "seconds a person has for a move" },
+    { "--per-game", "S", "seconds a person has for the whole game" },
+    { "--absent", "S", "seconds until a bot plays for a person who left" },
+    { "--tempo", "WORD", "how fast bots move" },
+    { "--json", NULL, "print the server's answer as it is" },
+    { NULL, NULL, NULL },
+};
+static const char *const table_examples[] = {
+    "mykonos table create http://localhost:8080 --game GAME --seats person,bot:3",
+    NULL,
+};
+
+static const struct args_option hint_options[] = {
+    { "--record", "FILE", "the record; required" },
+    { "--seat", "LETTER", "the seat to advise (the first that may move)" },
+    { "--top", "N", "how many moves to show (5)" },
+    { "--ms", "T", "think for T milliseconds (1000)" },
+    { "--iterations", "N", "think for N iterations instead" },
+    { "--threads", "N", "think on N threads, each for as long (1)" },
+    OPTION_JSON,
+    { NULL, NULL, NULL },
+};
+static const char *const hint_examples[] = {
+    "mykonos hint --record unfinished.record",
+    "mykonos hint --record unfinished.record --iterations 500 --top 3",
+    NULL,
+};
+
+static const struct args_option analyse_options[] = {
+    { "--iterations", "N", "iterations a decision (400)" },
+    { "--svg", "FILE", "draw the expectations as a picture" },
+    OPTION_JSON,
+    { NULL, NULL, NULL },
+};
+static const char *const analyse_examples[] = {
+    "mykonos analyse game.record",
+    "mykonos analyse game.record --iterations 100 --svg chances.svg",
+    NULL,
+};
+
+static const struct args_option bot_options[] = {
+    { "--player", "NAME", "random, greedy, plain, or level:1 to level:6 (level:4)" },
+    { NULL, NULL, NULL },
+};
+static const char *const bot_examples[] = {
+    "mykonos bot --player level:3",
+    NULL,
+};
+
+const struct program_command terminal_commands[] = {
+    { "games", "", "list the games on the shelf",
+      "Lists the games with their numbers of players and their playing time.", games_options, games_examples,
+      command_games },
+    { "rules", "GAME [CLAUSE]", "read the rules", "Prints the rules of a game, or one clause of them.", rules_options,
+      rules_examples, command_rules },
+    { "play", "[GAME]", "play at this terminal, with people and bots",
+      "Opens a table on this terminal. Type the number of a choice or the move itself; `help` at the prompt lists what "
+      "else you can type. Without GAME you choose from the shelf.",
+      play_options, play_examples, command_play },
+    { "replay", "FILE", "tell, verify or look into a record",
+      "Replays a record, checking it event by event, and tells the game in words.", replay_options, replay_examples,
+      command_replay },
+    { "why", "GAME MOVE", "ask whether a move is legal, and if not, by which rule",
+      "Says whether a move is legal, and otherwise cites the rule against it. A letter before the move names the seat; "
+      "without one the seat to move is meant.",
+      why_options, why_examples, command_why },
+    { "picture", "GAME", "write a picture the game draws", "Writes one of the pictures a game draws of itself as SVG.",
+      picture_options, picture_examples, command_picture },
+    { "join", "URL", "take a seat at a table on a server",
+      "Takes the seat an invitation is for and plays there, as `play` does here. `mykonos table create` prints "
+      "invitations.",
+      join_options, join_examples, command_join },
+    { "watch", "URL", "watch a table on a server",
+      "Follows a table on a server without a seat, until its game is over.", watch_options, watch_examples,
+      command_watch },
+    { "table", "create URL", "open a table on a server",
+      "Opens a table on a server and prints an invitation for each seat of a person.", table_options, table_examples,
+      command_table },
+    { "hint", "", "show the best moves of a position",
+      "Thinks about the last position of a record, from what the seat to move can see, and shows the best moves with "
+      "the share of the win each seat may then expect.",
+      hint_options, hint_examples, command_hint },
+    { "analyse", "FILE", "find the turning points of a game",
+      "Thinks over every decision of a record: what each seat could expect, where that changed most, and what the bot "
+      "would have played. Each decision is judged by what the seat could know.",
+      analyse_options, analyse_examples, command_analyse },
+    { "bot", "", "play for another host, in lines of text",
+      "Lets a bot play for another program, in lines on standard input and output; docs/bots.md describes them.",
+      bot_options, bot_examples, command_bot },
+    { NULL, NULL, NULL, NULL, NULL, NULL, NULL },
+};

@@ -1,0 +1,20 @@
+/* The commands of `mykonos`; each returns the exit status. */
+#ifndef TERMINAL_COMMANDS_COMMANDS_H
+#define TERMINAL_COMMANDS_COMMANDS_H
+
+#include "command/program.h"
+#include "command/setup_args.h"
+
+/* Ended by a NULL run. */
+extern const struct program_command terminal_commands[];
+
+int command_games(struct args *args);
+int command_rules(struct args *args);
+int command_replay(struct args *args);
+int command_why(struct args *args);
+int command_picture(struct args *args);
+int command_bot(struct args *args);
+int command_hint(struct args *args);
+int command_analyse(struct args *args);
+
+#endif

@@ -1,0 +1,49 @@
+/* `mykonos picture`: a picture that a game draws. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "clients/terminal/commands/commands.h"
+#include "engine/game.h"
+
+enum { PICTURE_SIZE_FIRST = 1 << 18, PICTURE_SIZE_MOST = 1 << 26 };
+
+/* Nobody knows beforehand how long a picture is: room grows until it fits. */
+static char *draw(const struct game *game, const struct game_state *state, int index, size_t *length)
+{
+    for (size_t size = PICTURE_SIZE_FIRST; size <= PICTURE_SIZE_MOST; size *= 2) {
+        char *bytes = malloc(size);
+        if (bytes == NULL)
+            return NULL;
+        struct text text = text_on(bytes, size);
+        game->picture(state, index, &text);
+        *length = text.length;
+        if (!text.full)
+            return bytes;
+        free(bytes);
+    }
+    return NULL;
+}
+
+int command_picture(struct args *args)
+{
+    struct game_setup setup;
+    uint64_t seed;
+    union game_room state;
+    size_t length;
+    uint64_t index = args_number(args, "--index", 0, 0, UINT16_MAX);
+    const char *out = args_text(args, "--out", NULL);
+    const struct game *game = setup_args_dealt(args, &setup, &seed);
+    if (out == NULL)
+        args_complain(args, "--out FILE says where to write");
+    if (!args_done(args))
+        return STATUS_USAGE;
+    if (game->picture == NULL || index >= game->picture_count) {
+        fprintf(stderr, "mykonos: %s draws %d pictures\n", game->title, game->picture_count);
+        return STATUS_FAILED;
+    }
+    game->start(&state.head, &setup);
+    char *bytes = draw(game, &state.head, (int)index, &length);
+    int status = program_file_status(out, bytes == NULL ? FILE_MEMORY : file_write(out, bytes, length));
+    free(bytes);
+    return status;
+}

@@ -1,0 +1,182 @@
+/* `mykonos replay`: a record in words, checked, or as a board at some moment. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "clients/terminal/commands/commands.h"
+#include "clients/terminal/screen/scores.h"
+#include "clients/terminal/screen/story.h"
+#include "command/record_file.h"
+#include "engine/notation.h"
+#include "match/show.h"
+
+struct replay {
+    struct match *match;
+    struct screen screen;
+    struct story story;
+    union game_room state;
+    char text[STORY_TEXT_SIZE];
+};
+
+/* ---- --verify ---- */
+
+static int report_well(struct replay *replay, const char *path, bool json)
+{
+    const struct match *match = replay->match;
+    struct text text = text_on(replay->text, sizeof replay->text);
+    struct json object = json_on(&text);
+    json_object(&object, NULL);
+    json_bool(&object, "ok", true);
+    json_string(&object, "game", match->game->key);
+    json_number(&object, "seats", match->setup.seat_count);
+    json_number(&object, "events", match->event_count);
+    json_bool(&object, "over", match_over(match));
+    json_object_end(&object);
+    if (json)
+        puts(replay->text);
+    else
+        printf("ok: %s: %s, %d seats, %u %s, %s\n", path, match->game->title, match->setup.seat_count,
+               match->event_count, match->event_count == 1 ? "event" : "events",
+               match_over(match) ? "ended" : "not ended");
+    return STATUS_OK;
+}
+
+static int report_fault(struct replay *replay, const struct record_fault *fault, bool json)
+{
+    struct text text = text_on(replay->text, sizeof replay->text);
+    struct json object = json_on(&text);
+    if (!json)
+        return STATUS_FAILED; /* said on standard error already */
+    json_object(&object, NULL);
+    json_bool(&object, "ok", false);
+    json_number(&object, "line", fault->line);
+    json_string(&object, "fault", fault->words);
+    json_object_end(&object);
+    puts(replay->text);
+    return STATUS_FAILED;
+}
+
+/* ---- --at N ---- */
+
+static void write_state(struct replay *replay, uint32_t at)
+{
+    struct text text = text_on(replay->text, sizeof replay->text);
+    struct json json = json_on(&text);
+    const struct game *game = replay->match->game;
+    json_object(&json, NULL);
+    json_string(&json, "game", game->key);
+    json_number(&json, "at", at);
+    json_string(&json, "phase", game->phases[replay->state.head.phase]);
+    show_result(game, &replay->state.head, &json);
+    json_object(&json, "state");
+    game->write_json(&replay->state.head, &json);
+    json_object_end(&json);
+    json_object_end(&json);
+    puts(replay->text);
+}
+
+static int show_at(struct replay *replay, uint64_t at, bool json)
+{
+    const struct game *game = replay->match->game;
+    if (at > replay->match->event_count) {
+        fprintf(stderr, "mykonos: the record has %u events\n", replay->match->event_count);
+        return STATUS_FAILED;
+    }
+    match_seek(replay->match, (uint32_t)at, &replay->state.head);
+    if (json) {
+        write_state(replay, (uint32_t)at);
+        return STATUS_OK;
+    }
+    struct text text = text_on(replay->text, sizeof replay->text);
+    game->print(&replay->state.head, &text);
+    screen_put(&replay->screen, replay->text);
+    return STATUS_OK;
+}
+
+/* ---- the whole log ---- */
+
+static void write_event(struct replay *replay, uint32_t index)
+{
+    const struct game_event *event = match_event(replay->match, index);
+    char seat[2] = { event->seat == GAME_CLOCK ? '-' : text_seat_letter(event->seat), 0 }, move[NOTATION_SIZE];
+    struct text text = text_on(replay->text, sizeof replay->text), notation = text_on(move, sizeof move);
+    struct json json = json_on(&text);
+    bool take_back = event->move.verb == GAME_VERB_TAKE_BACK;
+    if (take_back)
+        text_put(&notation, "undo");
+    else
+        notation_write_move(replay->match->game, &event->move, &notation);
+    json_object(&json, NULL);
+    json_string(&json, "seat", seat);
+    json_number(&json, "at_ms", event->at_ms);
+    json_string(&json, "move", move);
+    json_bool(&json, "undone", event->undone != 0);
+    json_string(&json, "words", replay->story.text);
+    json_object_end(&json);
+    printf("%s%s", index == 0 ? "" : ",\n", replay->text);
+}
+
+static void write_log(struct replay *replay)
+{
+    printf("{\"game\":\"%s\",\"seats\":%d,\"events\":[\n", replay->match->game->key, replay->match->setup.seat_count);
+    while (story_next(&replay->story))
+        write_event(replay, replay->story.index - 1);
+    struct text text = text_on(replay->text, sizeof replay->text);
+    struct json json = json_on(&text);
+    json_object(&json, NULL);
+    json_bool(&json, "over", match_over(replay->match));
+    show_result(replay->match->game, match_state(replay->match), &json);
+    json_object_end(&json);
+    printf("\n],\"result\":%s}\n", replay->text);
+}
+
+static void tell_record(struct replay *replay)
+{
+    const struct game *game = replay->match->game;
+    screen_say(&replay->screen, 0, 2, TEXT_STRONG "%s" TEXT_PLAIN ", %d seats, %u events", game->title,
+               (int)replay->match->setup.seat_count, replay->match->event_count);
+    screen_wrap(&replay->screen, 0, 2, replay->story.text);
+    while (story_next(&replay->story)) {
+        uint32_t index = replay->story.index;
+        screen_add(&replay->screen, TEXT_QUIET "%s%u " TEXT_PLAIN, index < 10 ? "  " : index < 100 ? " " : "", index);
+        screen_wrap(&replay->screen, index < 1000 ? 4 : 6, 4, replay->story.text);
+    }
+    if (match_over(replay->match)) {
+        screen_put(&replay->screen, "\n");
+        scores_show(&replay->screen, game, match_state(replay->match), NULL);
+    }
+}
+
+static int show_record(struct replay *replay, bool json)
+{
+    story_begin(&replay->story, replay->match, GAME_TRUTH);
+    if (json)
+        write_log(replay);
+    else
+        tell_record(replay);
+    return STATUS_OK;
+}
+
+/* Any of them replays with every check value, so none shows a record that is not sound. */
+int command_replay(struct args *args)
+{
+    bool verify = args_flag(args, "--verify"), json = args_flag(args, "--json");
+    uint64_t at = args_number(args, "--at", UINT64_MAX, 0, UINT32_MAX);
+    const char *path = args_word(args);
+    struct record_fault fault;
+    if (path == NULL && !args->bad)
+        fprintf(stderr, "mykonos: which record?\n");
+    if (!args_done(args) || path == NULL)
+        return STATUS_USAGE;
+    struct replay *replay = calloc(1, sizeof *replay);
+    if (replay == NULL)
+        return STATUS_FAILED;
+    screen_open(&replay->screen, stdout);
+    replay->match = record_file_load(path, NULL, &fault);
+    int status = replay->match == NULL ? report_fault(replay, &fault, json)
+                 : verify              ? report_well(replay, path, json)
+                 : at != UINT64_MAX    ? show_at(replay, at, json)
+                                       : show_record(replay, json);
+    free(replay->match);
+    free(replay);
+    return status;
+}

@@ -1,0 +1,119 @@
+/* `mykonos why`: is a move legal, and if not, by which rule. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "clients/terminal/commands/commands.h"
+#include "clients/terminal/screen/explain.h"
+#include "command/record_file.h"
+#include "engine/clauses.h"
+#include "engine/deal.h"
+
+/* The first seat that may move now. */
+static int acting_seat(const struct match *match)
+{
+    uint16_t acting = match_state(match)->acting;
+    return acting == 0 ? 0 : __builtin_ctz(acting);
+}
+
+/* The clause as one line, in a static buffer: there is one answer per run. */
+static const char *clause_words(const struct game *game, const char *number)
+{
+    static struct clause_list list;
+    static char words[4096];
+    clauses_read(clauses_text(game), &list);
+    const struct clause *clause = clauses_find(&list, number);
+    struct text text = text_on(words, sizeof words);
+    for (size_t i = 0; clause != NULL && i < clause->size; i++)
+        text_char(&text, clause->words[i] == '\n' ? ' ' : clause->words[i]);
+    return words;
+}
+
+static void write_answer(const struct game *game, int seat, const struct refusal *refusal)
+{
+    static char bytes[8192];
+    struct text text = text_on(bytes, sizeof bytes);
+    struct json json = json_on(&text);
+    char letter[2] = { text_seat_letter(seat), 0 };
+    json_object(&json, NULL);
+    json_string(&json, "seat", letter);
+    json_bool(&json, "legal", refusal == NULL);
+    if (refusal != NULL) {
+        json_string(&json, "rule", refusal->rule);
+        json_string(&json, "sentence", refusal->sentence);
+        json_string(&json, "clause", clause_words(game, refusal->rule));
+    }
+    json_object_end(&json);
+    puts(bytes);
+}
+
+/* The answer to a question is the answer: status 0 for a refused move too. */
+static int answer(const struct match *match, const char *words, bool json)
+{
+    struct screen screen;
+    struct game_event event = { .at_ms = match_time(match) };
+    int seat = acting_seat(match);
+    screen_open(&screen, stdout);
+    if (!explain_read_move(match->game, words, match->setup.seat_count, &seat, &event.move)) {
+        screen_open(&screen, stderr);
+        explain_unreadable(&screen, match->game, words);
+        return STATUS_FAILED;
+    }
+    event.seat = (int8_t)seat;
+    const struct refusal *refusal = match_refusal(match, &event);
+    if (json)
+        write_answer(match->game, seat, refusal);
+    else if (refusal == NULL)
+        puts("legal");
+    else {
+        screen_say(&screen, 0, 0, TEXT_STRONG "%s" TEXT_PLAIN " %s", refusal->rule, refusal->sentence);
+        explain_clause(&screen, match->game, refusal->rule);
+    }
+    return STATUS_OK;
+}
+
+static struct match *position(const struct game *game, const char *path, int seats, uint64_t seed)
+{
+    struct game_setup setup;
+    const struct refusal *refusal;
+    if (path == NULL) {
+        deal_setup(game, seats, seed, &setup);
+        return record_file_start(game, &setup, &refusal);
+    }
+    struct match *match = record_file_load(path, NULL, NULL);
+    if (match == NULL || match->game == game)
+        return match;
+    fprintf(stderr, "mykonos: %s holds a game of %s\n", path, match->game->title);
+    free(match);
+    return NULL;
+}
+
+/* "a start c3" as one word of the shell or as several. */
+static void read_words(struct args *args, char *words, size_t size)
+{
+    struct text text = text_on(words, size);
+    for (const char *word = args_word(args); word != NULL; word = args_word(args)) {
+        text_put(&text, text.length == 0 ? "" : " ");
+        text_put(&text, word);
+    }
+}
+
+int command_why(struct args *args)
+{
+    const char *path = args_text(args, "--record", NULL);
+    uint64_t seed = args_number(args, "--seed", 1, 0, UINT64_MAX / 2);
+    bool json = args_flag(args, "--json");
+    const struct game *game = setup_args_game(args);
+    int seats = setup_args_seats(args, game, game == NULL ? 0 : game->seats_least);
+    char words[512];
+    read_words(args, words, sizeof words);
+    if (game != NULL && words[0] == 0) {
+        fprintf(stderr, "mykonos: why which move?\n");
+        return STATUS_USAGE;
+    }
+    if (!args_done(args) || game == NULL)
+        return STATUS_USAGE;
+    struct match *match = position(game, path, seats, seed);
+    int status = match == NULL ? STATUS_FAILED : answer(match, words, json);
+    free(match);
+    return status;
+}

@@ -1,0 +1,46 @@
+/* The shelf of games. */
+#include "clients/terminal/play/choose_game.h"
+
+#include <stdlib.h>
+
+#include "clients/terminal/screen/input.h"
+
+enum { SHELF_LIMIT = 64 };
+
+static void show_box(const struct screen *screen, int number, const struct game *game)
+{
+    char words[512];
+    struct text text = text_on(words, sizeof words);
+    text_add(&text, "  " TEXT_GOLD "%d " TEXT_PLAIN TEXT_STRONG "%s" TEXT_PLAIN, number, game->title);
+    text_pad(&text, 16);
+    screen_put(screen, words);
+    text = text_on(words, sizeof words);
+    text_add(&text, "%s " TEXT_QUIET "(%d-%d players)" TEXT_PLAIN, game->about, (int)game->seats_least,
+             (int)game->seats_most);
+    screen_wrap(screen, 16, 16, words);
+}
+
+const struct game *choose_game(void)
+{
+    struct screen screen;
+    struct input *input = calloc(1, sizeof *input);
+    const struct game *chosen = NULL, *shelf[SHELF_LIMIT];
+    int count = 0;
+    if (input == NULL)
+        return NULL;
+    screen_open(&screen, stdout);
+    screen_say(&screen, 0, 0, TEXT_STRONG "Which game?" TEXT_PLAIN);
+    for (int i = 0; game_list[i] != NULL && count < SHELF_LIMIT; i++)
+        if (game_list[i]->on_shelf) {
+            shelf[count++] = game_list[i];
+            show_box(&screen, count, game_list[i]);
+        }
+    input_open(input, &screen);
+    while (chosen == NULL && input_line(input, "> ", INPUT_FOREVER) == INPUT_LINE) {
+        int number = atoi(input->line);
+        chosen = number >= 1 && number <= count ? shelf[number - 1] : game_named(input->line);
+    }
+    input_close(input);
+    free(input);
+    return chosen;
+}

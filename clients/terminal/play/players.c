@@ -1,0 +1,161 @@
+/* Who sits at a table. */
+#include "clients/terminal/play/players.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "clients/terminal/play/bot_players.h"
+
+/* ---- random: any move, each as likely ---- */
+
+enum { RANDOM_TEMPO_LEAST_MS = 500, RANDOM_TEMPO_SPREAD_MS = 1000 };
+
+static bool random_choose(struct player *player, const struct game_state *view, const struct move_list *list,
+                          struct game_move *move)
+{
+    (void)view;
+    *move = list->move[rng_below(&player->rng, list->count)];
+    return true;
+}
+
+static uint32_t random_tempo_ms(struct player *player, const struct game_state *view, struct game_move move)
+{
+    (void)view;
+    (void)move;
+    return RANDOM_TEMPO_LEAST_MS + rng_below(&player->rng, RANDOM_TEMPO_SPREAD_MS);
+}
+
+/* ---- the kinds ---- */
+
+/* A bot's begin reads the whole name, so "greedy" and "level:3" are alike to it. */
+#define BOT_KIND(kind_name, kind_form, kind_help)                                                                      \
+    {                                                                                                                  \
+        .name = (kind_name), .form = (kind_form), .help = (kind_help), .begin = bot_players_begin,                     \
+        .choose = bot_players_choose, .tempo_ms = bot_players_tempo_ms, .end = bot_players_end                         \
+    }
+
+static const struct player_kind kinds[] = {
+    { .name = "human", .form = "human", .help = "you, at this keyboard", .human = true },
+    { .name = "random",
+      .form = "random",
+      .help = "any legal move, each as likely",
+      .choose = random_choose,
+      .tempo_ms = random_tempo_ms },
+    BOT_KIND("level", "level:1..6", "a bot, from Pebble (1) to Oracle (6)"),
+    BOT_KIND("greedy", "greedy", "a bot that looks one step ahead"),
+    BOT_KIND("plain", "plain", "a bot that searches without knowing the game"),
+    BOT_KIND("cmd", "cmd:PROGRAM", "another program (docs/bots.md)"),
+};
+enum { KIND_COUNT = sizeof kinds / sizeof kinds[0] };
+
+/* Who sits where nobody was named. */
+static const char usual_human[] = "human", usual_bot[] = "level:2";
+
+static void say_kinds(const char *name)
+{
+    fprintf(stderr, "mykonos: no player is called '%s'; players are:\n", name);
+    for (int i = 0; i < KIND_COUNT; i++)
+        fprintf(stderr, "  %-14s %s\n", kinds[i].form, kinds[i].help);
+}
+
+static const struct player_kind *kind_named(const char *name, size_t length)
+{
+    for (int i = 0; i < KIND_COUNT; i++)
+        if (strlen(kinds[i].name) == length && memcmp(kinds[i].name, name, length) == 0)
+            return &kinds[i];
+    return NULL;
+}
+
+/* A kind that takes nothing after a colon has no begin. */
+static bool begin(struct player *player, const struct game *game, int seat, const char *name)
+{
+    size_t length = strcspn(name, ":");
+    const struct player_kind *kind = kind_named(name, length);
+    *player = (struct player){ .kind = kind, .game = game, .seat = seat, .rng = rng_from_seed((uint64_t)seat) };
+    snprintf(player->name, sizeof player->name, "%s", name);
+    if (kind == NULL || (kind->begin == NULL && name[length] != 0)) {
+        say_kinds(name);
+        return false;
+    }
+    const char *fault = kind->begin == NULL ? NULL : kind->begin(player, name + length + (name[length] == ':'));
+    if (fault != NULL)
+        fprintf(stderr, "mykonos: %s: %s\n", name, fault);
+    return fault == NULL;
+}
+
+static bool begin_next(struct player *players, int *count, const struct game *game, const char *name)
+{
+    if (*count == GAME_SEATS_MOST) {
+        fprintf(stderr, "mykonos: there are %d seats at most\n", GAME_SEATS_MOST);
+        return false;
+    }
+    if (!begin(&players[*count], game, *count, name))
+        return false;
+    ++*count;
+    return true;
+}
+
+static bool begin_usual(struct player *players, int *count, const struct game *game, int seat_count)
+{
+    while (*count < seat_count)
+        if (!begin_next(players, count, game, *count == 0 ? usual_human : usual_bot))
+            return false;
+    return true;
+}
+
+/* Names are separated by commas; a player's own detail may hold anything else, blanks too. */
+static bool begin_named(struct player *players, int *count, const struct game *game, const char *words)
+{
+    for (;;) {
+        char name[sizeof players->name];
+        size_t length = strcspn(words, ",");
+        if (length >= sizeof name) {
+            fprintf(stderr, "mykonos: the name of a player is too long\n");
+            return false;
+        }
+        memcpy(name, words, length);
+        name[length] = 0;
+        if (!begin_next(players, count, game, name))
+            return false;
+        if (words[length] == 0)
+            return true;
+        words += length + 1;
+    }
+}
+
+int players_begin(struct player *players, const struct game *game, const char *words)
+{
+    int count = 0;
+    bool number = words != NULL && strlen(words) == 1 && words[0] >= '1' && words[0] <= '9';
+    bool well = words == NULL ? begin_usual(players, &count, game, game->seats_least)
+                : number      ? begin_usual(players, &count, game, words[0] - '0')
+                              : begin_named(players, &count, game, words);
+    if (well)
+        return count;
+    players_end(players, count);
+    return 0;
+}
+
+void players_seed(struct player *players, int count, const uint64_t key[2], uint32_t event_count)
+{
+    for (int seat = 0; seat < count; seat++) {
+        uint32_t what[2] = { (uint32_t)seat, event_count };
+        players[seat].rng = rng_from_seed(rng_siphash(key, what, sizeof what));
+    }
+}
+
+void players_end(struct player *players, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (players[i].kind->end != NULL)
+            players[i].kind->end(&players[i]);
+}
+
+int players_human_count(const struct player *players, int count)
+{
+    int humans = 0;
+    for (int i = 0; i < count; i++)
+        humans += players[i].kind->human;
+    return humans;
+}

@@ -1,0 +1,143 @@
+/* Rules in words. */
+#include "clients/terminal/screen/explain.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/clauses.h"
+#include "engine/notation.h"
+
+/* ---- clauses ---- */
+
+static void say_clause(const struct screen *screen, const struct clause *clause)
+{
+    char words[SCREEN_LINE_SIZE];
+    struct text text = text_on(words, sizeof words);
+    for (size_t i = 0; i < clause->size; i++)
+        text_char(&text, clause->words[i] == '\n' ? ' ' : clause->words[i]);
+    screen_say(screen, 2, 7, TEXT_STRONG "%s" TEXT_PLAIN " %s", clause->number, words);
+}
+
+static const struct clause_list *clauses_of(const struct game *game)
+{
+    static struct clause_list list; /* read anew each time: cheap, and never stale */
+    clauses_read(clauses_text(game), &list);
+    return &list;
+}
+
+bool explain_clause(const struct screen *screen, const struct game *game, const char *number)
+{
+    const struct clause *clause = clauses_find(clauses_of(game), number);
+    if (clause != NULL)
+        say_clause(screen, clause);
+    return clause != NULL;
+}
+
+static void say_headings(const struct screen *screen, const struct game *game)
+{
+    for (const char *line = clauses_text(game); line != NULL && *line != 0;) {
+        size_t size = strcspn(line, "\n");
+        if (size > 3 && strncmp(line, "## ", 3) == 0) {
+            screen_put(screen, "  ");
+            fwrite(line + 3, 1, size - 3, screen->to);
+            putc('\n', screen->to);
+        }
+        line = line[size] == 0 ? NULL : line + size + 1;
+    }
+    screen_put(screen, TEXT_QUIET "  `rules 1` shows a chapter, `rules 1.1` a clause.\n" TEXT_PLAIN);
+}
+
+static bool say_chapter(const struct screen *screen, const struct game *game, const char *number)
+{
+    const struct clause_list *list = clauses_of(game);
+    size_t length = strlen(number);
+    bool found = false;
+    for (int i = 0; i < list->count; i++)
+        if (strncmp(list->clause[i].number, number, length) == 0 && list->clause[i].number[length] == '.') {
+            say_clause(screen, &list->clause[i]);
+            found = true;
+        }
+    return found;
+}
+
+/* The table's own rules have one sentence each and no clause in the game's book. */
+static bool say_table_rule(const struct screen *screen, const struct refusal *refusals, const char *number)
+{
+    bool found = false;
+    for (; refusals->rule != NULL; refusals++)
+        if (strcmp(refusals->rule, number) == 0) {
+            screen_say(screen, 2, 7, TEXT_STRONG "%s" TEXT_PLAIN " %s", refusals->rule, refusals->sentence);
+            found = true;
+        }
+    return found;
+}
+
+bool explain_rules(const struct screen *screen, const struct game *game, const char *number)
+{
+    if (number == NULL || number[0] == 0) {
+        say_headings(screen, game);
+        return true;
+    }
+    if (explain_clause(screen, game, number) || say_chapter(screen, game, number) ||
+        say_table_rule(screen, game_table_refusals, number))
+        return true;
+    screen_say(screen, 2, 2, "%s has no clause %s; `rules` lists the chapters.", game->title, number);
+    return false;
+}
+
+void explain_refusal(const struct screen *screen, const struct game *game, const struct refusal *refusal)
+{
+    screen_say(screen, 2, 2, TEXT_EARTH "%s" TEXT_PLAIN " %R", refusal->sentence, refusal->rule);
+    explain_clause(screen, game, refusal->rule);
+}
+
+/* ---- moves in words ---- */
+
+bool explain_read_move(const struct game *game, const char *words, int seat_count, int *seat, struct game_move *move)
+{
+    if (notation_read_move(game, words, strlen(words), move))
+        return true;
+    if (words[0] < 'a' || words[0] >= 'a' + seat_count || words[1] != ' ')
+        return false;
+    *seat = words[0] - 'a';
+    return notation_read_move(game, words + 2, strlen(words + 2), move);
+}
+
+static void write_form(const struct game_verb *verb, struct text *text)
+{
+    text_add(text, TEXT_STRONG "%s" TEXT_PLAIN, verb->key);
+    for (int i = 0; i < game_operand_count(verb); i++)
+        text_add(text, " %s", verb->operand[i]->key);
+}
+
+static void say_verb(const struct screen *screen, const struct game_verb *verb)
+{
+    char form[256];
+    struct text text = text_on(form, sizeof form);
+    text_put(&text, "  ");
+    write_form(verb, &text);
+    text_pad(&text, 23);
+    text_put(&text, " " TEXT_QUIET);
+    screen_put(screen, form);
+    screen_wrap(screen, text_cells(form), 24, verb->help);
+    screen_put(screen, TEXT_PLAIN);
+}
+
+void explain_verbs(const struct screen *screen, const struct game *game)
+{
+    for (const struct game_verb *verb = game->verbs + 1; verb->key != NULL; verb++)
+        say_verb(screen, verb);
+}
+
+void explain_unreadable(const struct screen *screen, const struct game *game, const char *words)
+{
+    size_t length = strcspn(words, " ");
+    for (const struct game_verb *verb = game->verbs + 1; verb->key != NULL; verb++)
+        if (strlen(verb->key) == length && strncmp(verb->key, words, length) == 0) {
+            screen_say(screen, 2, 2, "That is not how this move is written:");
+            say_verb(screen, verb);
+            return;
+        }
+    screen_say(screen, 2, 2, "%s has no such move. Its moves are:", game->title);
+    explain_verbs(screen, game);
+}

@@ -1,0 +1,24 @@
+/* Rules in words: why a move is not allowed, what a clause says, what may be said at all. */
+#ifndef TERMINAL_SCREEN_EXPLAIN_H
+#define TERMINAL_SCREEN_EXPLAIN_H
+
+#include "clients/terminal/screen/screen.h"
+#include "engine/game.h"
+
+/* The clause of a rule's number; false: the rules have none such. */
+bool explain_clause(const struct screen *screen, const struct game *game, const char *number);
+/* Headings (number NULL or ""), a chapter ("4") or a clause ("4.3"); false: there is none such, and it was said. */
+bool explain_rules(const struct screen *screen, const struct game *game, const char *number);
+
+/* The rule, its sentence, and the clause's text. */
+void explain_refusal(const struct screen *screen, const struct game *game, const struct refusal *refusal);
+
+/* "b take 3", or "take 3" for the given seat: is it a move at all, and whose? */
+bool explain_read_move(const struct game *game, const char *words, int seat_count, int *seat, struct game_move *move);
+/* Why words cannot be read as a move: the verb's form, or the verbs there are. */
+void explain_unreadable(const struct screen *screen, const struct game *game, const char *words);
+
+/* Every verb with its operands and what it does. */
+void explain_verbs(const struct screen *screen, const struct game *game);
+
+#endif

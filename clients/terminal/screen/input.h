@@ -1,0 +1,53 @@
+/* Lines from whoever plays. On a terminal they are edited here, so that what happens meanwhile can be told above the
+ * line being typed; from a pipe they are read as they come. */
+#ifndef TERMINAL_SCREEN_INPUT_H
+#define TERMINAL_SCREEN_INPUT_H
+
+#include "clients/terminal/screen/screen.h"
+
+enum {
+    INPUT_LINE_SIZE = 512, /* bytes; what is longer is cut */
+    INPUT_HISTORY = 16,    /* lines remembered */
+    INPUT_FOREVER = -1,    /* no timeout */
+};
+
+enum input_result {
+    INPUT_LINE, /* line holds it, without its newline */
+    INPUT_LATE, /* the time is over; what was typed so far is kept */
+    INPUT_END,  /* no more lines will come */
+    INPUT_STOP, /* interrupted by ^C */
+};
+
+struct input {
+    int from;         /* file descriptor */
+    bool on_terminal; /* somebody types; else a file or pipe */
+    bool edited;      /* we edit the line ourselves */
+    bool line_done;   /* the line was given to the caller; the next call begins a new one */
+    const struct screen *screen;
+
+    char line[INPUT_LINE_SIZE];
+    size_t length, cursor;
+    bool shown; /* prompt and line stand on the screen */
+
+    char unread[4096];
+    size_t unread_at, unread_size;
+
+    char history[INPUT_HISTORY][INPUT_LINE_SIZE];
+    int history_count, history_at;
+
+    /* Completes the line, which has room for size bytes; may be NULL. */
+    void (*complete)(void *with, char *line, size_t size);
+    void *complete_with;
+};
+
+void input_open(struct input *input, const struct screen *screen);
+void input_close(struct input *input);
+/* Was ^C pressed while nobody was asked? Asking once forgets it. */
+bool input_stopped(struct input *input);
+
+/* Waits for a line at most timeout_ms. The prompt has styles; it may change from call to call. */
+enum input_result input_line(struct input *input, const char *prompt, int timeout_ms);
+/* Takes the half-typed line off the screen, so that something can be told; the next input_line shows it again. */
+void input_hide(struct input *input);
+
+#endif

@@ -1,0 +1,46 @@
+/* What is shown: the style bytes of a text as colours where there are any, words wrapped, boards left alone. */
+#ifndef TERMINAL_SCREEN_SCREEN_H
+#define TERMINAL_SCREEN_SCREEN_H
+
+#include <stdio.h>
+
+#include "engine/text.h"
+
+enum {
+    SCREEN_WIDTH_MOST = 80,  /* cells; boards are drawn for this width */
+    SCREEN_WIDTH_LEAST = 40, /* narrower windows wrap by themselves */
+    SCREEN_LINE_SIZE = 2048, /* bytes of one formatted piece of words */
+};
+
+enum screen_colours { SCREEN_NO_COLOURS, SCREEN_16_COLOURS, SCREEN_256_COLOURS, SCREEN_TRUE_COLOURS };
+
+struct screen {
+    FILE *to;
+    int width;        /* cells */
+    int height;       /* lines; 0: no terminal, so nothing scrolls away */
+    bool on_terminal; /* somebody is looking at it */
+    bool light;       /* dark letters on a light ground */
+    enum screen_colours colours;
+};
+
+/* Colours only for a terminal that has them, and never with NO_COLOR set. */
+void screen_open(struct screen *screen, FILE *to);
+/* The window may have another size by now. */
+void screen_measure(struct screen *screen);
+
+/* As it stands: boards, prompts. */
+void screen_put(const struct screen *screen, const char *styled);
+/* Formatted as by text_add, not wrapped. */
+void screen_add(const struct screen *screen, const char *format, ...);
+/* Words wrapped at the width, every line but the first indented, ended by a newline. The first starts at column
+ * `at`, where the cursor is already. */
+void screen_wrap(const struct screen *screen, int at, int indent, const char *styled);
+/* The same, formatted, from the start of a line, with the indents of its first and of all its other lines. */
+void screen_say(const struct screen *screen, int first, int indent, const char *format, ...);
+/* A line across the screen with a title in it. */
+void screen_rule(const struct screen *screen, const char *title);
+
+/* A seat's colour on a light ground, 0xRRGGBB: that of the boards in the browser. */
+uint32_t screen_seat_colour(int seat);
+
+#endif

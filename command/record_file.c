@@ -1,0 +1,126 @@
+/* Matches in files. */
+#include "command/record_file.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char magic[] = "mykonos-record ";
+
+struct match *record_file_start(const struct game *game, const struct game_setup *setup, const struct refusal **refusal)
+{
+    *refusal = NULL;
+    struct match *match = malloc(match_size(game, RECORD_FILE_EVENTS));
+    if (match == NULL)
+        return NULL;
+    *refusal = match_start(match, game, setup, RECORD_FILE_EVENTS);
+    if (*refusal == NULL)
+        return match;
+    free(match);
+    return NULL;
+}
+
+/* ---- reading ---- */
+
+static struct match *replay(const char *bytes, size_t size, struct fair *fair, struct record_fault *fault)
+{
+    struct record_head head;
+    if (!record_read_head(bytes, size, &head, fault))
+        return NULL;
+    *fair = head.fair;
+    fault->words = head.fair.present ? fair_fault(&head.fair, head.setup.key) : NULL;
+    fault->line = fault->words == NULL ? 0 : head.line_count;
+    if (fault->words != NULL)
+        return NULL;
+    uint32_t event_limit = head.event_limit + RECORD_FILE_EVENTS; /* so that the match can go on */
+    struct match *match = malloc(match_size(head.game, event_limit));
+    if (match == NULL) {
+        fault->words = file_fault_words(FILE_MEMORY);
+        return NULL;
+    }
+    if (record_replay(bytes, size, &head, match, event_limit, fault))
+        return match;
+    free(match);
+    return NULL;
+}
+
+struct match *record_file_load(const char *path, struct fair *fair, struct record_fault *fault)
+{
+    struct record_fault own_fault;
+    struct fair own_fair;
+    char *bytes;
+    size_t size;
+    fault = fault == NULL ? &own_fault : fault;
+    *fault = (struct record_fault){ 0 };
+    enum file_fault file_fault = file_read(path, &bytes, &size);
+    if (file_fault != FILE_NONE) {
+        fault->words = file_fault_words(file_fault);
+        fprintf(stderr, "mykonos: %s: %s\n", path, fault->words);
+        return NULL;
+    }
+    struct match *match = replay(bytes, size, fair == NULL ? &own_fair : fair, fault);
+    free(bytes);
+    if (match == NULL)
+        fprintf(stderr, "mykonos: %s, line %u: %s\n", path, fault->line, fault->words);
+    return match;
+}
+
+int record_file_seats(const char *path)
+{
+    struct record_head head;
+    struct record_fault fault;
+    char *bytes;
+    size_t size;
+    if (file_read(path, &bytes, &size) != FILE_NONE)
+        return 0;
+    int seats = record_read_head(bytes, size, &head, &fault) ? head.setup.seat_count : 0;
+    free(bytes);
+    return seats;
+}
+
+/* ---- writing ---- */
+
+/* A record, an empty file or none may be written over. */
+static enum file_fault check_owned(const char *path, bool *holds_record)
+{
+    char start[sizeof magic];
+    *holds_record = false;
+    FILE *from = fopen(path, "rb");
+    if (from == NULL)
+        return FILE_NONE;
+    size_t size = fread(start, 1, sizeof magic - 1, from);
+    fclose(from);
+    *holds_record = size == sizeof magic - 1 && memcmp(start, magic, size) == 0;
+    return size == 0 || *holds_record ? FILE_NONE : FILE_FOREIGN;
+}
+
+enum file_fault record_file_save(const struct match *match, const struct fair *fair, const char *path)
+{
+    union game_room scratch;
+    bool holds_record;
+    enum file_fault fault = check_owned(path, &holds_record);
+    if (fault != FILE_NONE)
+        return fault;
+    fair = fair != NULL && fair->present ? fair : NULL;
+    size_t size = record_size(match);
+    char *bytes = malloc(size);
+    if (bytes == NULL)
+        return FILE_MEMORY;
+    struct text text = text_on(bytes, size);
+    record_write_fair(match, fair, &scratch.head, &text);
+    fault = text.full ? FILE_MEMORY : file_write(path, bytes, text.length);
+    free(bytes);
+    return fault;
+}
+
+enum file_fault record_file_keep_old(const char *path, bool *kept)
+{
+    char old[4096];
+    enum file_fault fault = check_owned(path, kept);
+    if (fault != FILE_NONE || !*kept)
+        return fault;
+    int length = snprintf(old, sizeof old, "%s.old", path);
+    if (length < 0 || length >= (int)sizeof old || rename(path, old) != 0)
+        return FILE_UNWRITABLE;
+    return FILE_NONE;
+}

@@ -1,0 +1,56 @@
+/* Myriath: what our edition chose, because the pictures of the rule book are lost [ours, unless marked].
+ * The shapes of the tiles follow from their names, see facts_shapes.py. */
+#include "games/myriath/myriath.h"
+
+/* 1.2: corridors are 2 wide, printed squares 3. */
+const int myriath_pitch = 5, myriath_corridor_width = 2;
+
+/* 1.3, in crossings */
+const struct myriath_area myriath_areas[MYRIATH_SEATS_MOST + 1] = {
+    [2] = { .columns = 8, .rows = 8 },
+    [3] = { .columns = 10, .rows = 8 },
+    [4] = { .columns = 10, .rows = 10 },
+};
+
+/* In half points, in turn order: 2.7 of the book [book], 2.8 of the option "balanced". */
+const uint8_t myriath_head_starts[2][MYRIATH_SEATS_MOST + 1][MYRIATH_SEATS_MOST] = {
+    { [2] = { 0, 0 }, [3] = { 0, 0, 1 }, [4] = { 0, 0, 1, 2 } },
+    { [2] = { 0, 0 }, [3] = { 0, 2, 3 }, [4] = { 0, 1, 3, 4 } },
+};
+
+static const char *const head_start_choices[] = { "book", "balanced", NULL };
+static const char *const first_choices[] = { "lot", "a", "b", "c", "d", NULL };
+
+const struct game_option myriath_options[] = {
+    [MYRIATH_HEAD_START] = { "head-start", "Points given for going later", head_start_choices, 0, .since = 1 },
+    [MYRIATH_FIRST] = { "first", "Who is the first player", first_choices, 0, .since = 1 },
+    { .key = NULL },
+};
+
+/* 1.1 */
+const char *const myriath_tile_names[MYRIATH_TILE_COUNT] = {
+    "O",    "IAA",  "IAW",  "IWW",   "LAA",   "LAW",   "LWW",   "TAAA",  "TAAW",  "TAWA",
+    "TAWW", "TWAW", "TWWW", "XAAAA", "XAAAW", "XAAWW", "XAWAW", "XAWWW", "XWWWW",
+};
+
+const char *const myriath_tile_titles[MYRIATH_TILE_COUNT] = {
+    "octagon",
+    "straight, both ends arrows",
+    "straight, an arrow and a whole end",
+    "straight, both ends whole",
+    "bend, both ends arrows",
+    "bend, an arrow and a whole end",
+    "bend, both ends whole",
+    "T, all ends arrows",
+    "T, whole on the right",
+    "T, whole on the stem",
+    "T, whole on the stem and the right",
+    "T, whole on both sides",
+    "T, all ends whole",
+    "cross, all ends arrows",
+    "cross, one whole end",
+    "cross, two whole ends side by side",
+    "cross, two whole ends opposite",
+    "cross, three whole ends",
+    "cross, all ends whole",
+};

@@ -1,0 +1,239 @@
+/* Myst: the table in a terminal. A piece is fourteen signs of what lies on it, two lines of seven, the same on the
+ * board and in the trays, so that pieces can be found by eye here too. */
+#include "games/myst/pictures/island.h"
+
+enum { CELL_WIDTH = 7, CELL_LINES = 2, TRAY_COLUMNS = 7 };
+
+/* ---- what lies on a piece ---- */
+
+/* In the order of the scenes in pictures/vignettes.c; a cell wide at most. */
+static const char *const sea_words[MYST_SEA_SCENES] = { "sail",   "boat", "whale", "dolphin", "skerry",
+                                                        "kraken", "rose", "buoy",  "fish",    "serpent" };
+static const char *const land_words[MYST_LAND_SCENES] = { "mill",   "village", "ruin",    "stones", "sheep",  "vines",
+                                                          "camp",   "pond",    "statue",  "hives",  "arches", "balloon",
+                                                          "beacon", "cypress", "terrace", "jars" };
+static const char *const high_words[MYST_HIGH_SCENES] = { "peaks", "eagle", "mine", "abbey", "cairn" };
+/* By landmark, its places in the order of myst_landmark_places. */
+static const char *const landmark_words[MYST_LANDMARKS][MYST_LANDMARK_PLACES_MOST] = {
+    { "ROCKET", "NOSE" },  { "LIBRARY", "DOME[", "]DOME", "PORCH" },
+    { "PLANET", "SCOPE" }, { "SHIP", "HULL" },
+    { "TOWER", "CLOCK" },  { "CABIN", "DOOR" },
+    { "GEARS", "COG" },
+};
+
+static const char *words_of(const struct myst_island *island, int place)
+{
+    static const char *const *const words[] = { sea_words, land_words, high_words };
+    int landmark = myst_island_landmark(place), part = 0;
+    if (landmark == MYST_NO_LANDMARK)
+        return myst_has(myst_switches, place) ? "switch" : words[island->ground[place]][island->scene[place]];
+    while (myst_landmark_places[landmark][part] != place)
+        part++;
+    return landmark_words[landmark][part];
+}
+
+static void put_terrain(const struct myst_island *island, int x, int y, struct text *text)
+{
+    int height = myst_island_height(island, x, y);
+    if (height < -200)
+        text_put(text, TEXT_SEA "≈");
+    else if (height < 0)
+        text_put(text, TEXT_SEA "~");
+    else if (height < 45)
+        text_put(text, TEXT_EARTH "·");
+    else if (height > 560)
+        text_put(text, TEXT_QUIET "▲");
+    else if (myst_island_woods(island, x, y) > 0)
+        text_put(text, TEXT_LEAF "♣");
+    else
+        text_put(text, height > 300 ? TEXT_EARTH "∩" : TEXT_LEAF "\"");
+}
+
+/* One of the piece's two lines, turned as it lies; the second bears its words. */
+static void put_piece_line(const struct myst_island *island, int place, int turns, int line, struct text *text)
+{
+    const char *words = words_of(island, place);
+    int word_cells = line == 1 ? text_cells(words) : 0, column = 0;
+    for (; column < CELL_WIDTH - word_cells; column++) {
+        int across = (2 * column + 1 - CELL_WIDTH) * MYST_PLACE_SIZE / (2 * CELL_WIDTH);
+        int down = (2 * line + 1 - CELL_LINES) * MYST_PLACE_SIZE / (2 * CELL_LINES);
+        for (int turn = 0; turn < turns; turn++) { /* a quarter back for each it lies turned */
+            int old = across;
+            across = down;
+            down = -old;
+        }
+        put_terrain(island, place % MYST_COLUMNS * MYST_PLACE_SIZE + MYST_PLACE_SIZE / 2 + across,
+                    place / MYST_COLUMNS * MYST_PLACE_SIZE + MYST_PLACE_SIZE / 2 + down, text);
+    }
+    if (word_cells > 0)
+        text_add(text, TEXT_STRONG "%s", words);
+    text_put(text, TEXT_PLAIN);
+}
+
+/* ---- the board ---- */
+
+static void put_owner(const struct myst_state *state, int place, struct text *text)
+{
+    int team = myst_has(state->placed[0], place) ? 0 : 1;
+    if (myst_has(myst_open(state), place)) {
+        text_put(text, TEXT_QUIET "┊" TEXT_PLAIN);
+        return;
+    }
+    text_seat_style(text, team);
+    text_put(text, team == 0 ? "▌" TEXT_PLAIN : "▐" TEXT_PLAIN);
+}
+
+/* What stands on the place: a playing piece, or a Key Landmark Piece laid on top. */
+static bool put_standing(const struct myst_state *state, int place, struct text *text)
+{
+    int landmark = myst_key_landmark(place);
+    for (int team = 0; team < MYST_TEAMS && state->head.phase >= MYST_EXPLORING; team++)
+        if (state->pawn[team] == place) {
+            text_seat_style(text, team);
+            text_put(text, team == 0 ? "(blue) " TEXT_PLAIN : "(yell.)" TEXT_PLAIN);
+            return true;
+        }
+    if (landmark == MYST_NO_LANDMARK || myst_controller(state, landmark) < 0)
+        return false;
+    text_seat_style(text, myst_controller(state, landmark));
+    text_put(text, state->top[landmark] == MYST_TOP_LAID ? "★ laid " TEXT_PLAIN : "★ key  " TEXT_PLAIN);
+    return true;
+}
+
+static void put_board_line(const struct myst_state *state, const struct myst_island *island, int row, int line,
+                           struct text *text)
+{
+    bool blank = state->head.option[MYST_OPTION_PICTURE] == MYST_BOARD_BLANK;
+    if (line == 0)
+        text_add(text, TEXT_STRONG " %d " TEXT_PLAIN, row + 1);
+    else
+        text_put(text, "   ");
+    for (int column = 0; column < MYST_COLUMNS; column++) {
+        int place = row * MYST_COLUMNS + column;
+        put_owner(state, place, text);
+        if (line == 0 && put_standing(state, place, text))
+            continue;
+        if (blank && myst_has(myst_open(state), place))
+            text_put(text, TEXT_QUIET "·······" TEXT_PLAIN);
+        else
+            put_piece_line(island, place, 0, line, text);
+    }
+    text_put(text, TEXT_QUIET "┊" TEXT_PLAIN "\n");
+}
+
+static void put_board(const struct myst_state *state, const struct myst_island *island, struct text *text)
+{
+    text_put(text, TEXT_STRONG);
+    for (int column = 0; column < MYST_COLUMNS; column++) {
+        text_pad(text, 3 + column * (CELL_WIDTH + 1) + CELL_WIDTH / 2 + 1);
+        text_char(text, (char)('a' + column));
+    }
+    text_put(text, TEXT_PLAIN "\n");
+    for (int row = 0; row < MYST_ROWS; row++)
+        for (int line = 0; line < CELL_LINES; line++)
+            put_board_line(state, island, row, line, text);
+}
+
+/* ---- trays ---- */
+
+static void put_tray_row(const struct myst_state *state, const struct myst_island *island, int team, const int *slot,
+                         int count, struct text *text)
+{
+    static const char *const up[] = { " ", "→", "↓", "←" };
+    for (int line = 0; line < CELL_LINES; line++) {
+        for (int i = 0; i < count; i++) {
+            int lying = state->tray[team][slot[i]], turns = lying >> MYST_TRAY_TURN_SHIFT;
+            if (line == 0)
+                text_add(text, "%s%d ", slot[i] + 1 < 10 ? " " : "", slot[i] + 1);
+            else
+                text_add(text, " %s ", up[turns]);
+            put_piece_line(island, lying & MYST_TRAY_PLACE_MASK, turns, line, text);
+            text_char(text, i + 1 < count ? ' ' : '\n');
+        }
+    }
+}
+
+static void put_tray(const struct myst_state *state, const struct myst_island *island, int team, struct text *text)
+{
+    int slot[TRAY_COLUMNS], count = 0;
+    text_seat_style(text, team);
+    text_add(text, "the %s tray" TEXT_PLAIN "%s\n", myst_team_names[team],
+             state->head.option[MYST_OPTION_PIECES] == MYST_ROTATED ? " (an arrow shows where a piece's top points)"
+                                                                    : "");
+    for (uint64_t left = state->tray_left[team]; left != 0; left &= left - 1) {
+        slot[count++] = myst_lowest(left);
+        if (count < TRAY_COLUMNS && (left & (left - 1)) != 0)
+            continue;
+        put_tray_row(state, island, team, slot, count, text);
+        count = 0;
+    }
+}
+
+/* ---- teams ---- */
+
+/* The widest hand, four of the Planetarium and a book, stays within 80 columns. */
+static void put_hand(const struct myst_state *state, int team, struct text *text)
+{
+    text_put(text, "   hand:");
+    if (state->hand[team] == 0)
+        text_add(text, " %d cards", MYST_HAND_CARDS - state->books_played[team]);
+    for (int card = 0; card < MYST_LANDMARK_CARDS; card++)
+        if (myst_has(state->hand[team], card))
+            text_add(text, "  %s " TEXT_GOLD "%d" TEXT_PLAIN, myst_landmark_names[card / MYST_VALUES],
+                     myst_values[card % MYST_VALUES]);
+    for (int book = 0; book < myst_books(state, team); book++)
+        text_put(text, "  " TEXT_GOLD "book" TEXT_PLAIN);
+    text_char(text, '\n');
+}
+
+static void put_seats(const struct myst_state *state, int team, struct text *text)
+{
+    text_put(text, "  ");
+    for (int seat = team; seat < state->head.seat_count; seat += MYST_TEAMS) {
+        text_add(text, " %S", seat);
+        if (state->lifted[seat] != 0)
+            text_add(text, " holds %d,", state->lifted[seat]);
+        else if (state->locked_until_ms[seat] != 0)
+            text_put(text, " locked out,");
+        else if (state->waiting >> seat & 1)
+            text_put(text, " waits,");
+    }
+    text_put(text, state->book_open >> team & 1 ? " a Linking Book is open\n" : "\n");
+}
+
+static void put_team(const struct myst_state *state, int team, struct text *text)
+{
+    struct score_sheet sheet = { 0 };
+    myst_score(&state->head, team, &sheet);
+    text_seat_style(text, team);
+    text_add(text, "%s %s" TEXT_PLAIN, team == 0 ? "▌" : "▐", myst_team_names[team]);
+    text_add(text, "  %d pieces, %d switches, " TEXT_GOLD "%d points" TEXT_PLAIN " in sight\n",
+             myst_size(state->placed[team]), myst_size(state->placed[team] & myst_switches), (int)sheet.total);
+    put_seats(state, team, text);
+    put_hand(state, team, text);
+}
+
+static void put_time(const struct myst_state *state, struct text *text)
+{
+    uint32_t left_s = (state->race_end_ms - state->head.at_ms) / 1000;
+    if (state->race_end_ms != 0)
+        text_add(text, "race: %u min %u s left\n", (unsigned)(left_s / 60), (unsigned)(left_s % 60));
+    else if (state->head.phase == MYST_BUILDING)
+        text_add(text, "building by turns: turn %d of %d\n", state->turn_count + 1, myst_building_turns_most);
+    else if (state->head.phase == MYST_EXPLORING && state->turn_limit != 0)
+        text_add(text, "exploring: turn %d of %d\n", state->turn_count / MYST_TEAMS + 1, state->turn_limit);
+}
+
+void myst_print(const struct game_state *view, struct text *text)
+{
+    const struct myst_state *state = myst_of(view);
+    struct myst_island island;
+    myst_island_survey(state->picture_seed, &island);
+    put_board(state, &island, text);
+    put_time(state, text);
+    for (int team = 0; team < MYST_TEAMS; team++)
+        put_team(state, team, text);
+    for (int team = 0; team < MYST_TEAMS && view->phase == MYST_BUILDING; team++)
+        if (view->viewer < 0 || view->viewer >= view->seat_count || myst_team(view->viewer) == team)
+            put_tray(state, &island, team, text);
+}

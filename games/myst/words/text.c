@@ -1,0 +1,183 @@
+/* Myst: its words: verbs and kinds, points line by line, questions. The log is in words/narrate.c. */
+#include "games/myst/myst.h"
+
+/* ---- names ---- */
+
+const char *const myst_team_names[] = { "blue", "yellow" };
+const char *const myst_landmark_names[] = { "rocket", "library", "planetarium", "ship", "tower", "cabin", "gears" };
+const char *const myst_landmark_titles[] = { "Rocket Ship", "Library",   "Planetarium", "Sunken Ship",
+                                             "Clock Tower", "Log Cabin", "Giant Gears" };
+const char *const myst_place_names[] = {
+    "a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "a2", "b2", "c2", "d2", "e2", "f2", "g2", "h2",
+    "a3", "b3", "c3", "d3", "e3", "f3", "g3", "h3", "a4", "b4", "c4", "d4", "e4", "f4", "g4", "h4",
+    "a5", "b5", "c5", "d5", "e5", "f5", "g5", "h5", "a6", "b6", "c6", "d6", "e6", "f6", "g6", "h6",
+};
+static const char *const slot_names[] = {
+    "1",  "2",  "3",  "4",  "5",  "6",  "7",  "8",  "9",  "10", "11", "12", "13", "14", "15", "16",
+    "17", "18", "19", "20", "21", "22", "23", "24", "25", "26", "27", "28", "29", "30", "31", "32",
+    "33", "34", "35", "36", "37", "38", "39", "40", "41", "42", "43", "44", "45", "46", "47", "48",
+};
+static const char *const turn_names[] = { "right", "around", "left" };
+static const char *const turn_titles[] = { "a quarter to the right", "half around", "a quarter to the left" };
+
+static const struct game_kind places = { "place", MYST_PLACES, myst_place_names, NULL };
+static const struct game_kind slots = { "slot", MYST_PLACES, slot_names, NULL };
+static const struct game_kind turns = { "turn", 3, turn_names, turn_titles };
+static const struct game_kind landmarks = { "landmark", MYST_LANDMARKS, myst_landmark_names, myst_landmark_titles };
+
+const struct game_verb myst_verbs[] = {
+    [MYST_CLOCK] = { .key = "clock", .help = "a lock-out ends, or the race does" },
+    [MYST_CHOOSE] = { .key = "choose",
+                      .help = "choose the landmark your team places first",
+                      .operand = { &landmarks },
+                      .sealed = true },
+    [MYST_LIFT] = { .key = "lift", .help = "lift a piece out of your team's tray", .operand = { &slots } },
+    [MYST_TURN] = { .key = "turn", .help = "turn the piece you hold, once", .operand = { &turns } },
+    [MYST_LOWER] = { .key = "lower", .help = "lower the piece you hold back into its slot" },
+    [MYST_PUT] = { .key = "put",
+                   .help = "put the piece you hold on a place and see if it fits",
+                   .operand = { &places } },
+    [MYST_LINK] = { .key = "link", .help = "open a Linking Book and build on any open place" },
+    [MYST_WAIT] = { .key = "wait", .help = "wait, cut off as your team is" },
+    [MYST_SPIN] = { .key = "spin", .help = "spin the spinner" },
+    [MYST_MOVE] = { .key = "move", .help = "move your team's playing piece to a space", .operand = { &places } },
+    [MYST_STAY] = { .key = "stay", .help = "stay on your space" },
+    [MYST_JUMP] = { .key = "jump", .help = "play a Linking Book and jump to any space", .operand = { &places } },
+    [MYST_LAY] = { .key = "lay", .help = "lay your Key Landmark Piece on top of the other team's" },
+    [MYST_REMOVE] = { .key = "remove", .help = "remove the other team's Key Landmark Piece from yours" },
+    [MYST_DONE] = { .key = "done", .help = "end your turn" },
+    { .key = NULL },
+};
+
+/* ---- options ---- */
+
+static const char *const building_choices[] = { "race", "turns", NULL };
+static const char *const picture_choices[] = { "shown", "blank", NULL };
+static const char *const pieces_choices[] = { "upright", "rotated", NULL };
+static const char *const minutes_choices[] = { "5", "10", "20", NULL };
+static const char *const youngest_choices[] = { "lot", "a", "b", "c", "d", "e", "f", NULL };
+
+const struct game_option myst_options[] = {
+    [MYST_OPTION_BUILDING] = { "building", "Build in a race, or by turns", building_choices, MYST_RACE, .since = 1 },
+    [MYST_OPTION_PICTURE] = { "picture", "The board's picture", picture_choices, MYST_BOARD_PICTURE, .since = 1 },
+    [MYST_OPTION_PIECES] = { "pieces", "How the pieces lie in the trays", pieces_choices, MYST_UPRIGHT, .since = 1 },
+    [MYST_OPTION_MINUTES] = { "minutes", "The race lasts at most", minutes_choices, 1, .since = 1 },
+    [MYST_OPTION_YOUNGEST] = { "youngest", "The youngest player's seat", youngest_choices, 0, .since = 1 },
+    { .key = NULL },
+};
+
+/* ---- 8 The points ---- */
+
+static bool first_of_landmark(const struct myst_state *state, int team, int card)
+{
+    uint32_t lower = (UINT32_C(1) << card) - (UINT32_C(1) << card / MYST_VALUES * MYST_VALUES);
+    return (state->hand[team] & lower) == 0;
+}
+
+/* What the card earns besides its Value (8.4). */
+static int bonus(const struct myst_state *state, int team, int card)
+{
+    bool earned = myst_placer(state, card / MYST_VALUES) == team && first_of_landmark(state, team, card);
+    return earned ? MYST_BONUS : 0;
+}
+
+int myst_card_points(const struct myst_state *state, int team, int card)
+{
+    if (myst_controller(state, card / MYST_VALUES) != team)
+        return 0;
+    return myst_values[card % MYST_VALUES] + bonus(state, team, card);
+}
+
+void myst_score(const struct game_state *view, int seat, struct score_sheet *sheet)
+{
+    const struct myst_state *state = myst_of(view);
+    int team = myst_team(seat), switches = myst_size(state->placed[team] & myst_switches);
+    score_add(sheet, "8.1", switches, "Marker Switches of the %s team", myst_team_names[team]);
+    for (int card = 0; card < MYST_LANDMARK_CARDS; card++) {
+        if (!myst_has(state->hand[team], card))
+            continue;
+        const char *title = myst_landmark_titles[card / MYST_VALUES];
+        int value = myst_values[card % MYST_VALUES], points = myst_card_points(state, team, card);
+        if (points == 0) {
+            score_add(sheet, "7.5", 0, "%s %d, not controlled", title, value);
+            continue;
+        }
+        score_add(sheet, "8.3", value, "%s %d, controlled", title, value);
+        if (points > value)
+            score_add(sheet, "8.4", points - value, "Bonus: placed the %s while building", title);
+    }
+}
+
+/* ---- questions ---- */
+
+static void ask_choice(const struct myst_state *state, int seat, struct text *text)
+{
+    if (state->first[1 - myst_team(seat)] != MYST_NO_LANDMARK)
+        text_add(text, "The other team chose the same: which other landmark does your team place first? %R", "3.4");
+    else
+        text_add(text, "Which landmark does your team place first? The other team will not see it yet. %R", "3.1");
+}
+
+static void ask_seconds(const struct myst_state *state, int seat, struct text *text)
+{
+    uint32_t left_ms = state->locked_until_ms[seat] - state->head.at_ms;
+    text_add(text, "That did not fit: your hands are tied for %u.%u seconds. %R", (unsigned)(left_ms / 1000),
+             (unsigned)(left_ms % 1000 / 100), "4.10");
+}
+
+static void ask_builder(const struct myst_state *state, int seat, struct text *text)
+{
+    int team = myst_team(seat);
+    if (state->locked_until_ms[seat] > state->head.at_ms)
+        ask_seconds(state, seat, text);
+    else if (myst_buildable(state, team) == 0 && myst_books(state, team) > 0)
+        text_add(text, "Your team is cut off: open a Linking Book %R or wait %R?", "5.2", "5.5");
+    else if (myst_buildable(state, team) == 0)
+        text_add(text, "Your team is cut off and holds no Linking Book: wait. %R", "5.5");
+    else if (state->lifted[seat] == 0)
+        text_add(text, "Which piece do you lift? %R", "4.3");
+    else
+        text_add(text, "Where does piece %s belong? %R", slot_names[state->lifted[seat] - 1],
+                 state->book_open >> team & 1 ? "5.3" : "4.6");
+}
+
+/* What may be done on the landmark just reached, if anything. */
+static void ask_landmark(const struct myst_state *state, struct text *text)
+{
+    int landmark = myst_key_landmark(state->pawn[state->team]);
+    if (!state->arrived || landmark == MYST_NO_LANDMARK)
+        return;
+    const char *title = myst_landmark_titles[landmark];
+    bool own = myst_placer(state, landmark) == state->team;
+    if (own && state->top[landmark] == MYST_TOP_LAID)
+        text_add(text, "You may remove the piece on top of your %s. %R ", title, "7.3");
+    else if (!own && state->top[landmark] == MYST_TOP_KEPT)
+        text_add(text, "You may lay your %s on top. %R ", title, "7.2");
+}
+
+static void ask_explorer(const struct myst_state *state, struct text *text)
+{
+    bool book = myst_books(state, state->team) > 0;
+    if (state->step == MYST_STEP_LENGTH) {
+        text_add(text, "You are the youngest: spin for the number of turns. %R", "6.1");
+        return;
+    }
+    ask_landmark(state, text);
+    if (state->step == MYST_STEP_SPIN)
+        text_add(text, "Spin for your team's move%s. %R", book ? ", or jump by a Linking Book first" : "", "6.7");
+    else if (state->step == MYST_STEP_MOVE)
+        text_add(text, "Move up to %d space%s, or stay. %R", state->spaces, state->spaces == 1 ? "" : "s", "6.9");
+    else
+        text_add(text, "Say when your turn is done%s. %R", book ? ", or jump by a Linking Book" : "", "6.13");
+}
+
+void myst_ask(const struct game_state *view, int seat, struct text *text)
+{
+    const struct myst_state *state = myst_of(view);
+    switch ((enum myst_phase)view->phase) {
+    case MYST_CHOOSING: ask_choice(state, seat, text); break;
+    case MYST_BUILDING: ask_builder(state, seat, text); break;
+    case MYST_EXPLORING: ask_explorer(state, text); break;
+    case MYST_ENDED: text_add(text, "The game is over. %R", "8.7"); break;
+    }
+}

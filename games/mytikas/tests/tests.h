@@ -1,0 +1,148 @@
+/* Mytikas: what its tests share: a bare table to set a stage on, and the list of all tests. */
+#ifndef GAMES_MYTIKAS_TESTS_TESTS_H
+#define GAMES_MYTIKAS_TESTS_TESTS_H
+
+#include "games/mytikas/mytikas.h"
+#include "proof/scene.h"
+
+static inline struct mytikas_state *mytikas_on(struct scene *scene)
+{
+    return (struct mytikas_state *)&scene->now;
+}
+
+/* Starts a game in which seat a plays first and is about to move its builder, and clears the table: nobody has any
+ * resource, favor token or deity card, and Hermes lies face up in the line. */
+void mytikas_bare_table(struct scene *scene, int seat_count);
+void mytikas_give_card(struct scene *scene, int seat, int deity, int tokens);
+void mytikas_give_favor(struct scene *scene, int seat, int god);
+/* "3s 1m" on a level 1 .. 4 */
+void mytikas_put_goods(struct scene *scene, int seat, int level, int stone, int marble, int gold);
+/* The move would not be refused now. */
+bool mytikas_allows(struct scene *scene, const char *words);
+/* Goods on a level 1 .. 4 are exactly these. */
+void mytikas_expect_goods(struct scene *scene, int seat, int level, int stone, int marble, int gold);
+
+/* TEST(function, clauses, what it shows) */
+#define MYTIKAS_SETUP_TESTS(TEST)                                                                                      \
+    TEST(lots_decide_who_plays_first, "1.1", "lots decide who plays first")                                            \
+    TEST(level_tokens_by_player_count, "1.2", "level tokens by number of players")                                     \
+    TEST(favor_piles_by_player_count, "1.3", "favor piles by number of players")                                       \
+    TEST(supply_has_no_end, "1.4", "resources and offering tokens never run out")                                      \
+    TEST(pieces_of_everyone, "1.5", "everyone owns eight pieces")                                                      \
+    TEST(city_from_the_start, "1.6", "the city from the start produces and scores but took no token")                  \
+    TEST(one_open_card_each, "1.7", "everyone is dealt one card with one token")                                       \
+    TEST(choice_of_two_cards, "1.8", "variant: one of two cards is kept")                                              \
+    TEST(line_of_cards, "1.9", "one card of the line is open, nobody knows the others")                                \
+    TEST(locks_rise, "1.10 1.11 9.3", "locks rise along the line, 4 to 6")                                             \
+    TEST(starting_resources, "1.12", "starting resources in player order")                                             \
+    TEST(starting_favors, "1.13 2.6", "starting favors, last player first, all different")
+
+#define MYTIKAS_TURN_TESTS(TEST)                                                                                       \
+    TEST(turns_go_round, "2.1", "turns go round in player order")                                                      \
+    TEST(builder_changes_area, "2.2 2.3", "a builder changes area and shares none")                                    \
+    TEST(area_must_be_of_use, "2.4", "an area where nothing can be performed is not available")                        \
+    TEST(main_action_may_be_left_out, "2.4 2.7", "the main action may be left out, but not both")                      \
+    TEST(bonus_needs_a_favor_which_stays, "2.5", "the bonus action needs a favor token, which stays")                  \
+    TEST(favor_just_taken_is_good_enough, "2.5 3.6", "a favor token just taken opens the bonus action")                \
+    TEST(favor_of_an_effect_is_good_enough, "2.5 5.8", "a favor token of an effect opens the bonus action")            \
+    TEST(lone_choices_are_made, "2.6", "what leaves no choice happens by itself")                                      \
+    TEST(gifts_are_completed, "2.8", "what only gives is completed")                                                   \
+    TEST(zeus_day, "3.1", "Zeus day")                                                                                  \
+    TEST(zeus_night, "3.2", "Zeus night")                                                                              \
+    TEST(demeter_day, "3.3", "Demeter day")                                                                            \
+    TEST(demeter_night, "3.4", "Demeter night")                                                                        \
+    TEST(poseidon_day, "3.5 8.1", "Poseidon day")                                                                      \
+    TEST(poseidon_night, "3.6", "Poseidon night")                                                                      \
+    TEST(hades_day, "3.7", "Hades day")                                                                                \
+    TEST(hades_night, "3.8", "Hades night")                                                                            \
+    TEST(follower_pays_and_acts, "10.1 10.2", "a follower pays a favor token and chooses anew")                        \
+    TEST(followers_in_player_order, "10.1", "followers act in player order, once each")                                \
+    TEST(follower_gets_no_bonus, "10.3", "a follower never performs the bonus action")                                 \
+    TEST(who_cannot_follow_is_not_asked, "10.4", "who cannot follow is not asked")                                     \
+    TEST(action_left_out_can_be_followed, "10.5", "an action left out can be followed")                                \
+    TEST(two_players_block_gods, "12.1", "with two players a builder blocks a god")                                    \
+    TEST(two_players_follow_either, "12.2", "with two players either main action can be followed")
+
+#define MYTIKAS_ACTION_TESTS(TEST)                                                                                     \
+    TEST(production_example, "4.1 4.2", "the example of three cities producing")                                       \
+    TEST(cities_are_asked_upwards, "4.2", "cities are asked from level 1 upwards")                                     \
+    TEST(field_example, "4.3", "the example of Demeter day")                                                           \
+    TEST(field_options, "4.3", "the other two combinations of Demeter day")                                            \
+    TEST(temples_and_cities_apart, "5.1", "Zeus builds temples, Demeter cities")                                       \
+    TEST(construction_example, "5.2 5.3 5.5 5.8", "the example of a small temple on level 3")                          \
+    TEST(level_token_needed, "5.2", "no level token, no construction")                                                 \
+    TEST(cost_from_that_level, "5.3 5.4", "the cost is paid from that very level")                                     \
+    TEST(costs_are_exact, "5.4", "every piece costs what the table says")                                              \
+    TEST(pieces_in_any_order, "5.6 5.7", "pieces in any order, each once")                                             \
+    TEST(effects_of_spaces, "5.8 5.9", "the effect of every space")                                                    \
+    TEST(steps_up, "6.1 6.3", "steps up, one resource or several")                                                     \
+    TEST(moves_to_any_level, "6.2 6.3", "moves to any level")                                                          \
+    TEST(moving_down_is_free, "6.4", "moving down is free")                                                            \
+    TEST(follower_moves_down, "6.5", "a follower moves down as well")                                                  \
+    TEST(moving_down_keeps_the_action, "6.6", "moving down may not spoil the action owed")                             \
+    TEST(favors_from_the_pile, "7.1", "favor tokens from the pile")                                                    \
+    TEST(favors_from_an_opponent, "7.2", "favor tokens from an opponent")                                              \
+    TEST(offering_needs_tokens, "8.2", "an offering needs tokens in reserve")                                          \
+    TEST(protecting, "8.3 8.6", "protecting a card")                                                                   \
+    TEST(taking_from_the_line, "8.4 9.6", "taking a card from the line")                                               \
+    TEST(stealing_example, "8.5", "the example of stealing Hera")                                                      \
+    TEST(at_most_six_tokens, "8.7", "at most six tokens, or what stealing takes")                                      \
+    TEST(taking_a_lock, "9.1", "the number of the lock is reached")                                                    \
+    TEST(tokens_beyond_the_lock, "9.1 9.2", "tokens beyond the lock are discarded too")                                \
+    TEST(locked_cards_stay, "9.4", "a locked card stays and takes no more tokens")                                     \
+    TEST(cards_are_turned_up_late, "9.5", "unlocked cards are turned up after the follow-up actions")                  \
+    TEST(resources_are_conserved, "5.3 6.1 6.2 6.4", "resources come and go by named actions alone")
+
+#define MYTIKAS_CARD_TESTS(TEST)                                                                                       \
+    TEST(control_is_tokens_or_a_lock, "11.1", "control lasts as long as tokens or a lock")                             \
+    TEST(effects_in_own_turn,                                                                                          \
+         "11.2 11.3 11.4 11.5 11.6 11.7 11.8 11.9 11.10 11.11 11.12 11.13 11.14 11.15 11.16 11.17 11.18",              \
+         "every card works for who controls it, not on the turn it came, and for nobody else")                         \
+    TEST(effects_while_following, "11.2 11.8 11.9 11.11 11.12 11.14 11.15 11.17 11.18",                                \
+         "cards that also work while following")                                                                       \
+    TEST(ribbon_cards_not_while_following, "10.3 11.7 11.10 11.13 11.16", "bonus cards do not work while following")   \
+    TEST(card_taken_this_turn_waits, "11.2 11.16", "Persephone taken on Hades night waits for the next turn")          \
+    TEST(zeus_spends_a_token, "11.3", "Zeus follows for an offering token")                                            \
+    TEST(poseidon_spends_any_favor, "11.4", "Poseidon follows for any favor token")                                    \
+    TEST(demeter_changes_stone, "11.5", "Demeter changes stone, once, on one level")                                   \
+    TEST(hades_takes_resources, "11.6", "Hades takes three or seven resources")                                        \
+    TEST(apollo_steps, "11.8", "Apollo gives two steps after Zeus day only")                                           \
+    TEST(athena_saves_gold, "11.9", "Athena saves a gold")                                                             \
+    TEST(pan_adds_what_was_produced, "11.11", "Pan adds one of the kinds produced")                                    \
+    TEST(artemis_saves_marble, "11.12", "Artemis saves a marble")                                                      \
+    TEST(hephaestus_sells_a_favor, "11.15", "Hephaestus sells one more favor token")                                   \
+    TEST(hestia_refines_once, "11.17", "Hestia refines once")                                                          \
+    TEST(hermes_gives_both, "11.18", "Hermes gives a token and an offering")
+
+#define MYTIKAS_END_TESTS(TEST)                                                                                        \
+    TEST(three_levels_end_it, "13.1 13.4", "three empty levels end the game")                                          \
+    TEST(last_lock_ends_it, "13.2 13.4", "the last lock ends the game")                                                \
+    TEST(last_piece_ends_it, "13.3", "the last piece ends the game")                                                   \
+    TEST(follower_can_end_it, "13.4", "a follower can bring the end, and the others still follow")                     \
+    TEST(rounds_end_it, "13.5", "the hundredth round is the last")                                                     \
+    TEST(scoring_example, "13.6 13.7", "the example of 27 and 12 and 39 points")                                       \
+    TEST(locked_cards_score, "13.7", "cards score with a lock or without")                                             \
+    TEST(ties, "13.8", "ties: large temple, then resources, then shared")                                              \
+    TEST(flat_cards_score, "11.3 11.4 11.7 11.10 11.13 11.16", "3 points, and 4 under the condition")                  \
+    TEST(athena_and_artemis_score, "11.9 11.12", "3 for each temple, 2 for each city")                                 \
+    TEST(tiers_score, "11.19 11.20 11.21 11.22 11.23 11.24 11.25 11.26 11.27", "2, 5 or 7 points by tiers")
+
+#define MYTIKAS_FAULT_TESTS(TEST)                                                                                      \
+    TEST(fault_of_table, "1.1 1.4 1.5 2.1 2.2", "no state with other seats, goods or numbers is believed")             \
+    TEST(fault_of_cards, "1.9 9.3 9.5 11.2", "nor one with other deity cards, tokens or locks")                        \
+    TEST(fault_of_setup, "1.8 1.13", "nor a setup against the rules")                                                  \
+    TEST(fault_of_main_action, "2.4 3.1 3.7 3.8", "nor a main action that the area does not have")                     \
+    TEST(fault_of_other_parts, "2.5 5.8 11.11", "nor an effect, card or bonus action that was not granted")            \
+    TEST(fault_of_others_turns, "10.4 11.6", "nor a follower who cannot follow or an exchange that cannot be paid")    \
+    TEST(fault_of_follower, "10.3 12.2", "nor a follower elsewhere")                                                   \
+    TEST(fault_of_end, "13.1 13.2 13.3 13.5", "nor an end before its time or a game after it")
+
+#define MYTIKAS_DECLARE_TEST(function, rules, name) void mytikas_test_##function(struct scene *scene);
+MYTIKAS_SETUP_TESTS(MYTIKAS_DECLARE_TEST)
+MYTIKAS_TURN_TESTS(MYTIKAS_DECLARE_TEST)
+MYTIKAS_ACTION_TESTS(MYTIKAS_DECLARE_TEST)
+MYTIKAS_CARD_TESTS(MYTIKAS_DECLARE_TEST)
+MYTIKAS_END_TESTS(MYTIKAS_DECLARE_TEST)
+MYTIKAS_FAULT_TESTS(MYTIKAS_DECLARE_TEST)
+
+#endif

@@ -1,0 +1,35 @@
+/* Template: the game as the engine sees it. Every callback stands in the file named beside its section in template.h.
+ */
+#include "games/template/template.h"
+
+const struct game template_game = {
+    .key = "template",
+    .title = "Template",
+    .about = "A heap of pebbles and a secret charm: the smallest legal game, to copy.",
+    .rules_version = 1,
+    .oldest_version = 1,
+    .state_size = sizeof(struct template_state),
+    .seats_least = 2,
+    .seats_most = TEMPLATE_SEATS_MOST,
+    .seat_step = 1,
+    .points_unit = 1,
+    .minutes = 2,
+    .verbs = template_verbs,
+    .phases = template_phases,
+    .refusals = template_refusals,
+    .secrets = template_secrets,
+    .start = template_start,
+    .refusal = template_refusal,
+    .apply = template_apply,
+    .list_moves = template_list_moves,
+    .rank = template_rank,
+    .score = template_score,
+    .redact = template_redact,
+    .imagine = template_imagine,
+    .ask = template_ask,
+    .print = template_print,
+    .write_json = template_write_json,
+    .narrate = template_narrate,
+    .state_fault = template_state_fault,
+    .broken_law = template_broken_law,
+};

@@ -1,0 +1,58 @@
+/* Template: its words. */
+#include "games/template/template.h"
+
+static const char *const counts[] = { "1", "2", "3" };
+static const char *const count_titles[] = { "one pebble", "two pebbles", "three pebbles" };
+static const struct game_kind pebbles = { "pebbles", TEMPLATE_TAKE_MOST, counts, count_titles };
+
+const struct game_verb template_verbs[] = {
+    [TEMPLATE_CLOCK] = { .key = "clock", .help = "never used: this game has no deadline" },
+    [TEMPLATE_TAKE] = { .key = "take",
+                        .help = "take one, two or three pebbles from the heap",
+                        .operand = { &pebbles } },
+    { .key = NULL },
+};
+
+const char *const template_phases[] = { "taking", "ended", NULL };
+
+void template_ask(const struct game_state *view, int seat, struct text *text)
+{
+    (void)seat;
+    text_add(text, "How many of the %d pebbles do you take? %R", template_of(view)->heap, "2.1");
+}
+
+void template_print(const struct game_state *view, struct text *text)
+{
+    const struct template_state *state = template_of(view);
+    text_put(text, "heap  " TEXT_EARTH);
+    text_repeat(text, "o", state->heap);
+    text_put(text, TEXT_PLAIN "\n");
+    for (int seat = 0; seat < view->seat_count; seat++) {
+        text_add(text, "%S     %d pebbles", seat, state->taken[seat]);
+        if (state->charm[seat] != 0)
+            text_add(text, ", charm %d", state->charm[seat]);
+        text_char(text, '\n');
+    }
+}
+
+void template_write_json(const struct game_state *view, struct json *json)
+{
+    const struct template_state *state = template_of(view);
+    json_number(json, "heap", state->heap);
+    json_bytes(json, "taken", state->taken, view->seat_count);
+    json_bytes(json, "charm", state->charm, view->seat_count);
+}
+
+void template_narrate(const struct game_state *before, const struct game_event *event, const struct game_state *after,
+                      struct text *text)
+{
+    const struct template_state *now = template_of(after);
+    (void)before;
+    if (event == NULL) {
+        text_add(text, "A heap of %d pebbles %R, and a charm for everyone %R.", now->heap, "1.1", "1.2");
+        return;
+    }
+    text_add(text, "%S takes %s %R.", (int)event->seat, count_titles[event->move.operand[0]], "2.1");
+    if (now->heap == 0)
+        text_add(text, " That was the last one: the charms are shown %R.", "3.1");
+}

@@ -1,0 +1,68 @@
+/* `mykonos-lab record`: the record of a random game. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "command/record_file.h"
+#include "lab/commands.h"
+#include "lab/dead_end.h"
+#include "match/show.h"
+
+static bool play_random(struct match *match, uint64_t seed)
+{
+    struct rng rng = rng_from_seed(~seed); /* as a playthrough of the same seed */
+    struct move_list *list = malloc(sizeof *list);
+    bool well = list != NULL;
+    struct walk_run run = { 0 };
+    while (well && !match_over(match)) {
+        struct game_event event;
+        well = walk_choose(match->game, match_state(match), &rng, list, &event);
+        if (!well)
+            walk_ends_dead(&run, match_state(match), event.seat, seed, match->event_count);
+        well = well && match_play(match, &event) == NULL;
+    }
+    dead_end_status(&run, match->game, STATUS_OK);
+    free(list);
+    return well;
+}
+
+static void print_summary(const struct match *match, const char *path, bool json)
+{
+    char bytes[512];
+    struct text text = text_on(bytes, sizeof bytes);
+    struct json object = json_on(&text);
+    json_object(&object, NULL);
+    json_string(&object, "game", match->game->key);
+    json_number(&object, "seats", match->setup.seat_count);
+    json_number(&object, "events", match->event_count);
+    json_number(&object, "ms", match_time(match));
+    show_result(match->game, match_state(match), &object);
+    json_object_end(&object);
+    if (json)
+        puts(bytes);
+    else
+        printf("%s: %s, %d seats, %u events\n", path, match->game->title, match->setup.seat_count, match->event_count);
+}
+
+int command_record(struct args *args)
+{
+    struct game_setup setup;
+    uint64_t seed;
+    const struct refusal *refusal;
+    bool json = args_flag(args, "--json");
+    const char *out = args_text(args, "--out", NULL);
+    const struct game *game = setup_args_dealt(args, &setup, &seed);
+    if (out == NULL)
+        args_complain(args, "--out FILE says where to write");
+    if (!args_done(args))
+        return STATUS_USAGE;
+    struct match *match = record_file_start(game, &setup, &refusal);
+    int status = STATUS_FAILED;
+    if (match == NULL || !play_random(match, seed))
+        fprintf(stderr, "mykonos: the game could not be played to its end\n");
+    else
+        status = program_file_status(out, record_file_save(match, NULL, out));
+    if (status == STATUS_OK)
+        print_summary(match, out, json);
+    free(match);
+    return status;
+}

@@ -1,0 +1,17 @@
+/* How often each clause is met in random games: cited by the log, by a score line or by a refusal. */
+#ifndef PROOF_CLAUSE_USE_H
+#define PROOF_CLAUSE_USE_H
+
+#include "engine/clauses.h"
+#include "proof/walk.h"
+
+struct clause_use {
+    uint32_t games;               /* played to their end */
+    uint64_t times[CLAUSE_LIMIT]; /* by clause, in the order of the list */
+};
+
+/* run->done counts games. */
+void clause_use_count(const struct game *game, const struct clause_list *clauses, uint32_t games,
+                      struct clause_use *met, struct walk_run *run);
+
+#endif

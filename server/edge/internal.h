@@ -1,0 +1,177 @@
+/* Inside the edge. Downwards: edge, http, socket, rooms, route, limit, files. */
+#ifndef SERVER_EDGE_INTERNAL_H
+#define SERVER_EDGE_INTERNAL_H
+
+#include <libwebsockets.h>
+
+#include "protocol/messages.h"
+#include "server/edge/edge.h"
+#include "server/loop/map.h"
+
+enum {
+    EDGING_SHARDS = 64,
+    EDGING_STREAMS = 16,            /* a viewer, +8: in JSON */
+    EDGING_FRAME_LIMIT = 512,       /* bytes a client may send at once */
+    EDGING_BODY_LIMIT = 2000,       /* bytes of an HTTP body */
+    EDGING_QUEUE_LIMIT = 128 << 10, /* bytes waiting for a slow reader */
+    EDGING_KERNEL_BUFFER = 64 << 10,
+    EDGING_COMMANDS_MOST = 8, /* commands of one connection not answered yet */
+    EDGING_TICK_MS = 250,
+    EDGING_ASK_AGAIN_MS = 1500,
+    EDGING_OPEN_LIMIT_MS = 10000, /* a connection must open a table within this time */
+    EDGING_PING_MS = 25000,
+    EDGING_SILENCE_MS = 60000,
+    EDGING_ANSWER_LIMIT_MS = 6000, /* HTTP */
+};
+
+/* A message on its way to one or many connections. */
+struct parcel {
+    int users;
+    bool is_view; /* may be left out for a slow reader */
+    size_t size;
+    uint8_t bytes[]; /* LWS_PRE bytes of room, then the message */
+};
+
+struct queued {
+    struct queued *next;
+    struct parcel *parcel;
+};
+
+/* A command not answered yet; sent again to whoever hosts the table then. */
+struct command {
+    struct command *next;
+    uint32_t nonce;
+    uint64_t sent_ms, trace;
+    uint8_t what;
+    uint8_t size, bytes[];
+};
+
+enum connection_state {
+    CONNECTION_NEW,     /* nothing said yet */
+    CONNECTION_ASKING,  /* the host was asked (or is not known yet) */
+    CONNECTION_OPEN,    /* in a room */
+    CONNECTION_CLOSING, /* what is queued goes out, then it ends */
+};
+
+struct connection {
+    enum connection_state state;
+    struct edge *edge;
+    struct lws *wsi;
+    uint64_t id, table;
+    struct room *room;
+    struct connection *next, *before; /* in the room */
+    struct queued *queue, **queue_last;
+    size_t queue_size;
+    struct command *command; /* oldest first */
+    uint64_t heard_ms, asked_ms, opened_ms;
+    struct limit_address *address;
+    uint32_t seq;      /* of the last view sent; 0: none, the next must be whole */
+    int32_t allowance; /* messages it may still send, in thousandths */
+    uint64_t allowance_ms;
+    uint8_t stream, format;
+    bool behind, ping_due;
+    uint16_t close_code;
+    uint8_t token_size, salt_size, name_size;
+    uint16_t partial_size;
+    uint8_t token[16], salt[16];
+    char name[32];
+    uint8_t *partial; /* fragments of one message */
+};
+
+struct room {
+    uint64_t table;
+    struct connection *first;
+    uint32_t count[EDGING_STREAMS]; /* connections that watch each stream */
+};
+
+struct route {
+    uint64_t node, epoch;
+};
+
+enum exchange_state { EXCHANGE_READING, EXCHANGE_ASKING, EXCHANGE_ANSWERING, EXCHANGE_DONE };
+
+/* One HTTP request. */
+struct exchange {
+    enum exchange_state state;
+    struct edge *edge;
+    struct lws *wsi;
+    uint64_t id, begun_ms;
+    struct wire body; /* LWS_PRE bytes of room first, when answering */
+    size_t sent;
+    char uri[200];
+};
+
+struct edge {
+    uv_loop_t *loop;
+    struct edge_options options;
+    struct lws_context *lws;
+    struct lws_vhost *vhost, *admin;
+    struct map connections, rooms, exchanges, addresses;
+    uint64_t next_id, next_trace;
+    struct route route[EDGING_SHARDS];
+    struct files *files;
+    uv_timer_t *tick;
+    uint64_t ticks, ticked_ms;
+    bool draining;
+    struct wire scratch;
+};
+
+/* socket.c */
+int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size);
+struct parcel *socket_parcel(struct wire_slice message);
+void socket_release(struct parcel *parcel);
+void socket_send(struct connection *connection, struct parcel *parcel);
+void socket_send_message(struct connection *connection, struct wire_slice message);
+/* Says why and ends it. */
+void socket_sorry(struct connection *connection, uint16_t code, const char *words);
+void socket_tick(struct connection *connection, uint64_t now_ms);
+
+/* rooms.c */
+void rooms_open(struct connection *connection, const struct message_open *open);
+void rooms_ask(struct connection *connection, uint32_t have);
+void rooms_command(struct connection *connection, uint8_t what, uint32_t nonce, struct wire_slice bytes);
+void rooms_send_commands(struct connection *connection, uint64_t older_than_ms);
+void rooms_drop_commands(struct connection *connection);
+void rooms_leave(struct connection *connection);
+void rooms_attached(struct edge *edge, const uint8_t *bytes, size_t size);
+void rooms_denied(struct edge *edge, const uint8_t *bytes, size_t size);
+void rooms_news(struct edge *edge, const uint8_t *bytes, size_t size);
+void rooms_tell(struct edge *edge, const uint8_t *bytes, size_t size);
+void rooms_answer(struct edge *edge, const uint8_t *bytes, size_t size);
+void rooms_watch_all(struct edge *edge);
+void rooms_shard_moved(struct edge *edge, uint64_t shard);
+
+/* route.c */
+uint64_t route_of(const struct edge *edge, uint64_t table); /* 0: nobody known */
+uint64_t route_any(struct edge *edge);
+void route_holding(struct edge *edge, const uint8_t *bytes, size_t size);
+
+/* limit.c */
+struct limit_address;
+struct limit_address *limit_enter(struct edge *edge, const char *address); /* NULL: too many from there */
+void limit_leave(struct edge *edge, struct limit_address *address);
+bool limit_request(struct edge *edge, const char *address, int cost); /* false: too many requests from there */
+void limit_forget(struct edge *edge);
+bool limit_message(struct connection *connection, uint64_t now_ms);
+
+/* files.c */
+struct files;
+struct file {
+    const char *path, *kind;
+    char etag[20];
+    bool is_hashed; /* its name changes with its content */
+    const uint8_t *bytes;
+    size_t size;
+};
+struct files *files_create(const char *folder);
+void files_destroy(struct files *files);
+const struct file *files_find(const struct files *files, const char *path);
+
+/* http.c */
+int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size);
+void http_reply(struct edge *edge, const uint8_t *bytes, size_t size);
+void http_tick(struct edge *edge, uint64_t now_ms);
+bool http_origin_is_allowed(const struct edge *edge, const char *origin, const char *host);
+void http_address(const struct edge *edge, struct lws *wsi, char *address, size_t size);
+
+#endif

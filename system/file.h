@@ -1,0 +1,32 @@
+/* Whole files: read within a limit, written so that a reader or a crash never meets half of one. */
+#ifndef SYSTEM_FILE_H
+#define SYSTEM_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#define FILE_FAULTS(X)                                                                                                 \
+    X(NONE, "all is well")                                                                                             \
+    X(MISSING, "there is no such file")                                                                                \
+    X(UNREADABLE, "it cannot be read")                                                                                 \
+    X(TOO_LONG, "it is too long")                                                                                      \
+    X(UNWRITABLE, "it cannot be written")                                                                              \
+    X(FOREIGN, "it holds something else, which is left alone")                                                         \
+    X(MEMORY, "there is not enough memory")
+
+#define FILE_FAULT_NAME(name, words) FILE_##name,
+enum file_fault { FILE_FAULTS(FILE_FAULT_NAME) };
+#undef FILE_FAULT_NAME
+
+enum { FILE_LIMIT = 64 << 20 }; /* bytes; a record of 100,000 events has about 4 million */
+
+/* The fault in words that complete "FILE: ...". */
+const char *file_fault_words(enum file_fault fault);
+
+/* The whole file in a new block, which the caller frees; a zero byte follows it. */
+enum file_fault file_read(const char *path, char **bytes, size_t *size) __attribute__((warn_unused_result));
+
+/* Writes beside the file, syncs, and renames: the path always names a whole file, the old or the new. */
+enum file_fault file_write(const char *path, const char *bytes, size_t size) __attribute__((warn_unused_result));
+
+#endif

@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+"""Checks the formats of every function that formats as text_add does (engine/text.h). The compiler knows printf's directives
+only, so copies of the sources are made in which ours are printf's and the functions carry the attribute; the compiler
+checks those. BUILD is the build folder, CC the compiler."""
+import concurrent.futures
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+FOLDERS = ["system", "command", "engine", "match", "games", "proof", "bots", "lab", "clients/terminal", "protocol", "wasm", "tests"]
+DIRECTIVES = {"d": "d", "u": "u", "s": "s", "c": "c", "S": "d", "R": "s", "%": "%"}  # ours: printf's
+FORMATTER = re.compile(r"^((?:static )?void (\w+)\((?:[^;{]*?,)?\s*)const char \*format, \.\.\.\)", re.M)
+PRINTF = re.compile(r"\b(\w+)\([^;{]*?const char \*format, \.\.\.\) __attribute__\(\(format\(printf")  # the compiler's own affair
+TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|/\*.*?\*/|[(),]|[^"\'/(),]+|/', re.S)
+SOUND = """text_add(text, TEXT_GOLD "%S %R %d %u %s %c %%", 1, "4.3", -1, 2U, "x", 'y')"""
+# Each must be refused, and for this reason.
+PLANTED = {
+    "a string where a number is due": ('text_add(text, "%d", "one")', "format"),
+    "a string where a seat is due": ('text_add(text, "%S", "a")', "format"),
+    "a number where a rule is due": ('text_add(text, "%s %R", "see", 4)', "format"),
+    "a value too few": ('text_add(text, TEXT_GOLD "%d of %d", 1)', "format"),
+    "a value too many": ('text_add(text, "%d", 1, 2)', "format"),
+    "a long number": ('text_add(text, "%ld", 1L)', "directive"),
+    "a width": ('text_add(text, "%2d", 1)', "directive"),
+    "a format that is no literal": ("text_add(text, text->bytes)", "format"),
+    "a wrong line of a score": ('score_add(0, "1", 1, "%d (%s)", 1, 2)', "format"),
+}
+
+
+def sources():
+    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "--", *FOLDERS], stdout=subprocess.PIPE, text=True,
+                            check=True).stdout.split()
+    return {path: pathlib.Path(path).read_text() for path in listed if re.search(r"\.[ch]$", path)}
+
+
+def formatters(texts):
+    """By file the formatters that can be called there: name, and number of the format's parameter. Every caller of text_add_list
+    must be one."""
+    public, static, calls = {}, {path: {} for path in texts}, 0
+    printf = {name for text in texts.values() for name in PRINTF.findall(text)}
+    for path, text in texts.items():
+        for match in FORMATTER.finditer(text):
+            if match[2] in printf:
+                continue
+            (static[path] if match[1].startswith("static") else public)[match[2]] = match[1].count(",") + 1
+        calls += len(re.findall(r"^ +text_add_list\(", text, re.M))
+    found = [*public, *(name for names in static.values() for name in names)]
+    if calls != len(found):
+        sys.exit(f"{calls} functions call text_add_list, but {len(found)} were found: {', '.join(found)}")
+    return {path: {**public, **names} for path, names in static.items()}
+
+
+def called(names):
+    return re.compile(r"\b(" + "|".join(names) + r")\(")
+
+
+def arguments(text, at):
+    """The places of the arguments of the call whose parenthesis opens before `at`."""
+    depth, begin, places = 1, at, []
+    while depth > 0:
+        token = TOKEN.match(text, at)
+        if token[0] == "," and depth == 1 or token[0] == ")" and depth == 1:
+            places.append((begin, at))
+            begin = token.end()
+        depth += {"(": 1, ")": -1}.get(token[0], 0)
+        at = token.end()
+    return places
+
+
+def translate(path, text, names, complaints):
+    """The same source with printf's directives, and with the attribute on the formatters."""
+    def directive(match):
+        if match[1] not in DIRECTIVES:
+            complaints.append(f"{path}: directive {match[0]}, which text_add does not know, in {match.string}")
+        return "%" + DIRECTIVES.get(match[1], "d")
+
+    parts, done = [], 0
+    for call in called(names).finditer(text):
+        places = arguments(text, call.end())
+        if len(places) < names[call[1]]:
+            sys.exit(f"{path}: {call[1]} is not called as it is declared")
+        begin, end = places[names[call[1]] - 1]
+        parts += [text[done:begin], re.sub(r"%(.)", directive, text[begin:end])]
+        done = end
+    text = "".join(parts) + text[done:]
+    def attribute(match):
+        place = names.get(match[2])
+        return (f"__attribute__((format(printf, {place}, {place + 1}))) " if place else "") + match[0]
+
+    return FORMATTER.sub(attribute, text)
+
+
+def check(texts, names, only=None):
+    """What is wrong with the formats, as a list of sentences."""
+    complaints = []
+    with tempfile.TemporaryDirectory() as folder:
+        for path, text in texts.items():
+            to = pathlib.Path(folder, path)
+            to.parent.mkdir(parents=True, exist_ok=True)
+            to.write_text(translate(path, text, names[path], complaints))
+        flags = ["-std=c17", "-D_POSIX_C_SOURCE=200809L", "-D_DEFAULT_SOURCE", "-I" + folder, "-I" + os.environ["BUILD"] + "/generated",
+                 "-fsyntax-only", "-Wformat=2", "-Wno-format-zero-length", "-Werror"]
+        wanted = only or [path for path, text in texts.items() if path.endswith(".c") and called(names[path]).search(text)]
+
+        def compile_copy(path):
+            return subprocess.run([os.environ.get("CC", "cc"), *flags, os.path.join(folder, path)], stderr=subprocess.PIPE, text=True).stderr
+
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            complaints += [words for words in pool.map(compile_copy, wanted) if words]
+    return complaints, len(wanted)
+
+
+def prove_planted(texts, names):
+    """The test of the test: each planted mistake is refused, a sound call in the same place is not."""
+    path = "games/template/game.c"
+    for what, (call, reason) in {"a sound call": (SOUND, None), **PLANTED}.items():
+        planted = f"\nvoid planted(struct text *text);\nvoid planted(struct text *text)\n{{\n    (void)text;\n    {call};\n}}\n"
+        complaints, _ = check({**texts, path: texts[path] + planted}, names, [path])
+        if reason is None and complaints:
+            sys.exit(f"{what}: refused; {complaints}")
+        if reason is not None and not any(reason in words for words in complaints):
+            sys.exit(f"{what}: NOT caught; {complaints}")
+
+
+def main():
+    texts = sources()
+    names = formatters(texts)
+    complaints, count = check(texts, names)
+    if complaints:
+        sys.exit("\n".join(complaints))
+    prove_planted(texts, names)
+    known = {name for names in names.values() for name in names}
+    print(f"{count} files call {', '.join(sorted(known))} as they should; {len(PLANTED)} planted mistakes are caught")
+
+
+main()

@@ -1,0 +1,25 @@
+#!/bin/sh
+# golden.sh GAME [--update]: what a game did when it was last looked at. Its records replay with every check value,
+# its playthrough is the same text, its signature the same hash. --update writes them anew: read the diff.
+set -eu
+game=$1
+update=${2:-}
+folder=games/$game/records
+mkdir -p "$folder"
+seats=$("$MYKONOS" games --all --json | sed -n "s/.*\"key\":\"$game\".*\"seats_most\":\([0-9]*\).*/\1/p")
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+"$LAB" playthrough "$game" --seats "$seats" --seed 1 > "$scratch/playthrough.txt"
+"$LAB" signature "$game" --games 100 > "$scratch/signature.txt"
+if [ "$update" = --update ]; then
+    cp "$scratch/playthrough.txt" "$scratch/signature.txt" "$folder/"
+    exit 0
+fi
+diff -u "$folder/playthrough.txt" "$scratch/playthrough.txt" | head -40
+cmp "$folder/playthrough.txt" "$scratch/playthrough.txt"
+diff -u "$folder/signature.txt" "$scratch/signature.txt"
+for record in "$folder"/*.record; do
+    [ -e "$record" ] || continue
+    "$MYKONOS" replay "$record" --verify
+done

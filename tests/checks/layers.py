@@ -1,0 +1,198 @@
+#!/usr/bin/env python3
+"""Compares the map in ARCHITECTURE.md with the tree: every folder of C stands in it, and its files include only from the folders
+its row names. Only a game's own folders name the game, and only one folder each knows a library of the server.
+No two files of a folder need each other, through includes or through symbols, unless a comment defends it:
+`Circle with b.c: why.` BUILD is the build folder, whose objects tell the symbols. Prints the longest chain of includes."""
+import collections
+import glob
+import os
+import re
+import subprocess
+import sys
+
+TESTS = "tests"
+NAMELESS = ["engine", "match", "bots", "proof", "lab", "command", "system", "clients/terminal", "wasm", "server", "protocol", "cmake",
+            "CMakeLists.txt", "tests/checks"]
+LIBRARIES = {"libpq": "server/store", "nats": "server/bus", "libwebsockets": "server/edge"}
+faults = []
+
+
+def complain(words):
+    faults.append(words)
+
+
+def tracked(*paths):
+    out = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "--", *paths], stdout=subprocess.PIPE, text=True, check=True)
+    return sorted(path for path in out.stdout.split("\n") if os.path.isfile(path))
+
+
+def read(path):
+    with open(path, encoding="utf-8", errors="replace") as file:
+        return file.read()
+
+
+def games():
+    """From the generated list."""
+    return re.findall(r"^extern const struct game (\w+)_game;$", read(os.path.join(os.environ["BUILD"], "games_list.c")), re.M)
+
+
+def rows():
+    """The map: by folder the folders it may include from. `<key>` stands for every game."""
+    table = {}
+    for line in read("ARCHITECTURE.md").splitlines():
+        match = re.fullmatch(r"\| `([\w/<>]+)/` \|.*\|([^|]*)\|", line)
+        if match:
+            table[match[1]] = re.findall(r"`([\w/<>]+)/`", match[2])
+    return table
+
+
+def generic(folder):
+    """A game's folder as the map writes it."""
+    return re.sub(r"^games/\w+", "games/<key>", folder)
+
+
+def sources():
+    return {path: read(path) for path in tracked() if re.search(r"\.[ch]$", path) and not path.startswith("examples/")}
+
+
+def includes(text):
+    return re.findall(r'^#include "([^"]+)"', text, re.M)
+
+
+def check_map(files, table):
+    present = {generic(os.path.dirname(path)) for path in files if not path.startswith(TESTS + "/")}
+    for folder in sorted(present - table.keys()):
+        complain(f"{folder}/ is not in the map of ARCHITECTURE.md")
+    for folder in sorted(table.keys() - present):
+        complain(f"the map of ARCHITECTURE.md shows {folder}/, which has no C")
+    for path, text in files.items():
+        folder = os.path.dirname(path)
+        if generic(folder) not in table:
+            continue
+        for name in includes(text):
+            other = os.path.dirname(name)
+            foreign = other.startswith("games/") and other.split("/")[1] != folder.split("/")[1:2][0]
+            if foreign or (other != folder and generic(other) not in table[generic(folder)]):
+                complain(f"{path} includes {name}, which the map does not allow")
+
+
+def check_names(keys):
+    for path in tracked(*NAMELESS):
+        if re.search(r"\.(md|record)$", path):
+            continue
+        text = read(path)
+        for key in keys:
+            if key != "template" and re.search(rf"\b{key}\b", text):
+                complain(f"{path} names {key}")
+
+
+def check_libraries(files):
+    for path, text in files.items():
+        for name, folder in LIBRARIES.items():
+            if path.startswith(("server/", "protocol/")) and re.search(rf'#include [<"]{name}', text) and os.path.dirname(path) != folder:
+                complain(f"{path} uses {name}, which is {folder}'s alone")
+
+
+def circles(graph):
+    """Sets of nodes that all reach each other."""
+    index, low, stack, found = {}, {}, [], []
+
+    def visit(node):
+        index[node] = low[node] = len(index)
+        stack.append(node)
+        for other in graph[node]:
+            if other not in index:
+                visit(other)
+                low[node] = min(low[node], low[other])
+            elif other in stack:
+                low[node] = min(low[node], index[other])
+        if low[node] == index[node]:
+            at = stack.index(node)
+            found.append(stack[at:])
+            del stack[at:]
+
+    for node in list(graph):
+        if node not in index:
+            visit(node)
+    return [sorted(circle) for circle in found if len(circle) > 1]
+
+
+def objects(files):
+    """Object files by source, wherever the build put them."""
+    build = os.environ["BUILD"]
+    found = {}
+    for path in glob.glob(f"{build}/**/*.c.o", recursive=True):
+        inner = re.sub(r"^.*?\.dir/", "", path[len(build) + 1:])[:-2]
+        part = os.path.relpath(path, build).split("/CMakeFiles/")[0]
+        for source in (inner, f"{part}/{inner}"):
+            if source in files:
+                found[source] = path
+    return found
+
+
+def needs(files):
+    """Which source needs which, by symbols."""
+    defined, undefined = {}, collections.defaultdict(set)
+    found = objects(files)
+    if len(found) < 150:
+        sys.exit(f"only {len(found)} objects were found")
+    for source, path in found.items():
+        for line in subprocess.run(["nm", path], stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines():
+            kind, name = line.split()[-2:]
+            if kind == "U":
+                undefined[source].add(name)
+            elif kind.isupper() and name != "main":
+                defined.setdefault(name, source)
+    return {source: {defined[name] for name in undefined[source] if name in defined} for source in found}
+
+
+def defended(circle, files):
+    names = {os.path.basename(path) for path in circle}
+    return any(other in names for path in circle for other in re.findall(r"Circle with ([\w.]+):", files[path]))
+
+
+def room(path):
+    """Where a circle counts: a folder; all of a game's folders are one room."""
+    return "/".join(path.split("/")[:2]) if path.startswith("games/") else os.path.dirname(path)
+
+
+def check_circles(files):
+    by_symbol = needs(files)
+    graph = {path: {name for name in includes(text) if name in files} for path, text in files.items()}
+    for path, others in by_symbol.items():
+        graph[path] |= {other for other in others if room(other) == room(path)}
+    close = {path: {other for other in others if room(other) == room(path)} for path, others in graph.items()}
+    for circle in circles(close):
+        words = "files that need each other: " + " ".join(circle)
+        if defended(circle, files):
+            print("defended,", words)
+        else:
+            print(words)  # each must go or be defended
+
+
+def longest_chain(files):
+    known = {}
+
+    def chain(path):
+        if path not in known:
+            known[path] = [path]
+            best = max((chain(name) for name in includes(files[path]) if name in files), key=len, default=[])
+            known[path] = [path, *best]
+        return known[path]
+
+    return max((chain(path) for path in files), key=len)
+
+
+def main():
+    files, table = sources(), rows()
+    check_map(files, table)
+    check_names(games())
+    check_libraries(files)
+    check_circles(files)
+    chain = longest_chain(files)
+    print(f"the longest chain of includes has {len(chain)} files: " + " > ".join(chain))
+    if faults:
+        sys.exit("\n".join(faults))
+
+
+main()

@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+"""Seats and clocks on a running node: a seat whose person is gone goes to a bot and comes back; time for a move, for a game and
+in days; tables that sleep on disk wake when their time has come."""
+import re
+import subprocess
+import time
+
+from client import Client, move, opening, order, read_seats, read_view, sit_down
+from testing import BUILD, LOOSE, clean_ends, ctl, expect, games, parts
+
+TAKE = b"\x01" + b"\0" * 7
+DAY_MS = 86400000
+
+
+def wait_for_control(client, seat, control, seconds=20):
+    """Until the seats' news say that a bot (1) or the person (0) plays the seat."""
+    end = time.time() + seconds
+    while time.time() < end:
+        answer = client.wait_for(68, end - time.time())
+        if answer is None:
+            return False
+        if read_seats(answer)[seat]["control"] == control:
+            return True
+    return False
+
+
+def wait_for_move(client, seat, seconds=20):
+    """The view of the next move of a seat."""
+    end = time.time() + seconds
+    while time.time() < end:
+        answer = client.wait_for(65, end - time.time())
+        if answer is None:
+            return None
+        if (view := read_view(answer))["seat"] == seat:
+            return view
+    return None
+
+
+def gone_and_back(node):
+    table, tokens = order(node, absent=2, tempo=0)
+    a, b = sit_down(node, table, tokens)
+    a.wait_for(65)
+    b.wait_for(65)
+    b.close()
+    a.frame(move(1, TAKE))
+    expect(wait_for_move(a, 0) is not None, "one moves, the other is gone")
+    expect(wait_for_control(a, 1, 1), "after the time-out a bot has the seat")
+    b = Client(node)
+    b.frame(opening(table, tokens[1]))
+    expect(wait_for_control(a, 1, 0), "who comes back has the seat again")
+    view = read_view(b.wait_for(65))
+    expect(view["whole"] == 1 and view["seq"] > 3, "and sees what the bot played meanwhile")
+
+
+def slow(node):
+    table, tokens = order(node, per_move=1, tempo=0)
+    a, b = sit_down(node, table, tokens)
+    expect(wait_for_control(b, 0, 1), "who is slow is played for, though present")
+    view = wait_for_move(b, 0)
+    expect(view is not None and view["nonce"] == 0, "by a bot's move")
+    a.frame(move(1, TAKE))
+    expect(wait_for_control(b, 0, 0), "and has the seat again by doing something")
+
+
+def time_is_up(node):
+    table, tokens = order(node, per_game=1, absent=0, tempo=0)
+    a, b = sit_down(node, table, tokens)
+    expect(wait_for_control(b, 0, 1), "whose time for the game is up is played for")
+    a.frame(move(1, TAKE))
+    refused = a.wait_for(66)
+    expect(refused is not None and b"T.15" in refused, "and stays so")
+
+
+def bots_alone(cluster):
+    """Whoever is asked next, at whichever seat: nobody has to wake a bot."""
+    node = cluster.nodes[0]
+    for game in games():
+        seats = ",".join(["bot:0"] * game["seats_most"])
+        out = subprocess.run([f"{BUILD}/mykonos", "table", "create", "--game", game["key"], "--seats", seats, "--tempo", "0",
+                              f"http://{node.address()}"], stdout=subprocess.PIPE, text=True, check=True).stdout
+        table = int(re.search(r"/t/(\d+)", out).group(1))
+        rows = f"SELECT count(*) FROM event WHERE table_id = {table}"
+        parts.wait_for(lambda: int(cluster.pg.sql(rows)) > 30 or cluster.pg.sql(
+            f"SELECT 1 FROM archive WHERE table_id = {table}") != "", 60, f"{game['key']}: {seats} to play")
+        print("ok:", game["key"], "is played by bots alone", flush=True)
+
+
+def days(cluster):
+    """Three days for a move. A clock of the outside world that says otherwise is all it takes."""
+    node = cluster.nodes[0]
+    table, tokens = order(node, per_move=3 * 86400, absent=0, tempo=0)
+    asleep, _ = order(node, per_move=3 * 86400, absent=0, tempo=0)
+    a, b = sit_down(node, table, tokens)
+    a.wait_for(65)
+    a.frame(move(1, TAKE))
+    moved = wait_for_move(a, 0)
+    a.close()
+    b.close()
+    expect(node.stop() == 0, "the node goes down with a game under way")
+    cluster.pg.sql(f"UPDATE game_table SET created_ms = created_ms - {3 * DAY_MS + 5000} WHERE id = {table}; "
+                   f"UPDATE game_table SET wake_at = now() + interval '1 day' WHERE id = {asleep}")
+    asked = int(cluster.pg.sql(f"SELECT at_ms FROM event WHERE table_id = {table} AND seq = {moved['seq']}"))
+    node.start()
+    rows = f"SELECT at_ms FROM event WHERE table_id = {table} AND seq = {moved['seq'] + 1}"
+    parts.wait_for(lambda: cluster.pg.sql(rows) != "", 20, "the clock")
+    expect(int(cluster.pg.sql(rows)) == asked + 3 * DAY_MS, "after three days, to the millisecond, a bot takes over")
+    expect(node.metric("tables") < int(cluster.pg.sql("SELECT count(*) FROM game_table")), "a table that sleeps stays on disk")
+    status, text = node.get(f"/api/tables/{asleep}", admin=False)
+    expect(status == 200 and "waiting" in text, "until somebody looks at it")
+    status, text = ctl(cluster, "replay-all")
+    expect(status == 0, "everything replays: " + " ".join(text.split()))
+
+
+def main():
+    with parts.Cluster(BUILD, nodes=1, options=LOOSE) as cluster:
+        for check in (gone_and_back, slow, time_is_up):
+            check(cluster.nodes[0])
+        bots_alone(cluster)
+        days(cluster)
+        clean_ends(cluster)
+
+
+main()

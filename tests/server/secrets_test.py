@@ -1,0 +1,174 @@
+#!/usr/bin/env python3
+"""Secrets on the wire. Twin games: the same log up to a choice, then another choice in each twin, at the same moment. A recorder on
+real sockets compares all that every other viewer receives: whatever was chosen under seal, the bytes are the same. And what
+brains are asked, and what is logged, holds no secret."""
+import json
+import re
+import socket
+import struct
+import subprocess
+import time
+
+from client import Client, Reader, opening, order, read_view, sit_down, words
+from testing import BUILD, LOOSE, clean_ends, expect, games, parts
+
+CHOICES = 6
+SPECTATOR = b""
+
+
+def begin(node, game):
+    """A table at its first choice: who chooses and among which moves."""
+    count = max(2, game["seats_least"])
+    table, tokens = order(node, ",".join(["person"] * count), game["key"], absent=0)
+    for client in sit_down(node, table, tokens):
+        client.wait_for(65)
+        client.close()
+    for seat, token in enumerate(tokens):
+        if moves := look(node, table, token).get("moves"):
+            return {"game": game["key"], "table": table, "tokens": tokens, "mover": seat, "moves": moves[:CHOICES]}
+    raise AssertionError(f"{game['key']}: nobody is asked")
+
+
+def look(node, table, token):
+    """The view in JSON, over HTTP."""
+    query = f"?token={token.hex()}" if token else ""
+    status, text = node.get(f"/api/tables/{table}/view{query}", admin=False)
+    return json.loads(text) if status == 200 else {}
+
+
+def make_twins(cluster, start):
+    """Copies of the table, in each of which the mover then chooses something else."""
+    node, base = cluster.nodes[0], start["table"]
+    start["twins"] = [base + 64 * (i + 1) for i in range(len(start["moves"]))]
+    start["seq"] = int(cluster.pg.sql(f"SELECT max(seq) FROM event WHERE table_id = {base}"))
+    for twin, choice in zip(start["twins"], start["moves"]):
+        cluster.pg.sql(f"INSERT INTO game_table SELECT {twin}, shard, game, rules_version, created_ms, head, tokens, secret "
+                       f"FROM game_table WHERE id = {base}; "
+                       f"INSERT INTO event SELECT {twin}, seq, epoch, at_ms, body FROM event WHERE table_id = {base}")
+        mover = Client(node)
+        mover.frame(opening(twin, start["tokens"][start["mover"]]))
+        mover.wait_for(65)
+        mover.frame(words(1, choice))
+        assert mover.wait_for(65) is not None, f"{start['game']}: '{choice}' was not played"
+        mover.close()
+    print("ok:", start["game"], "has twins that chose", ", ".join(start["moves"]), flush=True)
+
+
+def same_moments(cluster, starts):
+    """The twins' clocks are made equal; the node reads their logs anew."""
+    node = cluster.nodes[0]
+    expect(node.stop() == 0, "the node goes down")
+    for start in starts:
+        twins = ",".join(str(twin) for twin in start["twins"])
+        cluster.pg.sql(f"UPDATE event e SET at_ms = b.at_ms + 10 FROM event b WHERE e.table_id IN ({twins}) "
+                       f"AND e.seq = {start['seq'] + 1} AND b.table_id = {start['table']} AND b.seq = {start['seq']}")
+    node.start()
+
+
+def record(node, table, token, have, form):
+    """Everything a socket receives up to the choice's view. The table's own number is left out."""
+    client, got = Client(node), []
+    client.frame(opening(table, token, have=have, form=form))
+    while (message := client.message()) is not None:
+        got.append(message.replace(struct.pack("<Q", table), b"table..."))
+        if message[0] == 65 and read_view(message)["seq"] > have:
+            client.close()
+            return got
+    raise AssertionError(f"table {table}: the connection ended after {[Reader(one).data[0] for one in got]}")
+
+
+def all_of(node, start, twin, token):
+    """What a viewer can get of a twin: the whole view, what it missed, JSON on the socket and over HTTP."""
+    return [record(node, twin, token, 0, 0), record(node, twin, token, start["seq"], 0), record(node, twin, token, 0, 1),
+            look(node, twin, token)]
+
+
+def compare(node, start):
+    """How many sealed choices were compared: those that the mover's view tells apart and the viewer's does not."""
+    mover = start["tokens"][start["mover"]]
+    own = [all_of(node, start, twin, mover) for twin in start["twins"]]
+    compared = 0
+    for viewer in [SPECTATOR] + [token for token in start["tokens"] if token != mover]:
+        seen = [all_of(node, start, twin, viewer) for twin in start["twins"]]
+        for i in range(1, len(seen)):
+            if own[i][-1]["view"] == own[0][-1]["view"] or seen[i][-1]["view"] != seen[0][-1]["view"]:
+                continue
+            assert seen[i] == seen[0], (f"{start['game']}: '{start['moves'][0]}' and '{start['moves'][i]}' can be told apart: "
+                                        f"{seen[0]} {seen[i]}")
+            assert own[i] != own[0], "the recorder sees no difference even for the mover"
+            compared += 1
+    return compared
+
+
+# ---- brains ----
+
+THINK, VIEWER_OFFSET, KEY_SIZE = 140, 38, 16
+
+
+def overhear(nats, wanted, seconds=30):
+    """Everything said to brains, read off the bus itself."""
+    rest, found = b"", []
+    end = time.time() + seconds
+    nats.settimeout(1)
+    while len(found) < wanted and time.time() < end:
+        try:
+            rest += nats.recv(1 << 16)
+        except socket.timeout:
+            pass
+        while head := re.match(rb"(?:(?!MSG )[^\r\n]*\r\n)*MSG \S+ \S+ (\d+)\r\n", rest):
+            size = int(head.group(1))
+            if len(rest) < head.end() + size + 2:
+                break
+            found.append(rest[head.end():head.end() + size])
+            rest = rest[head.end() + size + 2:]
+    return found
+
+
+def read_think(data):
+    reader = Reader(data)
+    fields = {name: reader.number(form) for name, form in (("node", "Q"), ("table", "Q"), ("seq", "I"), ("seat", "B"),
+                                                            ("level", "B"))}
+    return fields | {"game": reader.piece(), "seed": reader.number("Q"), "view": reader.piece()}
+
+
+def brains(cluster):
+    """Tables of bots alone: whatever is asked of a brain is the view of the seat it thinks for, without the key."""
+    for game in games():
+        with socket.create_connection((cluster.nats.host, cluster.nats.port)) as nats:
+            nats.sendall(b'CONNECT {"verbose":false}\r\nSUB mykonos.brain 1\r\n')
+            subprocess.run([f"{BUILD}/mykonos", "table", "create", "--game", game["key"], "--seats",
+                            ",".join(["bot:0"] * max(2, game["seats_least"])), "--tempo", "0",
+                            f"http://{cluster.nodes[0].address()}"], stdout=subprocess.DEVNULL, check=True)
+            thoughts = [read_think(data) for data in overhear(nats, 6) if data[0] == THINK]
+        well = all(one["view"][VIEWER_OFFSET] == one["seat"] and not any(one["view"][:KEY_SIZE]) for one in thoughts)
+        expect(len(thoughts) >= 6 and well, f"{game['key']}: {len(thoughts)} questions to brains, each the seat's own view")
+
+
+# ---- logs ----
+
+def logs(cluster, starts):
+    """With everything logged that can be: no token, no secret of a shuffle, and every line is JSON."""
+    with open(cluster.nodes[0].log_path, "rb") as file:
+        log = file.read()
+    secrets = [token for start in starts for token in start["tokens"]]
+    secrets += [bytes.fromhex(line) for line in cluster.pg.sql("SELECT encode(secret, 'hex') FROM game_table").split()]
+    told = [one for one in secrets if one in log or one.hex().encode() in log]
+    lines = [json.loads(line) for line in log.splitlines()]
+    expect(not told and len(lines) > 100, f"{len(lines)} lines of log hold none of {len(secrets)} secrets")
+
+
+def main():
+    with parts.Cluster(BUILD, nodes=1, options=LOOSE + ["--log", "debug"]) as cluster:
+        node = cluster.nodes[0]
+        starts = [begin(node, game) for game in games()]
+        for start in starts:
+            make_twins(cluster, start)
+        same_moments(cluster, starts)
+        counts = {start["game"]: compare(node, start) for start in starts}
+        expect(sum(counts.values()) > 0, "the same bytes for every sealed choice: " + str(counts))
+        brains(cluster)
+        logs(cluster, starts)
+        clean_ends(cluster)
+
+
+main()

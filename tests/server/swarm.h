@@ -1,0 +1,103 @@
+/* The swarm's structures, and what its files do for each other. */
+#ifndef TESTS_SERVER_SWARM_H
+#define TESTS_SERVER_SWARM_H
+
+#include <pthread.h>
+#include <stdio.h>
+
+#include "bots/bot.h"
+#include "match/match.h"
+#include "protocol/messages.h"
+
+enum {
+    SERVERS_MOST = 8,
+    LATENCIES_MOST = 4 << 20,
+    OPENED_MOST = 64,
+    TOKEN_SIZE = 16,
+};
+
+enum player_state { PLAYER_RESTING, PLAYER_CONNECTING, PLAYER_GREETING, PLAYER_OPEN, PLAYER_GONE };
+
+struct board {
+    uint64_t id;
+    int seats, players_left;
+    int64_t last_us; /* the last acknowledgement */
+    bool over;
+};
+
+struct player {
+    enum player_state state;
+    int fd, server, seat; /* seat GAME_SPECTATOR: watches */
+    struct board *board;
+    uint8_t token[TOKEN_SIZE], salt[16];
+    struct wire in, out;
+    bool writing, idle, over;
+    uint32_t seq, nonce, pending; /* pending: the nonce of the move in the air; 0: none */
+    struct game_move move;
+    int64_t sent_us, due_us, wake_us; /* due: when to move; wake: when to do something at all */
+    bool has_view;
+    int64_t seen_us;  /* when the view came */
+    int64_t heard_us; /* when anything came */
+    uint8_t *view;
+};
+
+struct opened {
+    uint64_t id;
+    int seats;
+    bool person[GAME_SEATS_MOST];
+    uint8_t token[GAME_SEATS_MOST][TOKEN_SIZE];
+};
+
+struct swarm {
+    const char *servers[SERVERS_MOST];
+    int ports[SERVERS_MOST], server_count;
+    const struct game *game;
+    const char *order;
+    int tables, spectators, idle, think_ms;
+    int silence_ms; /* nothing heard for so long: connect elsewhere */
+    double seconds;
+    uint64_t games;
+    FILE *journal;
+    bool finish, filled;
+    struct bot *bot; /* NULL: any move */
+    struct bot_player bot_player;
+
+    int epoll;
+    struct player **player;
+    size_t player_count, player_room;
+    struct rng rng;
+    uint64_t acked, refused, finished, reconnects, differences, gaps, doubled, frames, sorry, opened_count;
+    uint64_t acked_early; /* before the warm-up was over */
+    int64_t longest_us;
+    uint32_t *latency_us;
+    size_t latency_count;
+    int64_t begun_us, warm_us;
+    int running_tables;
+
+    pthread_mutex_t lock;
+    pthread_cond_t wanted;
+    struct opened ready[OPENED_MOST];
+    int ready_count, opening_count, want_count;
+    bool stopping;
+};
+
+extern struct swarm swarm;
+
+/* swarm.c */
+int64_t swarm_now_us(void);
+int64_t swarm_wall_ms(void);
+void swarm_die(const char *words);
+
+/* swarm_open.c: tables are opened by threads of their own */
+void swarm_open_begin(void);
+int swarm_open_connect(int server, bool blocking); /* a socket; -1: refused */
+bool swarm_open_table(int server, struct opened *opened);
+bool swarm_open_take(struct opened *opened); /* one that is ready */
+void swarm_open_want(void);                  /* one more */
+
+/* swarm_player.c */
+struct player *swarm_player_add(struct board *board, int seat, const uint8_t *token);
+void swarm_player_on_events(struct player *player, uint32_t events); /* of epoll */
+void swarm_player_on_wake(struct player *player, int64_t now);
+
+#endif

@@ -1,0 +1,334 @@
+/* The engine's own parts: generator, writers, notation, guards. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "engine/bits.h"
+#include "engine/notation.h"
+
+/* The published test vector of SipHash-2-4: key 00..0f, message 00..0e. */
+static void siphash_gives_the_published_vector(void **unused)
+{
+    (void)unused;
+    const uint64_t key[2] = { 0x0706050403020100U, 0x0f0e0d0c0b0a0908U };
+    uint8_t message[15];
+    for (uint8_t i = 0; i < sizeof message; i++)
+        message[i] = i;
+    assert_int_equal(rng_siphash(key, message, sizeof message), 0xa129ca6149be45e5U);
+    assert_int_equal(rng_siphash(key, message, 0), 0x726fdb47dd0e0e31U);
+}
+
+static void a_draw_is_siphash_of_its_number(void **unused)
+{
+    (void)unused;
+    struct rng rng = rng_from_seed(7);
+    for (uint64_t n = 0; n < 5; n++) {
+        uint8_t bytes[8] = { (uint8_t)n };
+        assert_int_equal(rng_next(&rng), rng_siphash(rng.key, bytes, sizeof bytes));
+    }
+    assert_int_equal(rng.drawn, 5);
+}
+
+static void draws_are_even(void **unused)
+{
+    (void)unused;
+    struct rng rng = rng_from_seed(1);
+    int count[6] = { 0 }, weighted[3] = { 0 };
+    const uint8_t weight[3] = { 1, 0, 3 };
+    for (int i = 0; i < 60000; i++) {
+        count[rng_below(&rng, 6)]++;
+        weighted[rng_weighted(&rng, weight, 3)]++;
+    }
+    for (int i = 0; i < 6; i++)
+        assert_in_range(count[i], 9600, 10400); /* four standard deviations */
+    assert_in_range(weighted[0], 14550, 15450);
+    assert_int_equal(weighted[1], 0);
+    assert_int_equal(rng.drawn, 120000);
+}
+
+static void a_shuffle_keeps_everything(void **unused)
+{
+    (void)unused;
+    struct rng rng = rng_from_seed(3);
+    uint8_t value[20], seen[20] = { 0 };
+    for (uint8_t i = 0; i < 20; i++)
+        value[i] = i;
+    rng_shuffle(&rng, value, 20);
+    int moved = 0;
+    for (int i = 0; i < 20; i++) {
+        seen[value[i]]++;
+        moved += value[i] != i;
+    }
+    for (int i = 0; i < 20; i++)
+        assert_int_equal(seen[i], 1);
+    assert_true(moved > 10);
+}
+
+static void text_never_overflows(void **unused)
+{
+    (void)unused;
+    char bytes[8];
+    struct text text = text_on(bytes, sizeof bytes);
+    text_put(&text, "abcdefghij");
+    assert_string_equal(bytes, "abcdefg");
+    assert_true(text.full);
+    text_char(&text, 'x');
+    assert_string_equal(bytes, "abcdefg");
+}
+
+static void text_formats(void **unused)
+{
+    (void)unused;
+    char bytes[200];
+    struct text text = text_on(bytes, sizeof bytes);
+    text_add(&text, "%d %u %s %c %S %R 5%%", -12, 7U, "word", 'z', 2, "4.3");
+    text_strip_styles(bytes);
+    assert_string_equal(bytes, "-12 7 word z c [4.3] 5%");
+    text = text_on(bytes, sizeof bytes);
+    text_number(&text, INT64_MIN);
+    assert_string_equal(bytes, "-9223372036854775808");
+}
+
+static void text_pads_by_cells(void **unused)
+{
+    (void)unused;
+    char bytes[80];
+    struct text text = text_on(bytes, sizeof bytes);
+    text_put(&text, "first line\n" TEXT_GOLD "\xe2\x96\xb2");
+    text_pad(&text, 4);
+    text_char(&text, '|');
+    text_strip_styles(bytes);
+    assert_string_equal(bytes, "first line\n\xe2\x96\xb2   |");
+    assert_int_equal(text_cells("a\xe2\x96\xb2" TEXT_PLAIN), 2);
+}
+
+static void json_is_written_with_its_commas(void **unused)
+{
+    (void)unused;
+    char bytes[300];
+    struct text text = text_on(bytes, sizeof bytes);
+    struct json json = json_on(&text);
+    const uint8_t three[] = { 1, 2, 3 };
+    json_object(&json, NULL);
+    json_number(&json, "n", -5);
+    json_bool(&json, "b", true);
+    json_bool(&json, "c", false);
+    json_string(&json, "s", "a\"b\\c\nd\te" TEXT_GOLD "f\x7f");
+    json_null(&json, "z");
+    json_bytes(&json, "l", three, 3);
+    json_array(&json, "o");
+    json_object(&json, NULL);
+    json_object_end(&json);
+    json_object(&json, NULL);
+    json_object_end(&json);
+    json_array_end(&json);
+    json_object_end(&json);
+    assert_string_equal(bytes, "{\"n\":-5,\"b\":true,\"c\":false,\"s\":\"a\\\"b\\\\c\\nd\\tef\\u007f\",\"z\":null,"
+                               "\"l\":[1,2,3],\"o\":[{},{}]}");
+}
+
+static const struct game *template_game_of_list(void)
+{
+    const struct game *game = game_named("template");
+    assert_non_null(game);
+    return game;
+}
+
+static bool reads(const char *words)
+{
+    struct game_move move;
+    return notation_read_move(template_game_of_list(), words, strlen(words), &move);
+}
+
+static void notation_reads_only_moves(void **unused)
+{
+    (void)unused;
+    assert_true(reads("take 2"));
+    assert_true(reads("  TAKE   3 "));
+    static const char *const bad[] = { "",         " ",     "take",  "take 4",  "take 0",  "take 02",
+                                       "take 1 1", "clock", "tak 1", "takee 1", "take -1", "take 1x" };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_false(reads(bad[i]));
+}
+
+/* Kinds without names are written as numbers. */
+static const struct game_kind number_kind = { "number", 200, NULL, NULL };
+static const struct game_verb number_verbs[] = { { .key = "clock" },
+                                                 { .key = "say", .operand = { &number_kind, &number_kind } },
+                                                 { .key = NULL } };
+static const struct game number_game = { .key = "numbers", .verbs = number_verbs };
+
+static void numbers_are_read_strictly(void **unused)
+{
+    (void)unused;
+    struct game_move move;
+    char words[NOTATION_SIZE];
+    struct text text = text_on(words, sizeof words);
+    assert_true(notation_read_move(&number_game, "say 199 0", 9, &move));
+    assert_int_equal(move.operand[0], 199);
+    notation_write_move(&number_game, &move, &text);
+    assert_string_equal(words, "say 199 0");
+    text = text_on(words, sizeof words);
+    notation_write_title(&number_kind, 12, &text);
+    assert_string_equal(words, "12");
+    static const char *const bad[] = { "say 200 0", "say 1234 0", "say 01 0", "say a 0", "say 1" };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_false(notation_read_move(&number_game, bad[i], strlen(bad[i]), &move));
+}
+
+static const char *rule_of(const struct game_state *state, struct game_event event)
+{
+    const struct refusal *refusal = game_refusal(template_game_of_list(), state, &event);
+    return refusal == NULL ? "legal" : refusal->rule;
+}
+
+static void the_table_guards_every_game(void **unused)
+{
+    (void)unused;
+    const struct game *game = template_game_of_list();
+    struct game_setup setup;
+    union {
+        struct game_state head;
+        uint64_t room[GAME_STATE_LIMIT / 8];
+    } state;
+    game_setup_default(game, 2, &setup);
+    game->start(&state.head, &setup);
+    assert_string_equal(rule_of(&state.head, (struct game_event){ .seat = 0, .move = { 1, { 0 } } }), "legal");
+    assert_string_equal(rule_of(&state.head, (struct game_event){ .seat = 5, .move = { 1, { 0 } } }), "T.1");
+    assert_string_equal(rule_of(&state.head, (struct game_event){ .seat = -2, .move = { 1, { 0 } } }), "T.1");
+    assert_string_equal(rule_of(&state.head, (struct game_event){ .seat = 1, .move = { 1, { 0 } } }), "T.3");
+    assert_string_equal(rule_of(&state.head, (struct game_event){ .seat = 0, .move = { 0, { 0 } } }), "T.4");
+    assert_string_equal(rule_of(&state.head, (struct game_event){ .seat = 0, .move = { 9, { 0 } } }), "T.4");
+    assert_string_equal(rule_of(&state.head, (struct game_event){ .seat = 0, .move = { 1, { 3 } } }), "T.4");
+    assert_string_equal(rule_of(&state.head, (struct game_event){ .seat = 0, .move = { 1, { 0, 1 } } }), "T.4");
+    assert_string_equal(rule_of(&state.head, (struct game_event){ .seat = GAME_CLOCK }), "T.5");
+    state.head.acting = 0;
+    assert_string_equal(rule_of(&state.head, (struct game_event){ .seat = 0, .move = { 1, { 0 } } }), "T.2");
+}
+
+static void clock_events_come_exactly_at_the_deadline(void **unused)
+{
+    (void)unused;
+    struct game_state state = { .acting = 1, .deadline_ms = 100, .seat_count = 2 };
+    assert_string_equal(rule_of(&state, (struct game_event){ .at_ms = 99, .seat = GAME_CLOCK }), "T.5");
+    assert_string_equal(rule_of(&state, (struct game_event){ .at_ms = 101, .seat = GAME_CLOCK }), "T.5");
+    assert_string_equal(rule_of(&state, (struct game_event){ .at_ms = 100, .seat = GAME_CLOCK, .move = { 1, { 0 } } }),
+                        "T.5");
+    assert_string_equal(rule_of(&state, (struct game_event){ .at_ms = 100, .seat = GAME_CLOCK }), "legal");
+}
+
+static void setups_are_guarded(void **unused)
+{
+    (void)unused;
+    const struct game *game = template_game_of_list();
+    struct game_setup setup;
+    game_setup_default(game, 1, &setup);
+    assert_string_equal(game_setup_refusal(game, &setup)->rule, "T.6");
+    game_setup_default(game, 5, &setup);
+    assert_string_equal(game_setup_refusal(game, &setup)->rule, "T.6");
+    game_setup_default(game, 4, &setup);
+    assert_null(game_setup_refusal(game, &setup));
+    setup.option[3] = 1;
+    assert_string_equal(game_setup_refusal(game, &setup)->rule, "T.6");
+    assert_null(game_named("no-such-game"));
+}
+
+static void places_are_shared_by_equals(void **unused)
+{
+    (void)unused;
+    const int32_t total[4] = { 5, 9, 5, 1 }, tie[4] = { 1, 0, 2, 0 };
+    uint8_t place[GAME_SEATS_MOST];
+    rank_by_total(4, total, NULL, place);
+    assert_memory_equal(place, ((uint8_t[]){ 2, 1, 2, 4 }), 4);
+    rank_by_total(4, total, tie, place);
+    assert_memory_equal(place, ((uint8_t[]){ 3, 1, 2, 4 }), 4);
+}
+
+/* ---- a list of moves that is full ---- */
+
+struct guarded_list {
+    struct move_list list;
+    uint64_t after[8]; /* zeros that an overflow would change */
+};
+
+static void add_one(struct move_list *list)
+{
+    move_add(list, 1, 2, 3);
+}
+
+static void put_one(struct move_list *list)
+{
+    move_put(list, (struct game_move){ .verb = 1, .operand = { 2, 3, 4 } });
+}
+
+/* Full of moves already: the process ends before the next is written. */
+static void check_full(void (*add)(struct move_list *list))
+{
+    struct guarded_list *guarded =
+        mmap(NULL, sizeof *guarded, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    assert_true(guarded != MAP_FAILED);
+    guarded->list.count = GAME_MOVES_LIMIT;
+    pid_t pid = fork();
+    if (pid == 0) {
+        (void)close(STDERR_FILENO); /* the failed assertion is wanted */
+        signal(SIGABRT, SIG_DFL);
+        add(&guarded->list);
+        _exit(0);
+    }
+    int status = 0;
+    assert_int_equal(waitpid(pid, &status, 0), pid);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
+    for (int i = 0; i < 8; i++)
+        assert_int_equal(guarded->after[i], 0);
+    munmap(guarded, sizeof *guarded);
+}
+
+static void a_full_list_takes_no_move(void **unused)
+{
+    (void)unused;
+    check_full(add_one);
+    check_full(put_one);
+}
+
+/* However the target counts: every number of bits, in every place. */
+static void bits_are_counted(void **unused)
+{
+    (void)unused;
+    for (int count = 0; count <= 64; count++)
+        for (int shift = 0; shift + count <= 64; shift++) {
+            uint64_t run = count == 64 ? UINT64_MAX : ((uint64_t)1 << count) - 1;
+            assert_int_equal(bits_count(count == 0 ? 0 : run << shift), count);
+        }
+    assert_int_equal(bits_count(0x8000000100010101U), 5);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bits_are_counted),
+        cmocka_unit_test(siphash_gives_the_published_vector),
+        cmocka_unit_test(a_draw_is_siphash_of_its_number),
+        cmocka_unit_test(draws_are_even),
+        cmocka_unit_test(a_shuffle_keeps_everything),
+        cmocka_unit_test(text_never_overflows),
+        cmocka_unit_test(text_formats),
+        cmocka_unit_test(text_pads_by_cells),
+        cmocka_unit_test(json_is_written_with_its_commas),
+        cmocka_unit_test(notation_reads_only_moves),
+        cmocka_unit_test(numbers_are_read_strictly),
+        cmocka_unit_test(the_table_guards_every_game),
+        cmocka_unit_test(clock_events_come_exactly_at_the_deadline),
+        cmocka_unit_test(setups_are_guarded),
+        cmocka_unit_test(places_are_shared_by_equals),
+        cmocka_unit_test(a_full_list_takes_no_move),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

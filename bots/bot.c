@@ -38,11 +38,11 @@ void bot_begin(struct bot *bot, const struct game *game, uint32_t node_limit)
     bot->truth = (struct game_state *)(bot->room + state_words);
     bot->scratch = (struct game_state *)(bot->room + 2 * state_words);
     bot->tree.node = (struct tree_node *)(bot->room + 3 * state_words);
-    bot->tree.forward = (uint32_t *)(bot->tree.node + node_limit);
+    bot->tree.new_index = (uint32_t *)(bot->tree.node + node_limit);
     bot->tree.node_limit = node_limit;
     fixed_fill(&bot->tables);
     for (int i = 0; game->advice != NULL && game->advice->weights != NULL && game->advice->weights[i].name != NULL; i++)
-        bot->weight[i] = game->advice->weights[i].usual;
+        bot->weight[i] = game->advice->weights[i].default_value;
 }
 
 void bot_set_weights(struct bot *bot, const int16_t *weight)
@@ -152,7 +152,7 @@ void bot_think(struct bot *bot, const struct bot_player *player, const struct ga
     game_list_moves(bot->game, view, seat, &bot->list);
     assert(bot->list.count > 0);
     bool slips = player->kind == BOT_LEVEL && search_below(&bot->dice, 1000) < bot_levels[player->level - 1].slips;
-    if (bot->list.count == 1 && !budget->forced_too) {
+    if (bot->list.count == 1 && !budget->think_when_forced) {
         answer->move = bot->list.move[0];
     } else if (player->kind == BOT_RANDOM) {
         answer->move = bot->list.move[search_below(&bot->dice, bot->list.count)];

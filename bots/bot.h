@@ -38,7 +38,7 @@ struct bot_budget {
     uint64_t seed;
     uint32_t iterations;             /* 0: the player's own */
     uint32_t ms;                     /* 0: the player's own; needs now_us */
-    bool forced_too;                 /* think on when the move is clear already: for who wants the values */
+    bool think_when_forced;          /* think on when the move is clear already: for callers that want the values */
     uint64_t (*now_us)(void *owner); /* NULL: no clock, so iterations alone count */
     void *owner;
 };
@@ -64,7 +64,7 @@ struct bot;
 /* Bytes of a block, which must be aligned to 8. */
 size_t bot_size(const struct game *game, uint32_t node_limit);
 void bot_begin(struct bot *bot, const struct game *game, uint32_t node_limit);
-/* Other weights than the advice's usual ones; the bot copies them. */
+/* Other weights than the default ones of the advice; the bot copies them. */
 void bot_set_weights(struct bot *bot, const int16_t *weight);
 /* Forgets the tree, as before the first move of a match. */
 void bot_forget(struct bot *bot);

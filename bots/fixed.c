@@ -31,7 +31,7 @@ static uint32_t log_index(uint32_t x)
     return whole * 16 + (uint32_t)(((uint64_t)x << 4 >> whole) & 15);
 }
 
-uint32_t fixed_doubt(const struct fixed_tables *tables, uint32_t tries, uint32_t visits)
+uint32_t fixed_exploration(const struct fixed_tables *tables, uint32_t tries, uint32_t visits)
 {
     uint32_t halvings = 0;
     for (; visits >= FIXED_INVERSES; visits >>= 2)

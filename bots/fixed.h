@@ -14,6 +14,6 @@ struct fixed_tables {
 void fixed_fill(struct fixed_tables *tables);
 uint32_t fixed_root(uint64_t square);
 /* 65536 * sqrt(ln(tries) / visits); both at least 1. */
-uint32_t fixed_doubt(const struct fixed_tables *tables, uint32_t tries, uint32_t visits);
+uint32_t fixed_exploration(const struct fixed_tables *tables, uint32_t tries, uint32_t visits);
 
 #endif

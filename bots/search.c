@@ -8,8 +8,8 @@
 
 enum {
     /* Of 256: how much an uncertain move is preferred. Advice scatters less than random play does. */
-    DOUBT_WEIGHT = 40,
-    DOUBT_WEIGHT_PLAIN = 130,
+    EXPLORATION_WEIGHT = 40,
+    EXPLORATION_WEIGHT_PLAIN = 130,
     PRIOR_WEIGHT = 96, /* of 256: how much a promising one is, at first */
     /* Children a node may have at once: the least, and this many more for the root of its visits. */
     WIDTH_LEAST = 2,
@@ -42,19 +42,19 @@ static uint32_t listed_at(const struct bot *bot, const struct tree_node *child)
     return index < list->count ? index : NO_INDEX;
 }
 
-static int64_t urge(const struct bot *bot, const struct tree_node *child)
+static int64_t score(const struct bot *bot, const struct tree_node *child)
 {
     int64_t mean = ((int64_t)child->sum[child->seat] << 4) / child->visits;
-    int64_t weight = bot->advice != NULL ? DOUBT_WEIGHT : DOUBT_WEIGHT_PLAIN;
-    int64_t doubt = fixed_doubt(&bot->tables, child->tries, child->visits) * weight >> 8;
+    int64_t weight = bot->advice != NULL ? EXPLORATION_WEIGHT : EXPLORATION_WEIGHT_PLAIN;
+    int64_t exploration = fixed_exploration(&bot->tables, child->tries, child->visits) * weight >> 8;
     int64_t prior = ((int64_t)child->prior * PRIOR_WEIGHT >> 8) / (child->visits + 1);
-    return mean + doubt + prior;
+    return mean + exploration + prior;
 }
 
 /* Counts the children that are legal here, marks their moves in the list and finds the one to take. */
 static uint32_t choose_child(struct bot *bot, uint32_t node, int seat, uint32_t *available)
 {
-    int64_t best_urge = INT64_MIN;
+    int64_t best_score = INT64_MIN;
     uint32_t best = TREE_NONE;
     *available = 0;
     memset(bot->known, 0, bot->list.count);
@@ -67,9 +67,9 @@ static uint32_t choose_child(struct bot *bot, uint32_t node, int seat, uint32_t 
         child->tries++;
         bot->known[at] = 1;
         ++*available;
-        int64_t child_urge = urge(bot, child);
-        if (child_urge > best_urge) {
-            best_urge = child_urge;
+        int64_t child_score = score(bot, child);
+        if (child_score > best_score) {
+            best_score = child_score;
             best = i;
         }
     }
@@ -285,7 +285,7 @@ static bool is_enough(struct bot *bot, uint32_t done, uint32_t iterations)
 {
     if (done >= iterations || (done > 0 && search_is_late(bot)))
         return true;
-    if (done == 0 || done % SETTLED_STEPS != 0 || bot->budget->forced_too)
+    if (done == 0 || done % SETTLED_STEPS != 0 || bot->budget->think_when_forced)
         return false;
     return is_settled(bot, iterations_left(bot, done, iterations));
 }

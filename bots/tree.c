@@ -1,4 +1,3 @@
-/* The pool of nodes. */
 #include "bots/tree.h"
 
 #include <string.h>
@@ -33,14 +32,14 @@ uint32_t tree_find(const struct tree *tree, uint32_t parent, int seat, struct ga
 static uint32_t number_anew(struct tree *tree, uint32_t root)
 {
     uint32_t kept = 1;
-    memset(tree->forward, 0, tree->node_count * sizeof *tree->forward);
+    memset(tree->new_index, 0, tree->node_count * sizeof *tree->new_index);
     for (uint32_t i = root; i < tree->node_count; i++) {
-        if (i != root && tree->forward[i] == 0)
+        if (i != root && tree->new_index[i] == 0)
             continue;
         if (i != root)
-            tree->forward[i] = kept++;
+            tree->new_index[i] = kept++;
         for (uint32_t child = tree->node[i].first_child; child != TREE_NONE; child = tree->node[child].next)
-            tree->forward[child] = 1; /* wanted; numbered when the sweep gets there */
+            tree->new_index[child] = 1; /* wanted; numbered when the sweep gets there */
     }
     return kept;
 }
@@ -49,12 +48,12 @@ void tree_reroot(struct tree *tree, uint32_t root)
 {
     uint32_t kept = number_anew(tree, root);
     for (uint32_t i = root; i < tree->node_count; i++) {
-        if (i != root && tree->forward[i] == 0)
+        if (i != root && tree->new_index[i] == 0)
             continue;
         struct tree_node node = tree->node[i];
-        node.first_child = node.first_child == TREE_NONE ? TREE_NONE : tree->forward[node.first_child];
-        node.next = i == root || node.next == TREE_NONE ? TREE_NONE : tree->forward[node.next];
-        tree->node[i == root ? TREE_ROOT : tree->forward[i]] = node;
+        node.first_child = node.first_child == TREE_NONE ? TREE_NONE : tree->new_index[node.first_child];
+        node.next = i == root || node.next == TREE_NONE ? TREE_NONE : tree->new_index[node.next];
+        tree->node[i == root ? TREE_ROOT : tree->new_index[i]] = node;
     }
     tree->node_count = kept;
 }

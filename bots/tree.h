@@ -11,7 +11,7 @@ struct tree_node {
     struct game_move move; /* that led here, */
     int8_t seat;           /* made by this seat, or GAME_CLOCK */
     uint8_t reserved;
-    uint16_t prior;                /* its promise, 65535 for the best of its list */
+    uint16_t prior;                /* how good it looked when it was listed, 65535 for the best of its list */
     uint32_t first_child, next;    /* TREE_NONE: none */
     uint32_t visits, tries;        /* how often taken; how often it could have been */
     uint32_t sum[GAME_SEATS_MOST]; /* of rewards, each at most BOT_VALUE_ONE */
@@ -22,7 +22,7 @@ struct tree_node {
 struct tree {
     uint32_t node_limit, node_count;
     struct tree_node *node;
-    uint32_t *forward; /* node_limit of them, for moving house */
+    uint32_t *new_index; /* node_limit of them; while the tree is rerooted, 0: dropped */
 };
 
 void tree_clear(struct tree *tree);

@@ -55,7 +55,7 @@ static void say_options(const struct game *game)
         const struct game_option *option = &game->options[i];
         fprintf(stderr, "  %s (%s):", option->key, option->title);
         for (int choice = 0; option->choices[choice] != NULL; choice++)
-            fprintf(stderr, " %s%s", option->choices[choice], choice == option->usual ? " (usual)" : "");
+            fprintf(stderr, " %s%s", option->choices[choice], choice == option->default_choice ? " (default)" : "");
         fputc('\n', stderr);
     }
 }

@@ -9,7 +9,7 @@ static const uint32_t halves[16] = {
 /* 65536 * e^(-lag / scale), in steps of a sixteenth of a halving with straight lines between. */
 static uint32_t fading(int64_t lag, int32_t scale)
 {
-    int64_t steps = lag * 369 * 16 / scale / 16; /* 369 / 256 = 1 / ln 2 */
+    int64_t steps = lag * 369 / scale; /* 369 / 256 = 1 / ln 2 */
     if (steps >= 24 * 256)
         return 0;
     uint32_t whole = (uint32_t)(steps >> 8), part = (uint32_t)(steps & 255);

@@ -102,7 +102,7 @@ void game_setup_default(const struct game *game, int seat_count, struct game_set
     setup->rules_version = game->rules_version;
     setup->seat_count = (uint8_t)seat_count;
     for (int i = 0; i < game_option_count(game); i++)
-        setup->option[i] = game->options[i].usual;
+        setup->option[i] = game->options[i].default_choice;
 }
 
 bool game_plays_version(const struct game *game, uint32_t rules_version)

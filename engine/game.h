@@ -68,7 +68,7 @@ struct game_verb {
 struct game_option {
     const char *key, *title;
     const char *const *choices; /* one word each, ended by NULL */
-    uint8_t usual;              /* index of the default */
+    uint8_t default_choice;     /* index */
     uint16_t since;             /* the version of the rules it came with; before that, choice 0 is how it was played */
 };
 
@@ -128,11 +128,11 @@ struct game_secret {
 /* One number of a game's advice that `mykonos tune` may change. */
 struct game_weight {
     const char *name; /* one word */
-    int16_t usual;
+    int16_t default_value;
 };
 
 /* What bots know of a game beyond its rules. Every member may be NULL or 0; the functions are pure like the rules.
- * `weight` holds one number per entry of `weights`: the usual ones, or those a tuner tries. */
+ * `weight` holds one number per entry of `weights`: the default ones, or those a tuner tries. */
 struct game_advice {
     const struct game_weight *weights; /* ended by a NULL name; at most GAME_WEIGHTS_LIMIT */
     /* How each seat stands: expected share of the win, summing to about 65536. Sees a view or an imagined truth. */
@@ -156,7 +156,7 @@ struct game {
     uint8_t seat_step;   /* 1, or 2 when only even numbers of seats can play (teams) */
     uint8_t points_unit; /* 1: whole points; 2: half points */
     bool on_shelf;       /* false for the template */
-    uint16_t minutes;    /* a usual game among people */
+    uint16_t minutes;    /* a typical game among people */
 
     const struct game_option *options; /* ended by a NULL key; may be NULL */
     const struct game_verb *verbs;     /* [0] is the clock; ended by a NULL key */
@@ -229,7 +229,7 @@ void game_imagine_nothing(struct game_state *state, int viewer, struct rng *rng)
 /* For a game's start(): clears the whole state and fills in the head. */
 void game_begin(struct game_state *state, size_t size, const struct game_setup *setup);
 
-/* A setup with the usual options and the newest rules. */
+/* A setup with the default options and the newest rules. */
 void game_setup_default(const struct game *game, int seat_count, struct game_setup *setup);
 const struct refusal *game_setup_refusal(const struct game *game, const struct game_setup *setup);
 

@@ -71,8 +71,9 @@ static const char *option_fault(const struct game *game)
         return "`options` has more than GAME_OPTIONS_MOST";
     for (int i = 0; i < count; i++) {
         const struct game_option *option = &game->options[i];
-        if (option->choices == NULL || option->usual >= game_choice_count(option) || game_choice_count(option) > 256)
-            return "an option in `options` lacks its usual choice, or has more than 256";
+        if (option->choices == NULL || option->default_choice >= game_choice_count(option) ||
+            game_choice_count(option) > 256)
+            return "an option in `options` lacks its default choice, or has more than 256";
         if (option->since < 1 || option->since > game->rules_version)
             return "an option in `options` came with no version from 1 to `rules_version`";
     }

@@ -10,7 +10,6 @@ struct json json_on(struct text *text)
 
 static void put_string(struct text *text, const char *value)
 {
-    static const char hex[] = "0123456789abcdef";
     text_char(text, '"');
     for (; *value != 0; value++) {
         unsigned char byte = (unsigned char)*value;
@@ -20,7 +19,7 @@ static void put_string(struct text *text, const char *value)
         } else if (byte == '\n' || byte == '\t') {
             text_put(text, byte == '\n' ? "\\n" : "\\t");
         } else if (byte == 0x7f) {
-            text_add(text, "\\u00%c%c", hex[byte >> 4], hex[byte & 15]);
+            text_put(text, "\\u007f");
         } else if (byte >= 0x20) { /* what is left below are styles */
             text_char(text, *value);
         }

@@ -182,7 +182,7 @@ const struct program_command lab_commands[] = {
       balance_options, balance_examples, command_balance },
     { "tune", "GAME", "find better weights for a game's advice",
       "Looks for better weights for the advice a game gives its bots, by self-play, and proves them in a match against "
-      "the usual ones.",
+      "the default ones.",
       tune_options, tune_examples, command_tune },
     { NULL, NULL, NULL, NULL, NULL, NULL, NULL },
 };

@@ -31,7 +31,7 @@ static bool measure(const struct game *game, const struct game_setup *setup, con
     game_view(game, &state.head, seat, &view.head);
     uint64_t began_us = clock_process_us();
     for (uint64_t seed = 0; speed->seconds < seconds && progress_step((uint64_t)(done + speed->seconds)); seed++) {
-        struct bot_budget budget = { .seed = seed, .iterations = CHUNK, .forced_too = true };
+        struct bot_budget budget = { .seed = seed, .iterations = CHUNK, .think_when_forced = true };
         bot_forget(contestant.bot);
         bot_think(contestant.bot, &contestant.player, &view.head, seat, &budget, &answer);
         speed->iterations += answer.iterations;

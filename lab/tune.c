@@ -19,7 +19,7 @@ struct tuning {
     int seats, jobs, weight_count;
     uint32_t games, iterations;
     uint64_t seed;
-    int16_t best[GAME_WEIGHTS_LIMIT], tried[GAME_WEIGHTS_LIMIT], usual[GAME_WEIGHTS_LIMIT];
+    int16_t best[GAME_WEIGHTS_LIMIT], tried[GAME_WEIGHTS_LIMIT], default_weight[GAME_WEIGHTS_LIMIT];
 
     /* The match under way: tried against held. */
     const int16_t *held;
@@ -141,7 +141,7 @@ static bool fit(struct tuning *tuning, uint32_t games)
         return progress_stopped();
     tuning->played = games;
     progress_clear();
-    printf("surprise at the results of fresh games: %.4f with the usual weights, %.4f with these\n", fit.before,
+    printf("surprise at the results of fresh games: %.4f with the default weights, %.4f with these\n", fit.before,
            fit.after);
     return true;
 }
@@ -150,17 +150,17 @@ static void print_weights(const struct tuning *tuning)
 {
     for (int i = 0; i < tuning->weight_count; i++)
         printf("%-20s %6d%s\n", tuning->game->advice->weights[i].name, tuning->best[i],
-               tuning->best[i] != tuning->usual[i] ? "  changed" : "");
+               tuning->best[i] != tuning->default_weight[i] ? "  changed" : "");
 }
 
 static bool read_weights(struct tuning *tuning)
 {
     const struct game_advice *advice = tuning->game->advice;
     while (advice != NULL && advice->weights != NULL && advice->weights[tuning->weight_count].name != NULL) {
-        tuning->usual[tuning->weight_count] = advice->weights[tuning->weight_count].usual;
+        tuning->default_weight[tuning->weight_count] = advice->weights[tuning->weight_count].default_value;
         tuning->weight_count++;
     }
-    memcpy(tuning->best, tuning->usual, sizeof tuning->best);
+    memcpy(tuning->best, tuning->default_weight, sizeof tuning->best);
     if (tuning->weight_count == 0)
         fprintf(stderr, "mykonos: %s has no weights to tune\n", tuning->game->title);
     return tuning->weight_count > 0;
@@ -172,13 +172,13 @@ static int prove(struct tuning *tuning, uint32_t games)
     double share = -1, low, high;
     memcpy(tuning->tried, tuning->best, sizeof tuning->tried);
     if (!progress_stopped())
-        share = match_share(tuning, tuning->usual, games);
+        share = match_share(tuning, tuning->default_weight, games);
     int status = progress_end(share >= 0 ? STATUS_OK : STATUS_FAILED);
     print_weights(tuning);
     if (share < 0)
         return status;
     rating_share(share * games, games, &low, &high);
-    printf("against the usual weights: %.3f (%.3f - %.3f) of %u games, fair is %.3f\n", share, low, high, games,
+    printf("against the default weights: %.3f (%.3f - %.3f) of %u games, fair is %.3f\n", share, low, high, games,
            1.0 / tuning->seats);
     return status;
 }

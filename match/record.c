@@ -3,22 +3,15 @@
 
 #include <string.h>
 
+#include "engine/hex.h"
 #include "engine/notation.h"
 
-static const char hex[] = "0123456789abcdef";
-
 /* ---- writing ---- */
-
-static void write_hex(struct text *text, uint64_t value, int digits)
-{
-    for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4)
-        text_char(text, hex[value >> shift & 15]);
-}
 
 static void write_check(struct text *text, uint32_t check)
 {
     text_put(text, " #");
-    write_hex(text, check, 8);
+    hex_write_number(text, check, 8);
     text_char(text, '\n');
 }
 
@@ -36,15 +29,14 @@ static void write_head(const struct match *match, struct text *text)
         if (game_has_option(game, i, match->setup.rules_version))
             text_add(text, "option %s %s\n", game->options[i].key, game->options[i].choices[match->setup.option[i]]);
     text_put(text, "key ");
-    write_hex(text, match->setup.key[0], 16);
-    write_hex(text, match->setup.key[1], 16);
+    hex_write_number(text, match->setup.key[0], 16);
+    hex_write_number(text, match->setup.key[1], 16);
     text_char(text, '\n');
 }
 
 static void write_bytes(struct text *text, const uint8_t *bytes, size_t size)
 {
-    for (size_t i = 0; i < size; i++)
-        write_hex(text, bytes[i], 2);
+    hex_write(text, bytes, size);
     text_char(text, '\n');
 }
 
@@ -169,22 +161,10 @@ static bool read_number(struct line word, uint32_t *number)
     return value <= UINT32_MAX;
 }
 
-static bool read_hex(const char *at, int digits, uint64_t *value)
-{
-    *value = 0;
-    for (int i = 0; i < digits; i++) {
-        const char *digit = memchr(hex, at[i], 16);
-        if (digit == NULL)
-            return false;
-        *value = *value << 4 | (uint64_t)(digit - hex);
-    }
-    return true;
-}
-
 static bool read_check(struct line word, uint32_t *check)
 {
     uint64_t value;
-    if (word.size != 9 || word.at[0] != '#' || !read_hex(word.at + 1, 8, &value))
+    if (word.size != 9 || word.at[0] != '#' || !hex_read_number(word.at + 1, 8, &value))
         return false;
     *check = (uint32_t)value;
     return true;
@@ -235,21 +215,10 @@ static bool read_key(struct reader *reader, uint64_t key[2])
     struct line line;
     if (!next_line(reader, &line))
         return false;
-    if (!is(next_word(&line), "key") || line.size != 32 || !read_hex(line.at, 16, &key[0]) ||
-        !read_hex(line.at + 16, 16, &key[1]))
+    if (!is(next_word(&line), "key") || line.size != 32 || !hex_read_number(line.at, 16, &key[0]) ||
+        !hex_read_number(line.at + 16, 16, &key[1]))
         return fault(reader, "the key must be 32 hexadecimal digits");
     return true;
-}
-
-static bool read_bytes(struct line word, uint8_t *bytes, size_t size)
-{
-    uint64_t byte = 0;
-    bool well = word.size == 2 * size;
-    for (size_t i = 0; well && i < size; i++) {
-        well = read_hex(word.at + 2 * i, 2, &byte);
-        bytes[i] = (uint8_t)byte;
-    }
-    return well;
 }
 
 /* The letter must be a seat that gave nothing yet. */
@@ -260,7 +229,7 @@ static bool read_share(struct line line, struct record_head *head)
     if (seat < 0 || seat >= head->setup.seat_count || (head->fair.given >> seat & 1) != 0)
         return false;
     head->fair.given |= (uint8_t)(1 << seat);
-    return read_bytes(line, head->fair.share[seat], FAIR_SHARE_SIZE);
+    return hex_read(line.at, line.size, head->fair.share[seat], FAIR_SHARE_SIZE);
 }
 
 /* Whether the next line begins with this word; nothing is taken. */
@@ -277,10 +246,10 @@ static bool read_fair(struct reader *reader, struct record_head *head)
         return true;
     head->fair.present = 1;
     if (!next_line(reader, &line) || !is(next_word(&line), "commitment") ||
-        !read_bytes(line, head->fair.commitment, FAIR_HASH_SIZE))
+        !hex_read(line.at, line.size, head->fair.commitment, FAIR_HASH_SIZE))
         return fault(reader, "the commitment must be 64 hexadecimal digits");
     if (!next_line(reader, &line) || !is(next_word(&line), "secret") ||
-        !read_bytes(line, head->fair.secret, FAIR_SECRET_SIZE))
+        !hex_read(line.at, line.size, head->fair.secret, FAIR_SECRET_SIZE))
         return fault(reader, "the secret must be 64 hexadecimal digits");
     while (comes(reader, "share"))
         if (!next_line(reader, &line) || !is(next_word(&line), "share") || !read_share(line, head))

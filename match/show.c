@@ -75,7 +75,7 @@ static void show_options(const struct game *game, struct json *json)
         json_string(json, "key", option->key);
         json_string(json, "title", option->title);
         show_names(option->choices, game_choice_count(option), json, "choices");
-        json_number(json, "usual", option->usual);
+        json_number(json, "default_choice", option->default_choice);
         json_object_end(json);
     }
     json_array_end(json);

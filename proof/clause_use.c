@@ -3,49 +3,49 @@
 
 #include <string.h>
 
-static void cite(const struct clause_list *clauses, const char *number, struct clause_use *met)
+static void cite(const struct clause_list *clauses, const char *number, struct clause_use *use)
 {
     const struct clause *clause = clauses_find(clauses, number);
     if (clause != NULL)
-        met->times[clause - clauses->clause]++;
+        use->times[clause - clauses->clause]++;
 }
 
 /* Every [4.3] in a text. */
-static void cite_all(const struct clause_list *clauses, const char *text, struct clause_use *met)
+static void cite_all(const struct clause_list *clauses, const char *text, struct clause_use *use)
 {
     while ((text = strchr(text, '[')) != NULL) {
         char number[CLAUSE_NUMBER_SIZE] = "";
         size_t size = strcspn(++text, "]");
         if (size < sizeof number) {
             memcpy(number, text, size);
-            cite(clauses, number, met);
+            cite(clauses, number, use);
         }
     }
 }
 
 static void cite_narration(const struct game *game, const struct clause_list *clauses, const union game_room *before,
-                           const struct game_event *event, const union game_room *after, struct clause_use *met)
+                           const struct game_event *event, const union game_room *after, struct clause_use *use)
 {
     static char bytes[1 << 14];
     struct text text = text_on(bytes, sizeof bytes);
     game->narrate(&before->head, event, &after->head, &text);
-    cite_all(clauses, bytes, met);
+    cite_all(clauses, bytes, use);
 }
 
 static void cite_scores(const struct game *game, const struct clause_list *clauses, const union game_room *state,
-                        struct clause_use *met)
+                        struct clause_use *use)
 {
     for (int seat = 0; seat < state->head.seat_count; seat++) {
         struct score_sheet sheet = { 0 };
         game->score(&state->head, seat, &sheet);
         for (int i = 0; i < sheet.count; i++)
-            cite(clauses, sheet.line[i].rule, met);
+            cite(clauses, sheet.line[i].rule, use);
     }
 }
 
 /* Tries one random move as a careless player would, and cites why not. */
 static void cite_refusal(const struct game *game, const struct clause_list *clauses, const union game_room *state,
-                         int seat, struct rng *rng, struct clause_use *met)
+                         int seat, struct rng *rng, struct clause_use *use)
 {
     struct game_event event = { .at_ms = state->head.at_ms, .seat = (int8_t)seat };
     event.move.verb = (uint8_t)(1 + rng_below(rng, (uint32_t)game_verb_count(game) - 1));
@@ -54,11 +54,11 @@ static void cite_refusal(const struct game *game, const struct clause_list *clau
         event.move.operand[i] = (uint8_t)rng_below(rng, verb->operand[i]->count);
     const struct refusal *refusal = game_refusal(game, &state->head, &event);
     if (refusal != NULL)
-        cite(clauses, refusal->rule, met);
+        cite(clauses, refusal->rule, use);
 }
 
 /* false: a dead end. */
-static bool walk_one(const struct game *game, const struct clause_list *clauses, uint32_t index, struct clause_use *met,
+static bool walk_one(const struct game *game, const struct clause_list *clauses, uint32_t index, struct clause_use *use,
                      struct walk_run *run)
 {
     static struct move_list list;
@@ -67,26 +67,26 @@ static bool walk_one(const struct game *game, const struct clause_list *clauses,
     struct rng rng = rng_from_seed(~(uint64_t)index);
     walk_setup(game, walk_seat_count(game, (int)index), index, walk_varies(index), &setup);
     game->start(&state.head, &setup);
-    cite_narration(game, clauses, &state, NULL, &state, met);
+    cite_narration(game, clauses, &state, NULL, &state, use);
     for (uint32_t step = 0; !game_over(&state.head); step++) {
         struct game_event event;
         if (!walk_choose(game, &state.head, &rng, &list, &event))
             return walk_ends_dead(run, &state.head, event.seat, index, step);
         if (event.seat != GAME_CLOCK)
-            cite_refusal(game, clauses, &state, event.seat, &rng, met);
+            cite_refusal(game, clauses, &state, event.seat, &rng, use);
         memcpy(&before, &state, game->state_size);
         game_apply(game, &state.head, &event);
-        cite_narration(game, clauses, &before, &event, &state, met);
+        cite_narration(game, clauses, &before, &event, &state, use);
     }
-    cite_scores(game, clauses, &state, met);
+    cite_scores(game, clauses, &state, use);
     return true;
 }
 
 void clause_use_count(const struct game *game, const struct clause_list *clauses, uint32_t games,
-                      struct clause_use *met, struct walk_run *run)
+                      struct clause_use *use, struct walk_run *run)
 {
-    memset(met, 0, sizeof *met);
-    while (met->games < games && walk_goes_on(run, met->games) && walk_one(game, clauses, met->games, met, run))
-        met->games++;
-    run->done = met->games;
+    memset(use, 0, sizeof *use);
+    while (use->games < games && walk_goes_on(run, use->games) && walk_one(game, clauses, use->games, use, run))
+        use->games++;
+    run->done = use->games;
 }

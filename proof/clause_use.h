@@ -1,4 +1,4 @@
-/* How often each clause is met in random games: cited by the log, by a score line or by a refusal. */
+/* How often each clause comes up in random games: cited by the log, by a score line or by a refusal. */
 #ifndef PROOF_CLAUSE_USE_H
 #define PROOF_CLAUSE_USE_H
 
@@ -12,6 +12,6 @@ struct clause_use {
 
 /* run->done counts games. */
 void clause_use_count(const struct game *game, const struct clause_list *clauses, uint32_t games,
-                      struct clause_use *met, struct walk_run *run);
+                      struct clause_use *use, struct walk_run *run);
 
 #endif

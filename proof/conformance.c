@@ -18,7 +18,7 @@ struct conformance {
     struct match *copy;       /* for record round trips */
     struct rng dice;          /* what to check; never the game's own generator */
     bool violated;            /* in the running game */
-    bool usual;               /* the running game has the usual options: only then must secrets be secret */
+    bool default_options;     /* the running game has the default options: only then must secrets be secret */
     struct violation running; /* seat count, seed and step of it */
     union game_room before, view, again, twin;
     struct move_list list, other_list;
@@ -286,7 +286,8 @@ static bool is_nobodys(const struct game_secret *secret, const struct game_state
 static void check_secrets(struct conformance *c, const struct game_state *truth, int viewer)
 {
     const struct game_secret *secret = c->game->secrets;
-    for (; secret != NULL && secret->name != NULL && c->usual && !c->violated && !game_over(truth); secret++) {
+    for (; secret != NULL && secret->name != NULL && c->default_options && !c->violated && !game_over(truth);
+         secret++) {
         if ((secret->known_to >> viewer & 1) != 0 || is_nobodys(secret, truth))
             continue;
         memcpy(&c->twin, truth, c->game->state_size);
@@ -552,8 +553,8 @@ static void check_whole_game(struct conformance *c)
 void conformance_play(struct conformance *c, int seat_count, uint64_t seed)
 {
     struct game_setup setup;
-    c->usual = !walk_varies(seed);
-    walk_setup(c->game, seat_count, seed, !c->usual, &setup);
+    c->default_options = !walk_varies(seed);
+    walk_setup(c->game, seat_count, seed, !c->default_options, &setup);
     struct rng rng = rng_from_seed(~seed);
     c->dice = rng_from_seed(seed ^ 0x64696365);
     c->violated = false;

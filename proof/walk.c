@@ -14,7 +14,7 @@ void walk_setup(const struct game *game, int seat_count, uint64_t seed, bool var
 {
     struct rng rng = rng_from_seed(seed);
     game_setup_default(game, seat_count, setup);
-    struct game_setup usual = *setup;
+    struct game_setup plain = *setup;
     if (varied && game->oldest_version < game->rules_version)
         setup->rules_version =
             (uint16_t)(game->oldest_version + rng_below(&rng, game->rules_version - game->oldest_version + 1U));
@@ -23,7 +23,7 @@ void walk_setup(const struct game *game, int seat_count, uint64_t seed, bool var
         setup->option[i] = game_has_option(game, i, setup->rules_version) ? (uint8_t)choice : 0;
     }
     if (game_setup_refusal(game, setup) != NULL)
-        *setup = usual;
+        *setup = plain;
     deal_key(seed, setup);
 }
 

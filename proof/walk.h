@@ -5,7 +5,7 @@
 
 #include "engine/deal.h"
 
-/* Half of the seeds, by chance, play with options by chance instead of the usual ones. */
+/* Half of the seeds, by chance, play with options by chance instead of the default ones. */
 bool walk_varies(uint64_t seed);
 /* A setup dealt by the seed. varied: options and one of the supported versions of the rules by chance, where playable.
  */

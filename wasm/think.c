@@ -5,7 +5,8 @@
 #include "engine/notation.h"
 #include "wasm/buffer.h"
 
-EXPORT("think") int wasm_think(int game, int level, int seat, uint32_t seed, uint32_t iterations, int forced_too);
+EXPORT("think")
+int wasm_think(int game, int level, int seat, uint32_t seed, uint32_t iterations, int think_when_forced);
 EXPORT("level_iterations") uint32_t wasm_level_iterations(int level);
 EXPORT("level_ms") uint32_t wasm_level_ms(int level);
 
@@ -78,13 +79,15 @@ static int complain(const char *words)
 /* The buffer holds the seat's own view of game_list[game]; level 0 moves by chance. Answers
  * {"move", "iterations", "choices": [{"move", "visits", "value": [...]}]}, values in 1/4096 of the win; -1 and in words
  * what is wrong, if there is nothing to think about. */
-int wasm_think(int game_index, int level, int seat, uint32_t seed, uint32_t iterations, int forced_too)
+int wasm_think(int game_index, int level, int seat, uint32_t seed, uint32_t iterations, int think_when_forced)
 {
     static union game_room view;
     static struct bot_answer answer;
     const struct game *game = game_at(game_index);
     const struct bot_player player = { level == 0 ? BOT_RANDOM : BOT_LEVEL, level };
-    const struct bot_budget budget = { .seed = seed, .iterations = iterations, .forced_too = forced_too != 0 };
+    const struct bot_budget budget = { .seed = seed,
+                                       .iterations = iterations,
+                                       .think_when_forced = think_when_forced != 0 };
     const char *fault = read_view(game, level, seat, &view.head);
     if (fault != NULL)
         return complain(fault);

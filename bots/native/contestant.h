@@ -15,7 +15,7 @@ struct contestant {
     struct bot_player player;
     struct external_bot *external; /* not NULL: it plays, not `player` */
     struct bot *bot;
-    const int16_t *weight; /* NULL: the advice's usual ones */
+    const int16_t *weight; /* NULL: the default ones of the advice */
 };
 
 /* false: no such player, or no memory; said on standard error. */

@@ -12,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "engine/hex.h"
 #include "engine/notation.h"
 #include "system/clock.h"
 
@@ -242,13 +243,8 @@ static void say_view(struct external_bot *bot, const struct game_state *view, st
 
 static void say_bytes(struct external_bot *bot, const struct game_state *view, struct text *text)
 {
-    static const char digits[] = "0123456789abcdef";
-    const uint8_t *byte = (const uint8_t *)view;
     text_put(text, "bytes ");
-    for (uint16_t i = 0; i < bot->game->state_size; i++) {
-        text_char(text, digits[byte[i] >> 4]);
-        text_char(text, digits[byte[i] & 15]);
-    }
+    hex_write(text, view, bot->game->state_size);
     text_char(text, '\n');
 }
 

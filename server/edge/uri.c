@@ -4,24 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
-static int digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
+#include "engine/hex.h"
 
 bool uri_read_token(const char *words, uint8_t token[16])
 {
-    if (strlen(words) != 32)
-        return false;
-    for (int i = 0; i < 16; i++) {
-        int high = digit(words[2 * i]), low = digit(words[2 * i + 1]);
-        if (high < 0 || low < 0)
-            return false;
-        token[i] = (uint8_t)(high << 4 | low);
-    }
-    return true;
+    return hex_read(words, strlen(words), token, 16);
 }
 
 /* A number of at most 16 digits; *words moves behind it. */

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/random.h>
 
+#include "engine/hex.h"
 #include "match/record.h"
 #include "server/host/internal.h"
 #include "server/loop/log.h"
@@ -43,18 +44,12 @@ struct opening {
     uint8_t token[GAME_SEATS_MOST][TABLE_TOKEN_SIZE];
 };
 
-static void write_hex(struct text *text, const uint8_t *bytes, size_t size)
-{
-    for (size_t i = 0; i < size; i++)
-        text_add(text, "%c%c", "0123456789abcdef"[bytes[i] >> 4], "0123456789abcdef"[bytes[i] & 15]);
-}
-
 static void write_seat(const struct opening *opening, int seat, struct json *json)
 {
     char bytes[2 * TABLE_TOKEN_SIZE + 1], letter[2] = { text_seat_letter(seat), 0 };
     struct text text = text_on(bytes, sizeof bytes);
     bool person = opening->order.kind[seat] == ORDER_PERSON;
-    write_hex(&text, opening->token[seat], TABLE_TOKEN_SIZE);
+    hex_write(&text, opening->token[seat], TABLE_TOKEN_SIZE);
     json_object(json, NULL);
     json_string(json, "seat", letter);
     json_string(json, "kind", person ? "person" : "bot");

@@ -4,16 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/hex.h"
+
 enum { WORD_SIZE = 200, SECONDS_MOST = 30 * 24 * 3600 };
 
 /* ---- the form ---- */
 
-static int hex_digit(char c)
+/* Capitals are digits too in a form. */
+static int form_digit(char c)
 {
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    c = (char)(c | 32);
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+    return hex_digit((char)(c >= 'A' && c <= 'F' ? c | 32 : c));
 }
 
 /* Undoes %XX and '+'. false: malformed or too long. */
@@ -23,8 +23,8 @@ static bool unescape(const char *from, size_t size, char *to, size_t room)
     for (size_t i = 0; i < size; i++) {
         char c = from[i] == '+' ? ' ' : from[i];
         if (c == '%') {
-            int high = i + 2 < size ? hex_digit(from[i + 1]) : -1;
-            int low = i + 2 < size ? hex_digit(from[i + 2]) : -1;
+            int high = i + 2 < size ? form_digit(from[i + 1]) : -1;
+            int low = i + 2 < size ? form_digit(from[i + 2]) : -1;
             if (high < 0 || low < 0)
                 return false;
             c = (char)(high << 4 | low);

@@ -8,6 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "engine/hex.h"
 #include "tests/server/swarm.h"
 
 enum { OPENERS = 16 };
@@ -26,17 +27,6 @@ int swarm_open_connect(int server, bool blocking)
     return -1;
 }
 
-static bool read_hex(const char *from, uint8_t *to, int size)
-{
-    for (int i = 0; i < size; i++) {
-        unsigned byte;
-        if (sscanf(from + 2 * i, "%2x", &byte) != 1)
-            return false;
-        to[i] = (uint8_t)byte;
-    }
-    return true;
-}
-
 /* The answer is our own server's, whose form we know. */
 static bool read_opened(const char *text, struct opened *opened)
 {
@@ -51,7 +41,7 @@ static bool read_opened(const char *text, struct opened *opened)
         opened->person[seat] = strncmp(at, "person", 6) == 0;
         if (opened->person[seat]) {
             at = strstr(at, "\"token\":\"");
-            if (at == NULL || !read_hex(at + 9, opened->token[seat], TOKEN_SIZE))
+            if (at == NULL || !hex_read(at + 9, 2 * TOKEN_SIZE, opened->token[seat], TOKEN_SIZE))
                 return false;
         }
     }

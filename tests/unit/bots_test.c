@@ -187,7 +187,7 @@ static void check_advice(const struct spot *spot)
     static uint16_t promise[GAME_MOVES_LIMIT];
     int16_t weight[GAME_WEIGHTS_LIMIT] = { 0 };
     for (int i = 0; advice != NULL && advice->weights != NULL && advice->weights[i].name != NULL; i++)
-        weight[i] = advice->weights[i].usual;
+        weight[i] = advice->weights[i].default_value;
     if (advice != NULL && advice->value != NULL) {
         int32_t value[GAME_SEATS_MOST] = { 0 }, sum = 0;
         advice->value(&spot->truth.head, weight, value);
@@ -300,7 +300,7 @@ static void check_settled(const struct spot *spot)
     game_view(spot->game, &spot->truth.head, spot->seat, &view.head);
     struct bot_budget budget = { .seed = 5, .iterations = 320 };
     think_fresh(spot, &view.head, &players[4], &budget, &answer);
-    budget.forced_too = true;
+    budget.think_when_forced = true;
     think_fresh(spot, &view.head, &players[4], &budget, &whole);
     assert_int_equal(whole.iterations, 320);
     assert_true(answer.iterations <= 320);
@@ -356,7 +356,7 @@ static void check_grow(const struct spot *spot)
     assert_non_null(bot);
     bot_begin(bot, spot->game, 16);
     game_view(spot->game, &spot->truth.head, spot->seat, &view.head);
-    struct bot_budget budget = { .seed = 3, .iterations = 100, .forced_too = true };
+    struct bot_budget budget = { .seed = 3, .iterations = 100, .think_when_forced = true };
     bot_think(bot, &players[4], &view.head, spot->seat, &budget, &answer);
     assert_int_equal(answer.iterations, 100);
     assert_true(answer.nodes <= 16);
@@ -373,7 +373,7 @@ static void a_new_root_keeps_what_is_below_it(void **state)
 {
     struct tree_node node[16];
     uint32_t forward[16];
-    struct tree tree = { .node_limit = 16, .node = node, .forward = forward };
+    struct tree tree = { .node_limit = 16, .node = node, .new_index = forward };
     (void)state;
     tree_clear(&tree);
     struct game_move move[4] = { { .verb = 1 }, { .verb = 2 }, { .verb = 3 }, { .verb = 4 } };
@@ -405,7 +405,7 @@ static void steps_of_a_turn_share_the_tree(void **state)
     for (const struct game *const *game = game_list; *game != NULL; game++)
         for (uint64_t seed = 0; seed < SAMPLES && find_spot(*game, (*game)->seats_least, seed, 2, &spot); seed++) {
             struct bot *bot = new_bot(*game);
-            struct bot_budget budget = { .seed = seed, .iterations = 100, .forced_too = true };
+            struct bot_budget budget = { .seed = seed, .iterations = 100, .think_when_forced = true };
             game_view(*game, &spot.truth.head, spot.seat, &view.head);
             bot_think(bot, &players[4], &view.head, spot.seat, &budget, &answer);
             struct game_event event = { .at_ms = view.head.at_ms, .seat = (int8_t)spot.seat, .move = answer.move };
@@ -446,7 +446,7 @@ static void roots_and_doubts_are_right(void **state)
     }
     for (uint32_t tries = 2; tries < 1000000; tries = tries * 3 + 1)
         for (uint32_t visits = 1; visits <= tries; visits = visits * 2 + 1) {
-            double want = 65536 * sqrt(log(tries) / visits), got = fixed_doubt(&tables, tries, visits);
+            double want = 65536 * sqrt(log(tries) / visits), got = fixed_exploration(&tables, tries, visits);
             assert_true(fabs(got - want) <= want * 0.04 + 8);
         }
 }

@@ -19,7 +19,7 @@ struct question {
     size_t size;
 };
 
-/* The first question that a game in the usual setup puts to anybody. */
+/* The first question that a game in the default setup puts to anybody. */
 static struct question first_question(const struct game *game)
 {
     union game_room truth;

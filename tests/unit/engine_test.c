@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "engine/bits.h"
+#include "engine/hex.h"
 #include "engine/notation.h"
 
 /* The published test vector of SipHash-2-4: key 00..0f, message 00..0e. */
@@ -310,6 +311,32 @@ static void bits_are_counted(void **unused)
     assert_int_equal(bits_count(0x8000000100010101U), 5);
 }
 
+static void hex_reads_what_it_writes_and_nothing_else(void **state)
+{
+    (void)state;
+    const uint8_t bytes[4] = { 0x00, 0x9a, 0xff, 0x10 };
+    uint8_t read[4] = { 0 };
+    uint64_t number = 0;
+    char words[40];
+    struct text text = text_on(words, sizeof words);
+    hex_write(&text, bytes, sizeof bytes);
+    assert_string_equal(words, "009aff10");
+    assert_true(hex_read(words, 8, read, 4));
+    assert_memory_equal(read, bytes, 4);
+    assert_false(hex_read(words, 7, read, 4));
+    assert_false(hex_read(words, 8, read, 3));
+    assert_false(hex_read("009aff1", 8, read, 4)); /* the zero byte at its end is no digit */
+    for (const char *wrong = "gG/:`@A "; *wrong != 0; wrong++)
+        assert_int_equal(hex_digit(*wrong), -1);
+    text = text_on(words, sizeof words);
+    hex_write_number(&text, 0xfedcba9876543210U, 16);
+    hex_write_number(&text, 0x1a2, 2);
+    assert_string_equal(words, "fedcba9876543210a2");
+    assert_true(hex_read_number(words, 16, &number));
+    assert_true(number == 0xfedcba9876543210U);
+    assert_false(hex_read_number("12x4", 4, &number));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -329,6 +356,7 @@ int main(void)
         cmocka_unit_test(setups_are_guarded),
         cmocka_unit_test(places_are_shared_by_equals),
         cmocka_unit_test(a_full_list_takes_no_move),
+        cmocka_unit_test(hex_reads_what_it_writes_and_nothing_else),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

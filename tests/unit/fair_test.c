@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "engine/hex.h"
 #include "match/record.h"
 
 static void assert_hash(const char *words, size_t size, const char *hex)
@@ -15,10 +16,8 @@ static void assert_hash(const char *words, size_t size, const char *hex)
     uint8_t hash[FAIR_HASH_SIZE];
     char got[2 * FAIR_HASH_SIZE + 1] = "";
     fair_hash(words, size, hash);
-    for (int i = 0; i < FAIR_HASH_SIZE; i++) {
-        got[2 * i] = "0123456789abcdef"[hash[i] >> 4];
-        got[2 * i + 1] = "0123456789abcdef"[hash[i] & 15];
-    }
+    struct text text = text_on(got, sizeof got);
+    hex_write(&text, hash, sizeof hash);
     assert_string_equal(got, hex);
 }
 

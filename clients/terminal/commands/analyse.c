@@ -78,7 +78,7 @@ static void expect(struct analysis *analysis, int index, int seat, struct bot_an
     struct bot_budget budget = { .seed = (uint64_t)index,
                                  .iterations = analysis->iterations,
                                  .ms = PATIENCE_MS,
-                                 .forced_too = true,
+                                 .think_when_forced = true,
                                  .now_us = progress_now_us };
     game_view(analysis->game, &analysis->state.head, seat, &analysis->view.head);
     bot_think(analysis->contestant.bot, &analysis->contestant.player, &analysis->view.head, seat, &budget, answer);

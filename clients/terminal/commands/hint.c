@@ -38,7 +38,7 @@ static bool think(struct hint *hint)
     struct bot_budget budget = { .seed = 1,
                                  .ms = hint->iterations != 0 ? PATIENCE_MS : hint->ms,
                                  .iterations = hint->iterations,
-                                 .forced_too = true,
+                                 .think_when_forced = true,
                                  .now_us = progress_now_us };
     if (!crew_create(hint->game, hint->threads, &crew))
         return false;

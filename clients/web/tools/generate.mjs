@@ -61,7 +61,7 @@ function write(type, indent = '') {
 }
 
 function head(game, seats, seed, vary) {
-  const options = game.options.map((o) => `option ${o.key} ${o.choices[vary ? seed % o.choices.length : o.usual]}\n`).join('');
+  const options = game.options.map((o) => `option ${o.key} ${o.choices[vary ? seed % o.choices.length : o.default_choice]}\n`).join('');
   return `mykonos-record 1\ngame ${game.key} ${game.rules_version}\nseats ${seats}\n${options}key ${seed.toString(16).padStart(32, '0')}\n`;
 }
 

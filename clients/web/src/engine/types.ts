@@ -14,7 +14,7 @@ export interface Option {
   key: string;
   title: string;
   choices: string[];
-  usual: number;
+  default_choice: number;
 }
 export interface ShelfGame {
   key: string;

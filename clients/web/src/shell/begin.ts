@@ -29,7 +29,7 @@ function warm(game: string): void {
   void boardOf(game);
 }
 
-export async function begin(game: ShelfGame, seats: Seat[], choices: number[] = game.options.map((option) => option.usual)): Promise<void> {
+export async function begin(game: ShelfGame, seats: Seat[], choices: number[] = game.options.map((option) => option.default_choice)): Promise<void> {
   warm(game.key);
   const id = await keep(game.key, seats, newRecord(game, seats.length, choices, randomKey()), currentEngine);
   location.hash = `/table/${id}`;

@@ -9,7 +9,7 @@
 #include "command/program.h"
 #include "protocol/messages.h"
 #include "server/bus/bus.h"
-#include "server/host/load.h"
+#include "server/host/rebuild.h"
 #include "server/loop/log.h"
 
 /* An acknowledged move, from a journal. */
@@ -152,7 +152,7 @@ static void on_loaded(void *owner, uint64_t id, const struct store_table *stored
     }
     memset(ctl.nonce_seen, 0, sizeof ctl.nonce_seen);
     ctl.epoch_seen = 0;
-    bool well = replay_table(&table, stored, events, visit, NULL) && match_is_well(&table);
+    bool well = rebuild_table(&table, stored, events, visit, NULL) && match_is_well(&table);
     ctl.tables++;
     ctl.broken += !well;
     if (strcmp(ctl.command, "replay-all") != 0 || !well)

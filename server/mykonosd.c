@@ -17,7 +17,7 @@
 #include "server/loop/log.h"
 #include "server/store/migrate.h"
 
-enum { LEASE_USUAL_MS = 3000, LEAVE_MS = 1500 };
+enum { LEASE_DEFAULT_MS = 3000, LEAVE_MS = 1500 };
 
 struct settings {
     bool edge, host, brain;
@@ -67,7 +67,7 @@ static bool read_settings(struct args *args, struct settings *settings)
     struct edge_options *edge = &settings->edge_options;
     settings->store = args_text(args, "--store", NULL);
     settings->bus = args_text(args, "--bus", NULL);
-    settings->lease_ms = (int)args_number(args, "--lease-ms", LEASE_USUAL_MS, 400, 60000);
+    settings->lease_ms = (int)args_number(args, "--lease-ms", LEASE_DEFAULT_MS, 400, 60000);
     edge->address = args_text(args, "--listen", "127.0.0.1");
     edge->port = (int)args_number(args, "--port", 8080, 1, 65535);
     edge->admin_port = (int)args_number(args, "--admin-port", 0, 1, 65535);

@@ -1,14 +1,16 @@
 /* The edge: listening, messages from the bus, the tick, beginning and end. */
 #include "server/edge/edge.h"
+#include "engine/bits.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/bits.h"
 #include "server/edge/internal.h"
 #include "server/loop/log.h"
 #include "server/loop/metrics.h"
 
-enum { WATCH_TICKS = 20, FORGET_TICKS = 240, CLOSE_RESTART = 1012 };
+enum { WATCH_TICKS = 20, FORGET_TICKS = 240 };
 
 static int on_lws(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
 {
@@ -27,11 +29,18 @@ static const struct lws_protocols protocols[] = {
     { .name = "mykonos",
       .callback = on_lws,
       .per_session_data_size = sizeof(void *),
-      .rx_buffer_size = EDGING_FRAME_LIMIT },
+      .rx_buffer_size = EDGE_FRAME_LIMIT },
     { .name = NULL },
 };
 
 /* ---- messages ---- */
+
+/* A host says which shards it holds. */
+static void on_holding(struct edge *edge, const uint8_t *bytes, size_t size)
+{
+    for (uint64_t moved = route_holding(edge, bytes, size); moved != 0; moved &= moved - 1)
+        rooms_shard_moved(edge, (uint64_t)bits_lowest(moved));
+}
 
 void edge_message(struct edge *edge, const uint8_t *bytes, size_t size)
 {
@@ -43,7 +52,7 @@ void edge_message(struct edge *edge, const uint8_t *bytes, size_t size)
     case MESSAGE_DENIED: rooms_denied(edge, bytes, size); break;
     case MESSAGE_TELL: rooms_tell(edge, bytes, size); break;
     case MESSAGE_ANSWER: rooms_answer(edge, bytes, size); break;
-    case MESSAGE_HOLDING: route_holding(edge, bytes, size); break;
+    case MESSAGE_HOLDING: on_holding(edge, bytes, size); break;
     case MESSAGE_REPLY: http_reply(edge, bytes, size); break;
     default: break;
     }
@@ -60,7 +69,7 @@ static void on_tick(uv_timer_t *timer)
 {
     struct edge *edge = timer->data;
     uint64_t now_ms = uv_now(edge->loop);
-    metrics.loop_lag_ms = now_ms - edge->ticked_ms > EDGING_TICK_MS ? now_ms - edge->ticked_ms - EDGING_TICK_MS : 0;
+    metrics.loop_lag_ms = now_ms - edge->ticked_ms > EDGE_TICK_MS ? now_ms - edge->ticked_ms - EDGE_TICK_MS : 0;
     edge->ticked_ms = now_ms;
     void **list = map_list(&edge->connections);
     for (void **at = list; *at != NULL; at++)
@@ -82,9 +91,9 @@ void edge_drain(struct edge *edge)
     void **list = map_list(&edge->connections);
     for (void **at = list; *at != NULL; at++) {
         struct connection *connection = *at;
-        socket_send_message(connection, wire_bytes(wire.bytes, wire.size));
+        outbox_send_message(connection, wire_bytes(wire.bytes, wire.size));
         connection->state = CONNECTION_CLOSING;
-        connection->close_code = CLOSE_RESTART;
+        connection->close_code = EDGE_CLOSE_RESTART;
         lws_callback_on_writable(connection->wsi);
     }
     free(list);
@@ -146,7 +155,7 @@ enum fault edge_create(uv_loop_t *loop, const struct edge_options *options, stru
     edge->tick = wire_allocate(sizeof *edge->tick);
     uv_timer_init(loop, edge->tick);
     edge->tick->data = edge;
-    uv_timer_start(edge->tick, on_tick, EDGING_TICK_MS, EDGING_TICK_MS);
+    uv_timer_start(edge->tick, on_tick, EDGE_TICK_MS, EDGE_TICK_MS);
     if (options->web != NULL)
         edge->files = files_create(options->web);
     *made = edge;

@@ -132,7 +132,7 @@ void http_tick(struct edge *edge, uint64_t now_ms)
     void **list = map_list(&edge->exchanges);
     for (void **at = list; *at != NULL; at++) {
         struct exchange *exchange = *at;
-        if (exchange->state == EXCHANGE_ASKING && now_ms > exchange->begun_ms + EDGING_ANSWER_LIMIT_MS &&
+        if (exchange->state == EXCHANGE_ASKING && now_ms > exchange->begun_ms + EDGE_ANSWER_LIMIT_MS &&
             respond_words(exchange, 503, "no answer: try again\n") != 0)
             lws_set_timeout(exchange->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
     }
@@ -255,7 +255,7 @@ static int on_body(struct exchange *exchange, const void *bytes, size_t size)
 {
     if (exchange->state != EXCHANGE_READING)
         return 0;
-    if (exchange->body.size + size > EDGING_BODY_LIMIT)
+    if (exchange->body.size + size > EDGE_BODY_LIMIT)
         return respond_words(exchange, 413, "this order is too long\n");
     wire_put(&exchange->body, bytes, size);
     return 0;

@@ -1,4 +1,4 @@
-/* Inside the edge. Downwards: edge, http, socket, rooms, route, limit, files. */
+/* Inside the edge. Each file needs only those behind it: edge, socket, rooms, outbox, http, route, limit, files. */
 #ifndef SERVER_EDGE_INTERNAL_H
 #define SERVER_EDGE_INTERNAL_H
 
@@ -9,19 +9,21 @@
 #include "server/loop/map.h"
 
 enum {
-    EDGING_SHARDS = 64,
-    EDGING_STREAMS = 16,            /* a viewer, +8: in JSON */
-    EDGING_FRAME_LIMIT = 512,       /* bytes a client may send at once */
-    EDGING_BODY_LIMIT = 2000,       /* bytes of an HTTP body */
-    EDGING_QUEUE_LIMIT = 128 << 10, /* bytes waiting for a slow reader */
-    EDGING_KERNEL_BUFFER = 64 << 10,
-    EDGING_COMMANDS_MOST = 8, /* commands of one connection not answered yet */
-    EDGING_TICK_MS = 250,
-    EDGING_ASK_AGAIN_MS = 1500,
-    EDGING_OPEN_LIMIT_MS = 10000, /* a connection must open a table within this time */
-    EDGING_PING_MS = 25000,
-    EDGING_SILENCE_MS = 60000,
-    EDGING_ANSWER_LIMIT_MS = 6000, /* HTTP */
+    EDGE_SHARDS = 64,
+    EDGE_STREAMS = 16,            /* a viewer, +8: in JSON */
+    EDGE_FRAME_LIMIT = 512,       /* bytes a client may send at once */
+    EDGE_BODY_LIMIT = 2000,       /* bytes of an HTTP body */
+    EDGE_QUEUE_LIMIT = 128 << 10, /* bytes waiting for a slow reader */
+    EDGE_KERNEL_BUFFER = 64 << 10,
+    EDGE_COMMANDS_MOST = 8, /* commands of one connection not answered yet */
+    EDGE_TICK_MS = 250,
+    EDGE_ASK_AGAIN_MS = 1500,
+    EDGE_OPEN_LIMIT_MS = 10000, /* a connection must open a table within this time */
+    EDGE_PING_MS = 25000,
+    EDGE_SILENCE_MS = 60000,
+    EDGE_ANSWER_LIMIT_MS = 6000, /* HTTP */
+    EDGE_CLOSE_POLICY = 1008,    /* codes of websockets */
+    EDGE_CLOSE_RESTART = 1012,
 };
 
 /* A message on its way to one or many connections. */
@@ -81,7 +83,7 @@ struct connection {
 struct room {
     uint64_t table;
     struct connection *first;
-    uint32_t count[EDGING_STREAMS]; /* connections that watch each stream */
+    uint32_t count[EDGE_STREAMS]; /* connections that watch each stream */
 };
 
 struct route {
@@ -108,7 +110,7 @@ struct edge {
     struct lws_vhost *vhost, *admin;
     struct map connections, rooms, exchanges, addresses;
     uint64_t next_id, next_trace;
-    struct route route[EDGING_SHARDS];
+    struct route route[EDGE_SHARDS];
     struct files *files;
     uv_timer_t *tick;
     uint64_t ticks, ticked_ms;
@@ -118,13 +120,16 @@ struct edge {
 
 /* socket.c */
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size);
-struct parcel *socket_parcel(struct wire_slice message);
-void socket_release(struct parcel *parcel);
-void socket_send(struct connection *connection, struct parcel *parcel);
-void socket_send_message(struct connection *connection, struct wire_slice message);
-/* Says why and ends it. */
-void socket_sorry(struct connection *connection, uint16_t code, const char *words);
 void socket_tick(struct connection *connection, uint64_t now_ms);
+
+/* outbox.c */
+struct parcel *outbox_parcel(struct wire_slice message);
+void outbox_release(struct parcel *parcel);
+void outbox_send(struct connection *connection, struct parcel *parcel);
+void outbox_send_message(struct connection *connection, struct wire_slice message);
+/* Says why and ends it. */
+void outbox_sorry(struct connection *connection, uint16_t code, const char *words);
+void outbox_pop(struct connection *connection); /* forgets the first of the queue */
 
 /* rooms.c */
 void rooms_open(struct connection *connection, const struct message_open *open);
@@ -144,7 +149,7 @@ void rooms_shard_moved(struct edge *edge, uint64_t shard);
 /* route.c */
 uint64_t route_of(const struct edge *edge, uint64_t table); /* 0: nobody known */
 uint64_t route_any(struct edge *edge);
-void route_holding(struct edge *edge, const uint8_t *bytes, size_t size);
+uint64_t route_holding(struct edge *edge, const uint8_t *bytes, size_t size); /* set of shards that moved */
 
 /* limit.c */
 struct limit_address;

@@ -77,8 +77,8 @@ void rooms_command(struct connection *connection, uint8_t what, uint32_t nonce, 
     int count = 0;
     for (; *last != NULL; last = &(*last)->next)
         count++;
-    if (count == EDGING_COMMANDS_MOST) {
-        socket_sorry(connection, 429, "Too many moves at once.");
+    if (count == EDGE_COMMANDS_MOST) {
+        outbox_sorry(connection, 429, "Too many moves at once.");
         return;
     }
     struct command *command = wire_allocate(sizeof *command + bytes.size);
@@ -133,7 +133,7 @@ static void command_answered(struct connection *connection, uint32_t nonce)
 static uint16_t streams_of(const struct room *room)
 {
     unsigned streams = 0;
-    for (int stream = 0; stream < EDGING_STREAMS; stream++)
+    for (int stream = 0; stream < EDGE_STREAMS; stream++)
         streams |= (unsigned)(room->count[stream] != 0) << stream;
     return (uint16_t)streams;
 }
@@ -212,12 +212,12 @@ void rooms_watch_all(struct edge *edge)
 {
     void **list = map_list(&edge->rooms);
     static struct message_watch watch;
-    for (uint64_t shard = 0; shard < EDGING_SHARDS; shard++) {
+    for (uint64_t shard = 0; shard < EDGE_SHARDS; shard++) {
         uint64_t node = edge->route[shard].node;
         watch = (struct message_watch){ .node = edge->options.node };
         for (void **at = list; node != 0; at++) {
             const struct room *room = *at;
-            if (room != NULL && room->table % EDGING_SHARDS == shard)
+            if (room != NULL && room->table % EDGE_SHARDS == shard)
                 watch.tables[watch.tables_count++] = watched(room);
             if (watch.tables_count == WATCH_AT_ONCE || (room == NULL && watch.tables_count > 0)) {
                 wire_clear(&edge->scratch);
@@ -238,7 +238,7 @@ void rooms_shard_moved(struct edge *edge, uint64_t shard)
     void **list = map_list(&edge->connections);
     for (void **at = list; *at != NULL; at++) {
         struct connection *connection = *at;
-        if (connection->table != 0 && connection->table % EDGING_SHARDS == shard &&
+        if (connection->table != 0 && connection->table % EDGE_SHARDS == shard &&
             (connection->state == CONNECTION_OPEN || connection->state == CONNECTION_ASKING))
             rooms_ask(connection, connection->seq);
     }
@@ -273,7 +273,7 @@ static void pass_frame(struct connection *connection, struct wire_slice frame)
     } else if (message_table_read(frame.at, frame.size, &table) && table.nonce != 0) {
         command_answered(connection, table.nonce);
     }
-    socket_send_message(connection, frame);
+    outbox_send_message(connection, frame);
 }
 
 void rooms_attached(struct edge *edge, const uint8_t *bytes, size_t size)
@@ -287,7 +287,7 @@ void rooms_attached(struct edge *edge, const uint8_t *bytes, size_t size)
     if (connection->room == NULL && attached.seq < connection->seq)
         connection->seq = 0; /* a newcomer who claims to have seen the future */
     connection->state = CONNECTION_OPEN;
-    enter(connection, attached.stream % EDGING_STREAMS);
+    enter(connection, attached.stream % EDGE_STREAMS);
     struct wire_reader from = wire_reader_on(attached.frames);
     while (from.at < from.end && !from.bad) {
         struct wire_slice frame = wire_read_slice(&from, 1 << 20);
@@ -308,7 +308,7 @@ void rooms_denied(struct edge *edge, const uint8_t *bytes, size_t size)
     if (connection == NULL || connection->state == CONNECTION_CLOSING || connection->table != denied.table)
         return;
     wire_string(denied.words, words, sizeof words);
-    socket_sorry(connection, denied.code, words);
+    outbox_sorry(connection, denied.code, words);
 }
 
 static void pass_view(struct connection *connection, const struct message_view *view, struct parcel *parcel)
@@ -320,7 +320,7 @@ static void pass_view(struct connection *connection, const struct message_view *
         return;
     }
     note_view(connection, view);
-    socket_send(connection, parcel);
+    outbox_send(connection, parcel);
 }
 
 static void pass_stream(struct room *room, const struct message_streamed *streamed)
@@ -328,11 +328,11 @@ static void pass_stream(struct room *room, const struct message_streamed *stream
     struct message_view view;
     if (streamed->message.size == 0 || !message_view_read(streamed->message.at, streamed->message.size, &view))
         return;
-    struct parcel *parcel = socket_parcel(streamed->message);
+    struct parcel *parcel = outbox_parcel(streamed->message);
     for (struct connection *one = room->first; one != NULL; one = one->next)
         if (one->stream == streamed->stream)
             pass_view(one, &view, parcel);
-    socket_release(parcel);
+    outbox_release(parcel);
 }
 
 void rooms_news(struct edge *edge, const uint8_t *bytes, size_t size)
@@ -355,11 +355,11 @@ void rooms_tell(struct edge *edge, const uint8_t *bytes, size_t size)
     struct room *room = map_find(&edge->rooms, tell.table);
     if (room == NULL)
         return;
-    struct parcel *parcel = socket_parcel(tell.message);
+    struct parcel *parcel = outbox_parcel(tell.message);
     for (struct connection *one = room->first; one != NULL; one = one->next)
         if (one->state == CONNECTION_OPEN)
-            socket_send(one, parcel);
-    socket_release(parcel);
+            outbox_send(one, parcel);
+    outbox_release(parcel);
 }
 
 void rooms_answer(struct edge *edge, const uint8_t *bytes, size_t size)
@@ -376,5 +376,5 @@ void rooms_answer(struct edge *edge, const uint8_t *bytes, size_t size)
         command_answered(connection, refused.nonce);
     else if (message_accepted_read(answer.message.at, answer.message.size, &accepted))
         command_answered(connection, accepted.nonce);
-    socket_send_message(connection, answer.message);
+    outbox_send_message(connection, answer.message);
 }

@@ -3,7 +3,7 @@
 
 uint64_t route_of(const struct edge *edge, uint64_t table)
 {
-    return edge->route[table % EDGING_SHARDS].node;
+    return edge->route[table % EDGE_SHARDS].node;
 }
 
 /* Any host, mostly another one each time: a node's shards often lie side by side, so the steps are wide. */
@@ -11,8 +11,8 @@ uint64_t route_any(struct edge *edge)
 {
     enum { STEP = 37 }; /* has no factor in common with the number of shards */
     static unsigned turn;
-    for (unsigned i = 0; i < EDGING_SHARDS; i++) {
-        turn = (turn + STEP) % EDGING_SHARDS;
+    for (unsigned i = 0; i < EDGE_SHARDS; i++) {
+        turn = (turn + STEP) % EDGE_SHARDS;
         if (edge->route[turn].node != 0)
             return edge->route[turn].node;
     }
@@ -32,13 +32,15 @@ static bool update(struct route *route, uint64_t node, uint64_t epoch)
     return true;
 }
 
-void route_holding(struct edge *edge, const uint8_t *bytes, size_t size)
+uint64_t route_holding(struct edge *edge, const uint8_t *bytes, size_t size)
 {
     struct message_holding holding;
-    if (!message_holding_read(bytes, size, &holding) || holding.epochs.size != EDGING_SHARDS * 8)
-        return;
+    if (!message_holding_read(bytes, size, &holding) || holding.epochs.size != EDGE_SHARDS * 8)
+        return 0;
+    uint64_t moved = 0;
     struct wire_reader from = wire_reader_on(holding.epochs);
-    for (uint64_t shard = 0; shard < EDGING_SHARDS; shard++)
+    for (uint64_t shard = 0; shard < EDGE_SHARDS; shard++)
         if (update(&edge->route[shard], holding.node, wire_read_u64(&from)))
-            rooms_shard_moved(edge, shard);
+            moved |= (uint64_t)1 << shard;
+    return moved;
 }

@@ -1,5 +1,4 @@
-/* Websockets: one connection each. What arrives is put together, counted and parsed whole or refused; what leaves
- * waits in a queue that a slow reader cannot grow for ever. */
+/* Websockets: one connection each. What arrives is put together, counted and parsed whole or refused. */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -8,110 +7,13 @@
 #include "server/loop/log.h"
 #include "server/loop/metrics.h"
 
-enum { CLOSE_RESTART = 1012, CLOSE_POLICY = 1008, CLOSE_BAD = 1007, CLOSE_TOO_BIG = 1009, WRITES_AT_ONCE = 16 };
-
-/* ---- parcels and the queue ---- */
-
-struct parcel *socket_parcel(struct wire_slice message)
-{
-    struct parcel *parcel = wire_allocate(sizeof *parcel + LWS_PRE + message.size);
-    parcel->users = 1;
-    parcel->size = message.size;
-    parcel->is_view = message.at[0] == MESSAGE_VIEW;
-    memcpy(parcel->bytes + LWS_PRE, message.at, message.size);
-    return parcel;
-}
-
-void socket_release(struct parcel *parcel)
-{
-    if (--parcel->users == 0)
-        free(parcel);
-}
-
-static void pop(struct connection *connection)
-{
-    struct queued *queued = connection->queue;
-    connection->queue = queued->next;
-    if (connection->queue == NULL)
-        connection->queue_last = &connection->queue;
-    connection->queue_size -= queued->parcel->size;
-    socket_release(queued->parcel);
-    free(queued);
-}
-
-/* A slow reader loses the views that wait; a whole one follows when it has caught up. */
-static void drop_views(struct connection *connection)
-{
-    struct queued **at = &connection->queue;
-    metrics.slow_readers_total += !connection->behind;
-    connection->behind = true;
-    while (*at != NULL) {
-        struct queued *queued = *at;
-        if (!queued->parcel->is_view) {
-            at = &queued->next;
-            continue;
-        }
-        *at = queued->next;
-        connection->queue_size -= queued->parcel->size;
-        socket_release(queued->parcel);
-        free(queued);
-    }
-    connection->queue_last = at;
-}
-
-/* When nothing waits, it goes out at once: asking the loop for a writable socket first costs two more system calls than
- * the writing itself. What the kernel does not take, libwebsockets keeps, and then the next ones wait here. */
-static bool write_now(struct connection *connection, struct parcel *parcel)
-{
-    if (connection->queue != NULL || lws_partial_buffered(connection->wsi) != 0)
-        return false;
-    metrics.frames_out_total++;
-    if (lws_write(connection->wsi, parcel->bytes + LWS_PRE, parcel->size, LWS_WRITE_BINARY) < 0)
-        lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
-    return true;
-}
-
-void socket_send(struct connection *connection, struct parcel *parcel)
-{
-    if (connection->state == CONNECTION_CLOSING || (connection->behind && parcel->is_view) ||
-        write_now(connection, parcel))
-        return;
-    struct queued *queued = wire_allocate(sizeof *queued);
-    queued->parcel = parcel;
-    parcel->users++;
-    *connection->queue_last = queued;
-    connection->queue_last = &queued->next;
-    connection->queue_size += parcel->size;
-    if (connection->queue_size > EDGING_QUEUE_LIMIT)
-        drop_views(connection);
-    if (connection->queue_size > EDGING_QUEUE_LIMIT)
-        connection->state = CONNECTION_CLOSING;
-    lws_callback_on_writable(connection->wsi);
-}
-
-void socket_send_message(struct connection *connection, struct wire_slice message)
-{
-    struct parcel *parcel = socket_parcel(message);
-    socket_send(connection, parcel);
-    socket_release(parcel);
-}
-
-void socket_sorry(struct connection *connection, uint16_t code, const char *words)
-{
-    struct wire wire = { 0 };
-    message_sorry_write(&wire, &(struct message_sorry){ .code = code, .words = wire_text(words) });
-    socket_send_message(connection, wire_bytes(wire.bytes, wire.size));
-    wire_destroy(&wire);
-    connection->state = CONNECTION_CLOSING;
-    connection->close_code = CLOSE_POLICY;
-    lws_callback_on_writable(connection->wsi);
-}
+enum { CLOSE_BAD = 1007, CLOSE_TOO_BIG = 1009, WRITES_AT_ONCE = 16 };
 
 /* ---- writing ---- */
 
 static int close_now(struct connection *connection)
 {
-    unsigned code = connection->close_code != 0 ? connection->close_code : CLOSE_POLICY;
+    unsigned code = connection->close_code != 0 ? connection->close_code : EDGE_CLOSE_POLICY;
     lws_close_reason(connection->wsi, (enum lws_close_status)code, NULL, 0);
     return -1;
 }
@@ -121,7 +23,7 @@ static bool write_one(struct connection *connection)
     struct parcel *parcel = connection->queue->parcel;
     int written = lws_write(connection->wsi, parcel->bytes + LWS_PRE, parcel->size, LWS_WRITE_BINARY);
     metrics.frames_out_total++;
-    pop(connection);
+    outbox_pop(connection);
     return written >= 0;
 }
 
@@ -208,7 +110,7 @@ static bool gather(struct connection *connection, const uint8_t **bytes, size_t 
     if (connection->partial == NULL && is_last)
         return true;
     if (connection->partial == NULL)
-        connection->partial = wire_allocate(EDGING_FRAME_LIMIT);
+        connection->partial = wire_allocate(EDGE_FRAME_LIMIT);
     memcpy(connection->partial + connection->partial_size, *bytes, *size);
     connection->partial_size = (uint16_t)(connection->partial_size + *size);
     *bytes = connection->partial;
@@ -230,7 +132,7 @@ static int on_receive(struct connection *connection, const uint8_t *bytes, size_
     connection->heard_ms = now_ms;
     if (connection->state == CONNECTION_CLOSING)
         return 0;
-    if (connection->partial_size + size > EDGING_FRAME_LIMIT)
+    if (connection->partial_size + size > EDGE_FRAME_LIMIT)
         return end_with(connection, CLOSE_TOO_BIG);
     if (!gather(connection, &bytes, &size, is_last))
         return 0;
@@ -243,7 +145,7 @@ static int on_receive(struct connection *connection, const uint8_t *bytes, size_
         return end_with(connection, CLOSE_BAD);
     if (!limit_message(connection, now_ms)) {
         metrics.limited_total++;
-        return end_with(connection, CLOSE_POLICY);
+        return end_with(connection, EDGE_CLOSE_POLICY);
     }
     return 0;
 }
@@ -253,7 +155,7 @@ static int on_receive(struct connection *connection, const uint8_t *bytes, size_
 /* What waits for a slow reader shall wait in our queue, which we can shorten, not in megabytes of the kernel's. */
 static void limit_kernel_buffer(struct lws *wsi)
 {
-    int size = EDGING_KERNEL_BUFFER;
+    int size = EDGE_KERNEL_BUFFER;
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
 }
 
@@ -264,7 +166,8 @@ static int on_established(struct edge *edge, struct lws *wsi, struct connection 
     struct limit_address *address = edge->draining ? NULL : limit_enter(edge, words);
     *slot = NULL;
     if (address == NULL) {
-        lws_close_reason(wsi, edge->draining ? (enum lws_close_status)CLOSE_RESTART : LWS_CLOSE_STATUS_POLICY_VIOLATION,
+        lws_close_reason(wsi,
+                         edge->draining ? (enum lws_close_status)EDGE_CLOSE_RESTART : LWS_CLOSE_STATUS_POLICY_VIOLATION,
                          NULL, 0);
         return -1;
     }
@@ -290,7 +193,7 @@ static void on_closed(struct connection *connection)
     rooms_leave(connection);
     rooms_drop_commands(connection);
     while (connection->queue != NULL)
-        pop(connection);
+        outbox_pop(connection);
     limit_leave(edge, connection->address);
     map_remove(&edge->connections, connection->id);
     metrics.connections = edge->connections.count;
@@ -301,18 +204,18 @@ static void on_closed(struct connection *connection)
 void socket_tick(struct connection *connection, uint64_t now_ms)
 {
     uint64_t silent_ms = now_ms - connection->heard_ms;
-    if (connection->state == CONNECTION_NEW && now_ms > connection->opened_ms + EDGING_OPEN_LIMIT_MS)
-        socket_sorry(connection, 408, "Nothing was opened in time.");
-    else if (silent_ms > EDGING_SILENCE_MS)
+    if (connection->state == CONNECTION_NEW && now_ms > connection->opened_ms + EDGE_OPEN_LIMIT_MS)
+        outbox_sorry(connection, 408, "Nothing was opened in time.");
+    else if (silent_ms > EDGE_SILENCE_MS)
         lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
-    else if (silent_ms > EDGING_PING_MS && !connection->ping_due && silent_ms % EDGING_PING_MS < EDGING_TICK_MS) {
+    else if (silent_ms > EDGE_PING_MS && !connection->ping_due && silent_ms % EDGE_PING_MS < EDGE_TICK_MS) {
         connection->ping_due = true;
         lws_callback_on_writable(connection->wsi);
     }
-    if (connection->state == CONNECTION_ASKING && now_ms > connection->asked_ms + EDGING_ASK_AGAIN_MS)
+    if (connection->state == CONNECTION_ASKING && now_ms > connection->asked_ms + EDGE_ASK_AGAIN_MS)
         rooms_ask(connection, connection->seq);
     if (connection->command != NULL && connection->state == CONNECTION_OPEN)
-        rooms_send_commands(connection, EDGING_ASK_AGAIN_MS);
+        rooms_send_commands(connection, EDGE_ASK_AGAIN_MS);
 }
 
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)

@@ -9,6 +9,7 @@
 #include "match/record.h"
 #include "server/host/internal.h"
 #include "server/loop/log.h"
+#include "system/clock.h"
 
 enum { ASK_CREATE, ASK_VIEW, ASK_RECORD, ASK_TABLE };
 enum { STATUS_OK = 200, STATUS_BAD = 400, STATUS_FORBIDDEN = 403, STATUS_EARLY = 409, STATUS_BUSY = 503 };
@@ -80,7 +81,7 @@ static void on_opened(void *owner, uint64_t tag, bool well)
     json_array_end(&json);
     json_object_end(&json);
     reply(opening->host, &opening->ask, STATUS_OK, "application/json", wire_bytes(bytes, text.length));
-    shelf_load(opening->host, opening->id);
+    loading_begin(opening->host, opening->id);
     free(opening);
 }
 
@@ -93,7 +94,7 @@ static bool choose_id(struct host *host, uint64_t *id)
     uint64_t first = random >> 58;
     for (uint64_t i = 0; i < STORE_SHARDS; i++) {
         *id = (random % ((uint64_t)1 << 46)) * STORE_SHARDS + STORE_SHARDS + (first + i) % STORE_SHARDS;
-        if (lease_holds(host, *id))
+        if (host_holds(host, *id))
             return true;
     }
     return false;
@@ -117,7 +118,7 @@ static void add_table(struct opening *opening)
                                  .shard = (uint32_t)(opening->id % STORE_SHARDS),
                                  .game = opening->order.game->key,
                                  .rules_version = opening->order.setup.rules_version,
-                                 .created_ms = host_wall_ms(),
+                                 .created_ms = (int64_t)clock_unix_ms(),
                                  .head = wire_bytes(head.bytes, head.size),
                                  .tokens = wire_bytes(hashes, sizeof hashes),
                                  .secret = wire_bytes(secret, sizeof secret) };
@@ -206,7 +207,7 @@ void asks_message(struct host *host, const uint8_t *bytes, size_t size)
         create(host, &ask);
         return;
     }
-    struct hosted *hosted = shelf_get(host, ask.table, bytes, size);
+    struct hosted *hosted = loading_get(host, ask.table, bytes, size);
     if (hosted == NULL)
         return;
     if (ask.what == ASK_VIEW)

@@ -5,14 +5,8 @@
 
 #include "server/host/internal.h"
 #include "server/loop/log.h"
-#include "system/clock.h"
 
 enum { SWEEP_MS = 1000, LIST_EVERY = 30, DRAIN_LIMIT_MS = 8000 };
-
-int64_t host_wall_ms(void)
-{
-    return (int64_t)clock_unix_ms();
-}
 
 /* ---- messages ---- */
 
@@ -39,12 +33,8 @@ void host_message(struct host *host, const uint8_t *bytes, size_t size)
     }
 }
 
-void host_redeliver(struct host *host, const uint8_t *bytes, size_t size)
-{
-    host_message(host, bytes, size);
-}
-
-void host_refuse(struct host *host, const uint8_t *bytes, size_t size, bool does_not_exist)
+/* Answers a message that waited for a table which cannot be had. */
+static void refuse(struct host *host, const uint8_t *bytes, size_t size, bool does_not_exist)
 {
     struct message_attach attach;
     struct message_ask ask;
@@ -66,6 +56,32 @@ void host_refuse(struct host *host, const uint8_t *bytes, size_t size, bool does
     wire_destroy(&wire);
 }
 
+/* ---- tables that were loaded ---- */
+
+static void on_loaded(struct hosted *hosted)
+{
+    struct host *host = hosted->host;
+    int64_t now_ms = play_now(hosted);
+    for (int seat = 0; seat < GAME_SEATS_MOST; seat++)
+        hosted->away_ms[seat] = now_ms; /* everybody gets the whole time-out to come back after a takeover */
+    struct early *early = hosted->early;
+    hosted->early = NULL;
+    hosted->early_last = &hosted->early;
+    play_care(hosted);
+    while (early != NULL) {
+        struct early *next = early->next;
+        host_message(host, early->bytes, early->size);
+        free(early);
+        early = next;
+    }
+}
+
+static void on_unreadable(struct hosted *hosted, bool does_not_exist)
+{
+    for (const struct early *early = hosted->early; early != NULL; early = early->next)
+        refuse(hosted->host, early->bytes, early->size, does_not_exist);
+}
+
 /* ---- now and then ---- */
 
 static void on_listed(void *owner, const uint64_t *ids, int count, bool failed)
@@ -73,8 +89,8 @@ static void on_listed(void *owner, const uint64_t *ids, int count, bool failed)
     struct host *host = owner;
     (void)failed;
     for (int i = 0; i < count && !host->closing; i++)
-        if (lease_holds(host, ids[i]))
-            shelf_load(host, ids[i]);
+        if (host_holds(host, ids[i]))
+            loading_begin(host, ids[i]);
 }
 
 static void on_sweep(uv_timer_t *timer)
@@ -82,7 +98,7 @@ static void on_sweep(uv_timer_t *timer)
     static unsigned ticks;
     struct host *host = timer->data;
     uint64_t held = 0;
-    shelf_sweep(host);
+    sweep_tables(host);
     for (int shard = 0; shard < STORE_SHARDS; shard++)
         held |= (uint64_t)(host->epoch[shard] != 0) << shard;
     if (++ticks % LIST_EVERY == 0 && held != 0)
@@ -105,6 +121,8 @@ struct host *host_create(uv_loop_t *loop, const struct host_options *options)
     host->loop = loop;
     host->options = *options;
     host->live_hosts = 1;
+    host->on_loaded = on_loaded;
+    host->on_unreadable = on_unreadable;
     host->beat = open_timer(host);
     host->sweep = open_timer(host);
     struct store_options store = { .conninfo = options->conninfo,
@@ -130,7 +148,7 @@ void host_destroy(struct host *host)
         return;
     host->closing = true;
     store_destroy(host->store);
-    shelf_drop_shards(host, UINT64_MAX);
+    tables_drop_shards(host, UINT64_MAX);
     uv_close((uv_handle_t *)host->beat, on_timer_closed);
     uv_close((uv_handle_t *)host->sweep, on_timer_closed);
     map_destroy(&host->tables);

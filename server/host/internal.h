@@ -1,5 +1,5 @@
-/* Inside the host: its structures, and what its files do for each other. Downwards: host, asks, seats, play, shelf,
- * lease. */
+/* Inside the host: its structures, and what its files do for each other. Each file needs only those behind it:
+ * host, sweep, asks, seats, play, lease, loading, tables. */
 #ifndef SERVER_HOST_INTERNAL_H
 #define SERVER_HOST_INTERNAL_H
 
@@ -10,9 +10,9 @@
 #include "server/store/store.h"
 
 enum {
-    HOSTING_WATCH_LIMIT_MS = 16000, /* an edge that is silent this long watches no more */
-    HOSTING_PENDING_MOST = 20000,   /* entries waiting for the database; more are refused */
-    HOSTING_THINK_MS = 1000,        /* a brain that does not answer is asked again: so long, and again for each level */
+    HOST_WATCH_LIMIT_MS = 16000, /* an edge that is silent this long watches no more */
+    HOST_PENDING_MOST = 20000,   /* entries waiting for the database; more are refused */
+    HOST_THINK_MS = 1000,        /* a brain that does not answer is asked again: so long, and again for each level */
 };
 
 /* A message that may leave only when entry `after` is durable. */
@@ -77,37 +77,43 @@ struct host {
     int live_hosts;
     uint64_t loadings; /* ever begun */
     uv_timer_t *beat, *sweep;
+    void (*on_loaded)(struct hosted *hosted);                          /* it runs; what waited for it is in `early` */
+    void (*on_unreadable)(struct hosted *hosted, bool does_not_exist); /* what waited must be refused */
     bool draining, closing;
     void (*drained)(void *owner);
     void *drained_owner;
     struct wire scratch, frame;
 };
 
-/* host.c */
-int64_t host_wall_ms(void);
-void host_redeliver(struct host *host, const uint8_t *bytes, size_t size);
-/* Answers a message that waited for a table which cannot be had. */
-void host_refuse(struct host *host, const uint8_t *bytes, size_t size, bool does_not_exist);
+/* Is the table ours now? */
+static inline bool host_holds(const struct host *host, uint64_t table)
+{
+    uint64_t shard = table % STORE_SHARDS;
+    return host->epoch[shard] != 0 && uv_now(host->loop) < host->valid_until_ms && (host->leaving >> shard & 1) == 0;
+}
 
 /* lease.c */
 void lease_begin(struct host *host);
-bool lease_holds(const struct host *host, uint64_t table); /* ours now? */
 void lease_on_beat(void *owner, uint64_t sent_ms);
 void lease_on_leases(void *owner, const struct store_lease leases[STORE_SHARDS], int live_hosts);
 void lease_tell(struct host *host, bool freed); /* to all nodes: what we hold */
 void lease_drain(struct host *host);
 void lease_settle(struct host *host); /* gives away what is leaving, if all of it is quiet */
 
-/* shelf.c */
-struct hosted *shelf_find(struct host *host, uint64_t id);
+/* tables.c */
+struct hosted *tables_find(struct host *host, uint64_t id);
+struct hosted *tables_add(struct host *host, uint64_t id);
+void tables_drop(struct hosted *hosted);
+void tables_drop_shards(struct host *host, uint64_t shards);
+bool tables_are_quiet(const struct host *host, uint64_t shards); /* nothing pending there */
+
+/* loading.c */
+void loading_begin(struct host *host, uint64_t id); /* unless it is in memory */
 /* The running table, or NULL: the message waits for it, or it is not ours. */
-struct hosted *shelf_get(struct host *host, uint64_t id, const uint8_t *bytes, size_t size);
-void shelf_load(struct host *host, uint64_t id);
-struct hosted *shelf_add(struct host *host, uint64_t id);
-void shelf_drop(struct hosted *hosted);
-void shelf_drop_shards(struct host *host, uint64_t shards);
-bool shelf_is_quiet(const struct host *host, uint64_t shards); /* nothing pending there */
-void shelf_sweep(struct host *host);
+struct hosted *loading_get(struct host *host, uint64_t id, const uint8_t *bytes, size_t size);
+
+/* sweep.c */
+void sweep_tables(struct host *host);
 
 /* play.c */
 int64_t play_now(const struct hosted *hosted); /* table time */
@@ -118,8 +124,8 @@ void play_on_row(void *owner, uint64_t table, uint32_t seq, bool durable);
 void play_care(struct hosted *hosted); /* clocks, bots, the timer */
 /* Sends now, or after all that is pending is durable. */
 void play_send(struct hosted *hosted, uint64_t node, const struct wire *message);
-void play_take_back(struct hosted *hosted, int seat); /* the person has it again, if a bot played meanwhile */
-void play_tell_seats(struct hosted *hosted);          /* to all who watch: who is here, who plays */
+void play_return_seat(struct hosted *hosted, int seat); /* to its person, if a bot played meanwhile */
+void play_tell_seats(struct hosted *hosted);            /* to all who watch: who is here, who plays */
 
 /* seats.c */
 void seats_attach(struct host *host, const uint8_t *bytes, size_t size);

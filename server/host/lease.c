@@ -1,15 +1,10 @@
 /* Leases on shards. A beat keeps our node alive in the database; a look tells who holds what; free shards are
  * claimed up to our share and given away beyond it. Writing is fenced by the epoch, so a wrong belief here can only
  * make us refuse, never write twice. */
+#include "engine/bits.h"
 #include "server/host/internal.h"
 #include "server/loop/log.h"
 #include "server/loop/metrics.h"
-
-bool lease_holds(const struct host *host, uint64_t table)
-{
-    uint64_t shard = table % STORE_SHARDS;
-    return host->epoch[shard] != 0 && uv_now(host->loop) < host->valid_until_ms && (host->leaving >> shard & 1) == 0;
-}
 
 void lease_tell(struct host *host, bool freed)
 {
@@ -31,14 +26,6 @@ void lease_on_beat(void *owner, uint64_t sent_ms)
     host->valid_until_ms = sent_ms + (uint64_t)host->options.lease_ms;
 }
 
-static int count_bits(uint64_t set)
-{
-    int count = 0;
-    for (; set != 0; set &= set - 1)
-        count++;
-    return count;
-}
-
 /* ---- taking over ---- */
 
 static void on_listed(void *owner, const uint64_t *ids, int count, bool failed)
@@ -46,8 +33,8 @@ static void on_listed(void *owner, const uint64_t *ids, int count, bool failed)
     struct host *host = owner;
     (void)failed; /* the sweep lists again */
     for (int i = 0; i < count; i++)
-        if (lease_holds(host, ids[i]))
-            shelf_load(host, ids[i]);
+        if (host_holds(host, ids[i]))
+            loading_begin(host, ids[i]);
 }
 
 static uint64_t note_leases(struct host *host, const struct store_lease leases[STORE_SHARDS], uint64_t *gained,
@@ -81,9 +68,9 @@ static void choose_leaving(struct host *host, uint64_t held, int too_many)
 
 void lease_settle(struct host *host)
 {
-    if (host->leaving == 0 || !shelf_is_quiet(host, host->leaving))
+    if (host->leaving == 0 || !tables_are_quiet(host, host->leaving))
         return;
-    shelf_drop_shards(host, host->leaving);
+    tables_drop_shards(host, host->leaving);
     store_release(host->store, host->leaving);
 }
 
@@ -92,7 +79,7 @@ static void balance(struct host *host, const struct store_lease leases[STORE_SHA
     int free_count = 0, share = (STORE_SHARDS + host->live_hosts - 1) / (host->live_hosts > 0 ? host->live_hosts : 1);
     for (int shard = 0; shard < STORE_SHARDS; shard++)
         free_count += leases[shard].node == 0 || !leases[shard].alive;
-    int mine = count_bits(held & ~host->leaving);
+    int mine = bits_count(held & ~host->leaving);
     if (host->draining)
         choose_leaving(host, held, STORE_SHARDS);
     else if (free_count > 0 && mine < share)
@@ -108,12 +95,12 @@ void lease_on_leases(void *owner, const struct store_lease leases[STORE_SHARDS],
     uint64_t gained = 0, lost = 0;
     host->live_hosts = live_hosts;
     uint64_t held = note_leases(host, leases, &gained, &lost);
-    metrics.shards = (uint64_t)count_bits(held);
+    metrics.shards = (uint64_t)bits_count(held);
     if (lost != 0)
-        shelf_drop_shards(host, lost);
+        tables_drop_shards(host, lost);
     if (gained != 0) {
-        metrics.takeovers_total += (uint64_t)count_bits(gained);
-        log_line(LOG_INFO, "shards", 0, 0, "gained %d, now %d", count_bits(gained), count_bits(held));
+        metrics.takeovers_total += (uint64_t)bits_count(gained);
+        log_line(LOG_INFO, "shards", 0, 0, "gained %d, now %d", bits_count(gained), bits_count(held));
         store_list(host->store, gained, on_listed, host);
     }
     if ((gained | lost) != 0)

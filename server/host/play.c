@@ -7,12 +7,13 @@
 #include "server/host/internal.h"
 #include "server/loop/log.h"
 #include "server/loop/metrics.h"
+#include "system/clock.h"
 
 enum { COMMAND_MOVE, COMMAND_WORDS, COMMAND_RESIGN };
 
 int64_t play_now(const struct hosted *hosted)
 {
-    int64_t now_ms = host_wall_ms() - hosted->table.created_ms;
+    int64_t now_ms = (int64_t)clock_unix_ms() - hosted->table.created_ms;
     return now_ms > hosted->table.at_ms ? now_ms : hosted->table.at_ms;
 }
 
@@ -169,11 +170,11 @@ void play_entry(struct hosted *hosted, struct entry *entry, uint64_t trace)
 void play_on_row(void *owner, uint64_t id, uint32_t seq, bool durable)
 {
     struct host *host = owner;
-    struct hosted *hosted = shelf_find(host, id);
+    struct hosted *hosted = tables_find(host, id);
     if (hosted == NULL || hosted->state == HOSTED_LOADING || seq <= hosted->durable_seq)
         return;
     if (!durable) { /* the lease is gone, or somebody wrote before us: our cache is worth nothing */
-        shelf_drop(hosted);
+        tables_drop(hosted);
         store_look(host->store);
         return;
     }
@@ -242,7 +243,7 @@ static void play_move(struct hosted *hosted, const struct message_command *comma
     pass_time(hosted);
     entry.at_ms = play_now(hosted);
     const struct refusal *refusal = table_refusal(table, &entry);
-    if (refusal == NULL && store_pending(hosted->host->store) > HOSTING_PENDING_MOST)
+    if (refusal == NULL && store_pending(hosted->host->store) > HOST_PENDING_MOST)
         refusal = &busy;
     if (refusal != NULL)
         refuse(hosted, command, refusal);
@@ -251,7 +252,7 @@ static void play_move(struct hosted *hosted, const struct message_command *comma
 }
 
 /* A person whose seat a bot plays takes it back by being here or by doing something; not after time is up. */
-void play_take_back(struct hosted *hosted, int seat)
+void play_return_seat(struct hosted *hosted, int seat)
 {
     const struct table_seat *one = &hosted->table.seat[seat];
     struct entry entry = { .kind = ENTRY_SEAT, .seat = (int8_t)seat, .at_ms = play_now(hosted), .reason = REASON_BACK };
@@ -275,7 +276,7 @@ void play_command(struct host *host, const uint8_t *bytes, size_t size)
     static struct message_command command;
     if (!message_command_read(bytes, size, &command))
         return;
-    struct hosted *hosted = shelf_get(host, command.table, bytes, size);
+    struct hosted *hosted = loading_get(host, command.table, bytes, size);
     if (hosted == NULL)
         return;
     log_line(LOG_DEBUG, "command", command.trace, command.table, "seat %d nonce %u", (int)command.viewer,
@@ -285,7 +286,7 @@ void play_command(struct host *host, const uint8_t *bytes, size_t size)
     else if (command.what == COMMAND_RESIGN)
         resign(hosted, &command);
     else {
-        play_take_back(hosted, command.viewer);
+        play_return_seat(hosted, command.viewer);
         play_move(hosted, &command);
     }
     play_care(hosted);
@@ -295,7 +296,7 @@ void play_command(struct host *host, const uint8_t *bytes, size_t size)
 
 static uint8_t bot_level(const struct table *table, int seat)
 {
-    return table->order.kind[seat] == ORDER_BOT ? table->order.level[seat] : ORDER_LEVEL_USUAL;
+    return table->order.kind[seat] == ORDER_BOT ? table->order.level[seat] : ORDER_LEVEL_DEFAULT;
 }
 
 /* The seat's own view and nothing else; the seed is of no use to anybody. */
@@ -318,7 +319,7 @@ static void ask_brain(struct hosted *hosted, int seat)
                                                  .seed = rng_siphash(seed_key, number, sizeof number),
                                                  .view = wire_bytes(&view, table->order.game->state_size) });
     bus_send_brain(host->options.bus, &host->scratch);
-    hosted->thought[seat].ask_again_ms = uv_now(host->loop) + HOSTING_THINK_MS * (1U + bot_level(table, seat));
+    hosted->thought[seat].ask_again_ms = uv_now(host->loop) + HOST_THINK_MS * (1U + bot_level(table, seat));
 }
 
 static void play_bot(struct hosted *hosted, int seat)
@@ -336,9 +337,9 @@ void play_thought(struct host *host, const uint8_t *bytes, size_t size)
 {
     struct message_thought thought;
     if (!message_thought_read(bytes, size, &thought) || thought.move.size != sizeof(struct game_move) ||
-        thought.seat >= GAME_SEATS_MOST || !lease_holds(host, thought.table))
+        thought.seat >= GAME_SEATS_MOST || !host_holds(host, thought.table))
         return;
-    struct hosted *hosted = shelf_find(host, thought.table);
+    struct hosted *hosted = tables_find(host, thought.table);
     if (hosted == NULL || hosted->state != HOSTED_RUNNING ||
         (table_bots_asked(&hosted->table) >> thought.seat & 1) == 0 || hosted->thought[thought.seat].play_ms != 0)
         return;
@@ -353,7 +354,7 @@ void play_thought(struct host *host, const uint8_t *bytes, size_t size)
 static void on_timer(uv_timer_t *timer)
 {
     struct hosted *hosted = timer->data;
-    if (lease_holds(hosted->host, hosted->table.id))
+    if (host_holds(hosted->host, hosted->table.id))
         play_care(hosted);
 }
 

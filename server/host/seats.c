@@ -28,7 +28,7 @@ static void note_here(struct hosted *hosted)
         return;
     for (int seat = 0; seat < hosted->table.order.setup.seat_count; seat++)
         if ((came >> seat & 1) != 0)
-            play_take_back(hosted, seat);
+            play_return_seat(hosted, seat);
     play_tell_seats(hosted);
     play_care(hosted);
 }
@@ -66,7 +66,7 @@ void seats_expire(struct hosted *hosted)
     uint64_t now_ms = uv_now(hosted->host->loop);
     int before = hosted->watcher_count;
     for (int i = hosted->watcher_count - 1; i >= 0; i--)
-        if (hosted->watcher[i].heard_ms + HOSTING_WATCH_LIMIT_MS < now_ms)
+        if (hosted->watcher[i].heard_ms + HOST_WATCH_LIMIT_MS < now_ms)
             remove_watcher(hosted, &hosted->watcher[i]);
     if (hosted->watcher_count != before)
         note_here(hosted);
@@ -111,7 +111,7 @@ static void watch_one(struct host *host, uint64_t node, const struct message_wat
     alone.tables[0] = *watched;
     struct wire copy = { 0 };
     message_watch_write(&copy, &alone);
-    struct hosted *hosted = shelf_get(host, watched->table, copy.bytes, copy.size);
+    struct hosted *hosted = loading_get(host, watched->table, copy.bytes, copy.size);
     wire_destroy(&copy);
     if (hosted == NULL)
         return;
@@ -209,7 +209,7 @@ void seats_attach(struct host *host, const uint8_t *bytes, size_t size)
         deny(host, &attach, CODE_NOT_FOUND, "There is no such table.");
         return;
     }
-    struct hosted *hosted = shelf_get(host, attach.table, bytes, size);
+    struct hosted *hosted = loading_get(host, attach.table, bytes, size);
     if (hosted == NULL)
         return;
     int viewer = table_viewer(&hosted->table, attach.token);

@@ -57,7 +57,7 @@ static bool read_seat(const char *word, size_t size, uint8_t *kind, uint8_t *lev
     if (size < 3 || memcmp(word, "bot", 3) != 0)
         return false;
     *kind = ORDER_BOT;
-    *level = ORDER_LEVEL_USUAL;
+    *level = ORDER_LEVEL_DEFAULT;
     if (size == 3)
         return true;
     *level = (uint8_t)(word[4 < size ? 4 : 3] - '0');
@@ -154,7 +154,7 @@ const char *order_read_form(const char *form, size_t size, struct order *order)
     char key[WORD_SIZE] = "", value[WORD_SIZE] = "";
     bool bad = false;
     const char *end = form + size;
-    *order = (struct order){ .absent_ms = ORDER_ABSENT_USUAL_S * 1000, .tempo = 100 };
+    *order = (struct order){ .absent_ms = ORDER_ABSENT_DEFAULT_S * 1000, .tempo = 100 };
     const char *wrong = find_game(form, end, order);
     if (wrong != NULL)
         return wrong;

@@ -7,7 +7,7 @@
 #include "protocol/wire.h"
 
 enum { ORDER_PERSON, ORDER_BOT };
-enum { ORDER_LEVEL_USUAL = 3, ORDER_LEVEL_MOST = 6, ORDER_ABSENT_USUAL_S = 60 };
+enum { ORDER_LEVEL_DEFAULT = 3, ORDER_LEVEL_MOST = 6, ORDER_ABSENT_DEFAULT_S = 60 };
 
 struct order {
     const struct game *game;

@@ -19,27 +19,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "system/clock.h"
-
 enum { FILL_LIMIT_S = 60 };
-
-struct swarm swarm;
-
-int64_t swarm_now_us(void)
-{
-    return (int64_t)clock_us();
-}
-
-int64_t swarm_wall_ms(void)
-{
-    return (int64_t)clock_unix_ms();
-}
-
-void swarm_die(const char *words)
-{
-    fprintf(stderr, "server_swarm: %s\n", words);
-    exit(2);
-}
 
 /* ---- setting up ---- */
 

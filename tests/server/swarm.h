@@ -83,7 +83,7 @@ struct swarm {
 
 extern struct swarm swarm;
 
-/* swarm.c */
+/* swarm_shared.c */
 int64_t swarm_now_us(void);
 int64_t swarm_wall_ms(void);
 void swarm_die(const char *words);

@@ -1,10 +1,10 @@
 /* Replay: from rows while the table lives, from the packed log afterwards. */
-#include "server/host/load.h"
+#include "server/host/rebuild.h"
 
 #include <string.h>
 
 struct visitor {
-    replay_visit *visit;
+    rebuild_visit *visit;
     void *owner;
 };
 
@@ -17,7 +17,7 @@ static bool apply(struct table *table, const struct entry *entry, uint64_t epoch
     return true;
 }
 
-static bool replay_rows(struct table *table, const struct store_events *events, const struct visitor *visitor)
+static bool apply_rows(struct table *table, const struct store_events *events, const struct visitor *visitor)
 {
     for (uint32_t i = 0; i < events->count; i++) {
         struct store_row row;
@@ -43,8 +43,8 @@ static bool replay_log(struct table *table, struct wire_slice log, uint32_t coun
     return from.at == from.end;
 }
 
-bool replay_table(struct table *table, const struct store_table *stored, const struct store_events *events,
-                  replay_visit *visit, void *owner)
+bool rebuild_table(struct table *table, const struct store_table *stored, const struct store_events *events,
+                   rebuild_visit *visit, void *owner)
 {
     struct order order;
     struct visitor visitor = { visit, owner };
@@ -55,5 +55,5 @@ bool replay_table(struct table *table, const struct store_table *stored, const s
     table_begin(table, stored->id, stored->created_ms, &order, stored->secret.at);
     memcpy(table->token_hash, stored->tokens.at, sizeof table->token_hash);
     return stored->archived ? replay_log(table, stored->log, stored->event_count, &visitor)
-                            : replay_rows(table, events, &visitor);
+                            : apply_rows(table, events, &visitor);
 }

@@ -1,0 +1,101 @@
+/* What leaves for one connection: at once, or from a queue that a slow reader cannot grow for ever. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/edge/internal.h"
+#include "server/loop/metrics.h"
+
+struct parcel *outbox_parcel(struct wire_slice message)
+{
+    struct parcel *parcel = wire_allocate(sizeof *parcel + LWS_PRE + message.size);
+    parcel->users = 1;
+    parcel->size = message.size;
+    parcel->is_view = message.at[0] == MESSAGE_VIEW;
+    memcpy(parcel->bytes + LWS_PRE, message.at, message.size);
+    return parcel;
+}
+
+void outbox_release(struct parcel *parcel)
+{
+    if (--parcel->users == 0)
+        free(parcel);
+}
+
+void outbox_pop(struct connection *connection)
+{
+    struct queued *queued = connection->queue;
+    connection->queue = queued->next;
+    if (connection->queue == NULL)
+        connection->queue_last = &connection->queue;
+    connection->queue_size -= queued->parcel->size;
+    outbox_release(queued->parcel);
+    free(queued);
+}
+
+/* A slow reader loses the views that wait; a whole one follows when it has caught up. */
+static void drop_views(struct connection *connection)
+{
+    struct queued **at = &connection->queue;
+    metrics.slow_readers_total += !connection->behind;
+    connection->behind = true;
+    while (*at != NULL) {
+        struct queued *queued = *at;
+        if (!queued->parcel->is_view) {
+            at = &queued->next;
+            continue;
+        }
+        *at = queued->next;
+        connection->queue_size -= queued->parcel->size;
+        outbox_release(queued->parcel);
+        free(queued);
+    }
+    connection->queue_last = at;
+}
+
+/* When nothing waits, it goes out at once: asking the loop for a writable socket first costs two more system calls than
+ * the writing itself. What the kernel does not take, libwebsockets keeps, and then the next ones wait here. */
+static bool write_now(struct connection *connection, struct parcel *parcel)
+{
+    if (connection->queue != NULL || lws_partial_buffered(connection->wsi) != 0)
+        return false;
+    metrics.frames_out_total++;
+    if (lws_write(connection->wsi, parcel->bytes + LWS_PRE, parcel->size, LWS_WRITE_BINARY) < 0)
+        lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+    return true;
+}
+
+void outbox_send(struct connection *connection, struct parcel *parcel)
+{
+    if (connection->state == CONNECTION_CLOSING || (connection->behind && parcel->is_view) ||
+        write_now(connection, parcel))
+        return;
+    struct queued *queued = wire_allocate(sizeof *queued);
+    queued->parcel = parcel;
+    parcel->users++;
+    *connection->queue_last = queued;
+    connection->queue_last = &queued->next;
+    connection->queue_size += parcel->size;
+    if (connection->queue_size > EDGE_QUEUE_LIMIT)
+        drop_views(connection);
+    if (connection->queue_size > EDGE_QUEUE_LIMIT)
+        connection->state = CONNECTION_CLOSING;
+    lws_callback_on_writable(connection->wsi);
+}
+
+void outbox_send_message(struct connection *connection, struct wire_slice message)
+{
+    struct parcel *parcel = outbox_parcel(message);
+    outbox_send(connection, parcel);
+    outbox_release(parcel);
+}
+
+void outbox_sorry(struct connection *connection, uint16_t code, const char *words)
+{
+    struct wire wire = { 0 };
+    message_sorry_write(&wire, &(struct message_sorry){ .code = code, .words = wire_text(words) });
+    outbox_send_message(connection, wire_bytes(wire.bytes, wire.size));
+    wire_destroy(&wire);
+    connection->state = CONNECTION_CLOSING;
+    connection->close_code = EDGE_CLOSE_POLICY;
+    lws_callback_on_writable(connection->wsi);
+}

@@ -1,0 +1,93 @@
+/* Tables that leave memory: those over go to the archive, those nobody watches sleep until something is due. */
+#include <stdlib.h>
+
+#include "server/host/internal.h"
+#include "server/loop/log.h"
+#include "server/loop/metrics.h"
+#include "system/clock.h"
+
+enum { SLEEP_AFTER_MS = 60000, ARCHIVE_AFTER_MS = 2000, FAR_MS = 10 * 365 * 86400 };
+
+static void on_archived(void *owner, uint64_t id, bool well)
+{
+    struct host *host = owner;
+    struct hosted *hosted = tables_find(host, id);
+    metrics.archived_total += well;
+    if (host->closing || hosted == NULL || hosted->state != HOSTED_PUTTING_AWAY)
+        return;
+    hosted->state = HOSTED_RUNNING;
+    hosted->was_archived = well;
+    if (!well) /* perhaps it happened and the answer was lost: the next load will tell */
+        tables_drop(hosted);
+}
+
+/* What is archived is what the log says, packed; not our memory of it. */
+static void on_read_for_archive(void *owner, uint64_t id, const struct store_table *stored,
+                                const struct store_events *events, bool failed)
+{
+    struct host *host = owner;
+    struct hosted *hosted = tables_find(host, id);
+    if (host->closing || hosted == NULL || hosted->state != HOSTED_PUTTING_AWAY)
+        return;
+    if (failed || stored == NULL || stored->archived || events->count != hosted->table.seq) {
+        on_archived(host, id, false);
+        return;
+    }
+    struct wire log = { 0 };
+    int64_t before_ms = 0;
+    for (uint32_t i = 0; i < events->count; i++) {
+        struct store_row row;
+        struct entry entry = { 0 };
+        store_event(events, i, &row);
+        if (!entry_read(wire_bytes(row.body, row.size), &entry))
+            log_line(LOG_WARN, "broken_log", 0, id, "seq %u", row.seq);
+        entry.at_ms = row.at_ms;
+        entry_pack(&entry, before_ms, &log);
+        before_ms = row.at_ms;
+    }
+    store_archive(host->store, id, (uint32_t)(id % STORE_SHARDS), host->epoch[id % STORE_SHARDS],
+                  wire_bytes(log.bytes, log.size), events->count, on_archived, host);
+    wire_destroy(&log);
+}
+
+static void archive(struct hosted *hosted)
+{
+    hosted->state = HOSTED_PUTTING_AWAY;
+    store_load(hosted->host->store, hosted->table.id, on_read_for_archive, hosted->host);
+}
+
+static void put_to_sleep(struct hosted *hosted)
+{
+    const struct table *table = &hosted->table;
+    int64_t next_ms = table_next_ms(table, hosted->here, hosted->away_ms);
+    if (next_ms != TABLE_NO_TIME && next_ms - play_now(hosted) < SLEEP_AFTER_MS)
+        return;
+    if (table_bots_asked(table) != 0)
+        return;
+    if (table->phase != TABLE_OVER)
+        store_sleep(hosted->host->store, table->id,
+                    next_ms == TABLE_NO_TIME ? (int64_t)clock_unix_ms() + (int64_t)FAR_MS * 1000
+                                             : table->created_ms + next_ms);
+    tables_drop(hosted);
+}
+
+static void sweep_one(struct hosted *hosted)
+{
+    uint64_t now_ms = uv_now(hosted->host->loop);
+    if (hosted->state != HOSTED_RUNNING || hosted->durable_seq < hosted->table.seq)
+        return;
+    seats_expire(hosted);
+    if (hosted->table.phase == TABLE_OVER && !hosted->was_archived && now_ms > hosted->idle_ms + ARCHIVE_AFTER_MS)
+        archive(hosted);
+    else if (hosted->watcher_count == 0 && now_ms > hosted->idle_ms + SLEEP_AFTER_MS)
+        put_to_sleep(hosted);
+}
+
+void sweep_tables(struct host *host)
+{
+    void **list = map_list(&host->tables);
+    for (void **at = list; *at != NULL; at++)
+        if (host_holds(host, ((struct hosted *)*at)->table.id))
+            sweep_one(*at);
+    free(list);
+}

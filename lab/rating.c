@@ -10,7 +10,7 @@ enum { STEPS = 60 };
 static const double elo_unit = 173.71779276130073; /* 400 / ln 10 */
 static const double belief_sd = 5.0;               /* in units of x: about 870 points */
 
-struct fit {
+struct rating_fit {
     int count;
     double x[RATING_PLAYERS_LIMIT];
     double slope[RATING_PLAYERS_LIMIT];
@@ -18,7 +18,7 @@ struct fit {
 };
 
 /* `chosen` choices were made among the seats with at least this place, by the group that shares it. */
-static void add_choice(struct fit *fit, const struct rating_game *game, uint8_t place, double chosen, int group)
+static void add_choice(struct rating_fit *fit, const struct rating_game *game, uint8_t place, double chosen, int group)
 {
     double sum = 0, share[RATING_SEATS_LIMIT] = { 0 };
     for (int i = 0; i < game->seat_count; i++)
@@ -35,7 +35,7 @@ static void add_choice(struct fit *fit, const struct rating_game *game, uint8_t 
             fit->bend[game->player[i]][game->player[j]] -= chosen * share[i] * share[j];
 }
 
-static void add_game(struct fit *fit, const struct rating_game *game)
+static void add_game(struct rating_fit *fit, const struct rating_game *game)
 {
     for (uint8_t place = 1; place <= game->seat_count; place++) {
         int group = 0, behind = 0;
@@ -49,7 +49,7 @@ static void add_game(struct fit *fit, const struct rating_game *game)
     }
 }
 
-static void add_belief(struct fit *fit)
+static void add_belief(struct rating_fit *fit)
 {
     for (int i = 0; i < fit->count; i++) {
         fit->slope[i] -= fit->x[i] / (belief_sd * belief_sd);
@@ -79,7 +79,7 @@ static void invert(int count, double m[][RATING_PLAYERS_LIMIT], double inverse[]
     }
 }
 
-static void step(struct fit *fit, double inverse[][RATING_PLAYERS_LIMIT])
+static void step(struct rating_fit *fit, double inverse[][RATING_PLAYERS_LIMIT])
 {
     for (int i = 0; i < fit->count; i++) {
         double move = 0;
@@ -102,7 +102,7 @@ static double variance(int count, double inverse[][RATING_PLAYERS_LIMIT], int i)
 void rating_fit(int player_count, const struct rating_game *game, uint32_t game_count, struct rating *rating)
 {
     static double inverse[RATING_PLAYERS_LIMIT][RATING_PLAYERS_LIMIT];
-    struct fit fit = { .count = player_count };
+    struct rating_fit fit = { .count = player_count };
     for (int round = 0; round < STEPS; round++) {
         memset(fit.slope, 0, sizeof fit.slope);
         memset(fit.bend, 0, sizeof fit.bend);

@@ -13,6 +13,8 @@ import sys
 TESTS = "tests"
 NAMELESS = ["engine", "match", "bots", "proof", "lab", "command", "system", "clients/terminal", "wasm", "server", "protocol", "cmake",
             "CMakeLists.txt", "tests/checks"]
+SAME_IN_EVERY_FOLDER = ["main.c", "commands.c", "commands.h", "internal.h"]
+VERBS = "clients/terminal/commands"  # files are called as the commands are
 LIBRARIES = {"libpq": "server/store", "nats": "server/bus", "libwebsockets": "server/edge"}
 faults = []
 
@@ -91,6 +93,21 @@ def check_libraries(files):
         for name, folder in LIBRARIES.items():
             if path.startswith(("server/", "protocol/")) and re.search(rf'#include [<"]{name}', text) and os.path.dirname(path) != folder:
                 complain(f"{path} uses {name}, which is {folder}'s alone")
+
+
+def check_namesakes(files):
+    """A name means one thing: no two structs of headers, no two files of one name. What tells its meaning by its folder may repeat."""
+    where = collections.defaultdict(set)
+    for path, text in files.items():
+        if path.startswith(("games/", TESTS + "/")):
+            continue
+        if os.path.basename(path) not in SAME_IN_EVERY_FOLDER and os.path.dirname(path) != VERBS:
+            where[os.path.basename(path)].add(path)
+        for name in re.findall(r"^struct (\w+) \{", text, re.M) if path.endswith(".h") else []:
+            where["struct " + name].add(path)
+    for name, paths in where.items():
+        if len(paths) > 1:
+            complain(f"{name} is the name of two things: {' '.join(sorted(paths))}")
 
 
 def circles(graph):
@@ -188,6 +205,7 @@ def main():
     check_map(files, table)
     check_names(games())
     check_libraries(files)
+    check_namesakes(files)
     check_circles(files)
     chain = longest_chain(files)
     print(f"the longest chain of includes has {len(chain)} files: " + " > ".join(chain))

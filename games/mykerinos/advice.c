@@ -47,11 +47,11 @@ enum { UNIT = 16 };
 static int wing_worth(unsigned rooms, int wing)
 {
     int before = (wing + MYKERINOS_WING_COUNT - 1) % MYKERINOS_WING_COUNT;
-    if (rooms >> wing & 1)
+    if (bits_has(rooms, wing))
         return 5;
-    if (rooms >> (MYKERINOS_THREE + wing) & 1)
+    if (bits_has(rooms, MYKERINOS_THREE + wing))
         return 3;
-    return (rooms >> (MYKERINOS_TWO + wing) & 1) || (rooms >> (MYKERINOS_TWO + before) & 1) ? 2 : 1;
+    return bits_has(rooms, MYKERINOS_TWO + wing) || bits_has(rooms, MYKERINOS_TWO + before) ? 2 : 1;
 }
 
 /* One seat's holdings while the survey is tried out. */
@@ -78,8 +78,8 @@ static int32_t exhibition(const struct mykerinos_state *state, const struct purs
         points += (count * UNIT + expected) * wing_worth(purse->rooms, wing);
     }
     for (uint64_t left = purse->owned; left != 0; left &= left - 1)
-        points += mykerinos_shape_of(__builtin_ctzll(left))->points * UNIT;
-    int powers = bits_count(purse->owned & ~((uint64_t)1 << MYKERINOS_BLANK));
+        points += mykerinos_shape_of(bits_lowest(left))->points * UNIT;
+    int powers = bits_count(purse->owned & ~bits_of(MYKERINOS_BLANK));
     return points + series * 5 * UNIT + powers * seasons * weight[POWER];
 }
 
@@ -125,7 +125,7 @@ static int32_t choose(const struct mykerinos_state *state, struct purse *purse, 
 
 static int cubes_in(const struct mykerinos_state *state, int colour, int area)
 {
-    return set_count(set_and(state->cubes[colour], mykerinos_area_spaces[area]));
+    return region_count(region_and(state->cubes[colour], mykerinos_area_spaces[area]));
 }
 
 /* The ranking if the survey were now. Who has not passed will pass after those who have (6.3), and among them whoever
@@ -174,7 +174,7 @@ static void survey_area(const struct mykerinos_state *state, int area, int first
     uint64_t tiles = 0;
     for (int place = 2 * area; place < 2 * area + 2; place++)
         if (state->laid[place] != MYKERINOS_NO_TILE)
-            tiles |= (uint64_t)1 << state->laid[place];
+            tiles |= bits_of(state->laid[place]);
     for (int rank = first_rank; rank < count; rank++) {
         int seat = ranking[rank];
         if (seat == MYKERINOS_NEUTRAL) {
@@ -203,7 +203,7 @@ static void value(const struct game_state *head, const int16_t *weight, int32_t 
         points[seat] += state->stock[seat] * (seasons > 0 ? weight[STOCK] : 1);
         points[seat] += seasons > 0 ? state->reserve[seat] * weight[RESERVE] : 0;
         points[seat] += seasons > 0 ? state->passing[seat] * weight[FIRST] / 4 : 0;
-        points[seat] += set_count(state->cubes[seat]) * weight[CUBE];
+        points[seat] += region_count(state->cubes[seat]) * weight[CUBE];
     }
     for (int area = surveying ? state->area : 0; area < mykerinos_area_count(state); area++)
         survey_area(state, area, surveying && area == state->area ? state->rank : 0, purse, &taken, weight, points);
@@ -244,7 +244,7 @@ static int32_t weigh_choice(const struct mykerinos_state *state, int seat, struc
     if (move.verb == MYKERINOS_EXHIBIT)
         purse.rooms |= 1U << move.operand[0];
     else
-        purse.owned |= (uint64_t)1 << move.operand[0];
+        purse.owned |= bits_of(move.operand[0]);
     return 1 + (exhibition(state, &purse, seasons, weight) - before) / 2;
 }
 

@@ -53,7 +53,7 @@ int mykerinos_room_worth(int room)
 }
 
 /* Rule 1.4: four columns of three rows; a row is a byte. */
-const struct set mykerinos_area_spaces[MYKERINOS_PLACE_COUNT / 2] = {
+const struct region_set mykerinos_area_spaces[MYKERINOS_PLACE_COUNT / 2] = {
     { { 0x00000000000f0f0fU, 0 } },    { { 0x0000000000f0f0f0U, 0 } },    /* top */
     { { 0x00000f0f0f000000U, 0 } },    { { 0x0000f0f0f0000000U, 0 } },    /* middle */
     { { 0x0f0f000000000000U, 0x0f } }, { { 0xf0f0000000000000U, 0xf0 } }, /* bottom, season four */

@@ -4,7 +4,7 @@
 #define GAMES_MYKERINOS_H
 
 #include "engine/rules.h"
-#include "games/mykerinos/set.h"
+#include "games/mykerinos/region.h"
 
 enum {
     MYKERINOS_SEATS_MOST = 4,
@@ -68,8 +68,8 @@ enum mykerinos_verb {
 RULES_STATE_BEGIN
 struct mykerinos_state {
     struct game_state head;
-    struct set cubes[MYKERINOS_COLOUR_COUNT]; /* spaces of the region with a cube of that colour */
-    struct set pyramids;                      /* spaces of the region with a pyramid, dug upon or not */
+    struct region_set cubes[MYKERINOS_COLOUR_COUNT]; /* spaces of the region with a cube of that colour */
+    struct region_set pyramids;                      /* spaces of the region with a pyramid, dug upon or not */
 
     /* Every tile is in exactly one of these sets or laid in the region. */
     uint64_t undealt, gone;
@@ -100,11 +100,26 @@ struct mykerinos_state {
 };
 RULES_STATE_END
 
-/* For every verb the values it may name now; a verb without operand names 0. The one source of the
- * list of moves, of what is refused, and of what is forced. */
-struct mykerinos_choices {
-    struct set of[MYKERINOS_VERB_COUNT];
-};
+static inline const struct mykerinos_state *mykerinos_of(const struct game_state *head)
+{
+    return (const struct mykerinos_state *)head;
+}
+
+/* The seat whose choice it is; only while the game is on. */
+static inline int mykerinos_seat(const struct mykerinos_state *state)
+{
+    return bits_lowest(state->head.acting);
+}
+
+static inline int mykerinos_area_count(const struct mykerinos_state *state)
+{
+    return state->season == MYKERINOS_SEASON_COUNT ? 6 : 4;
+}
+
+static inline uint64_t mykerinos_patron_tiles(int patron)
+{
+    return (uint64_t)0x7f << MYKERINOS_TILES_PER_PATRON * patron;
+}
 
 /* ---- facts (facts.c) ---- */
 
@@ -123,7 +138,7 @@ extern const struct mykerinos_shape mykerinos_shapes[MYKERINOS_TILES_PER_PATRON 
 extern const uint8_t mykerinos_grant[MYKERINOS_SEATS_MOST + 1]; /* own cubes a season, by number of players */
 extern const uint8_t mykerinos_neutral_grant, mykerinos_neutral_passing;
 extern const uint16_t mykerinos_beside_five[MYKERINOS_WING_COUNT]; /* rooms next to each 5 room */
-extern const struct set mykerinos_area_spaces[MYKERINOS_PLACE_COUNT / 2];
+extern const struct region_set mykerinos_area_spaces[MYKERINOS_PLACE_COUNT / 2];
 extern const char *const mykerinos_areas[MYKERINOS_PLACE_COUNT / 2]; /* names: "a1-d3" */
 extern const char *const mykerinos_patron_titles[MYKERINOS_PATRON_COUNT + 1];
 extern const struct game_kind mykerinos_spaces, mykerinos_patrons, mykerinos_rooms, mykerinos_tiles;
@@ -132,100 +147,160 @@ const struct mykerinos_shape *mykerinos_shape_of(int tile);
 /* What a cube in the room makes of a tile of its wing (7.3). */
 int mykerinos_room_worth(int room);
 
-/* ---- seats and seasons (game.c) ---- */
+/* ---- refusals (rules/refusals.c) ---- */
 
-static inline const struct mykerinos_state *mykerinos_of(const struct game_state *state)
+enum mykerinos_refusal {
+    MYKERINOS_OFF_REGION,
+    MYKERINOS_ROOM_TAKEN,
+    MYKERINOS_DIGGING_GOES_ON,
+    MYKERINOS_DIGGING_IS_OVER,
+    MYKERINOS_CUBE_THERE,
+    MYKERINOS_PYRAMID_THERE,
+    MYKERINOS_NO_CUBE,
+    MYKERINOS_TOO_FEW_CUBES,
+    MYKERINOS_NOT_BESIDE_YOURS,
+    MYKERINOS_NOT_BESIDE_LAST,
+    MYKERINOS_NOTHING_TO_DIG_ON,
+    MYKERINOS_NO_ROOM_FOR_REST,
+    MYKERINOS_FINISH_FIRST,
+    MYKERINOS_POWER_CANNOT_BE_USED,
+    MYKERINOS_NO_UPRIGHT_TILE,
+    MYKERINOS_POWER_FIRST,
+    MYKERINOS_ONE_PATRON,
+    MYKERINOS_VIOLET_NEEDS_RESERVE,
+    MYKERINOS_ONE_PYRAMID,
+    MYKERINOS_BROWN_DOES_NOT_DIG,
+    MYKERINOS_NO_WAY_INTO_MUSEUM,
+    MYKERINOS_FIVE_NEEDS_NEIGHBOUR,
+    MYKERINOS_BLACKMORE_STARTS,
+    MYKERINOS_TANGERINE_EXTENDS,
+    MYKERINOS_TILE_NOT_HERE,
+    MYKERINOS_RESERVE_EMPTY,
+    MYKERINOS_NO_MUSEUM_FOR_THIRD,
+    MYKERINOS_ONLY_NEUTRAL_LEFT,
+    MYKERINOS_TOO_FEW_NEUTRAL,
+    MYKERINOS_NOT_BESIDE_NEUTRAL,
+    MYKERINOS_NOTHING_TO_END,
+    MYKERINOS_NEUTRAL_MUST_TAKE,
+    MYKERINOS_NOT_NEUTRALS_TURN,
+};
+extern const struct refusal mykerinos_refusals[];
+
+static inline const struct refusal *mykerinos_no(enum mykerinos_refusal why)
 {
-    return (const struct mykerinos_state *)state;
+    return &mykerinos_refusals[why];
 }
 
-/* The seat whose choice it is; only while the game is on. */
-static inline int mykerinos_seat(const struct mykerinos_state *state)
-{
-    return __builtin_ctz(state->head.acting);
-}
+/* ---- the region and the museum (rules/board.c) ---- */
 
-static inline int mykerinos_area_count(const struct mykerinos_state *state)
-{
-    return state->season == MYKERINOS_SEASON_COUNT ? 6 : 4;
-}
-
-static inline uint64_t mykerinos_patron_tiles(int patron)
-{
-    return (uint64_t)0x7f << MYKERINOS_TILES_PER_PATRON * patron;
-}
-
-extern const struct game mykerinos_game;
-/* After the last survey of a season: the next season, or the end. */
-void mykerinos_end_season(struct mykerinos_state *state);
-void mykerinos_choices_of(const struct mykerinos_state *state, struct mykerinos_choices *choices);
-/* One step of the seat whose choice it is, up to the next question, whatever the answers to that are. */
-void mykerinos_step(struct mykerinos_state *state, struct game_move move);
-/* True: the next question has only this answer, which is then given at once (4.12). */
-bool mykerinos_is_forced(const struct mykerinos_state *state, struct game_move *move);
-
-/* ---- digging (rules/excavate.c) ---- */
-
-struct set mykerinos_region(const struct mykerinos_state *state);
+/* The spaces of this season's region. */
+struct region_set mykerinos_region(const struct mykerinos_state *state);
 /* Spaces of the region with no cube and no pyramid (4.2). */
-struct set mykerinos_empty(const struct mykerinos_state *state);
+struct region_set mykerinos_empty(const struct mykerinos_state *state);
+/* Spaces of the region with a pyramid and no cube. */
+struct region_set mykerinos_bare_pyramids(const struct mykerinos_state *state);
 /* Pyramids that the next cube of this action may be put on (5.6). */
-struct set mykerinos_open_pyramids(const struct mykerinos_state *state);
-/* Cubes at hand for the action under way. */
-int mykerinos_cubes_at_hand(const struct mykerinos_state *state, int seat);
+struct region_set mykerinos_open_pyramids(const struct mykerinos_state *state);
+/* NULL: a cube of this action may lie on the space, as far as the space itself goes. */
+const struct refusal *mykerinos_space_refusal(const struct mykerinos_state *state, int space);
+
 /* Rooms the seat may put a cube into (5.8). */
 unsigned mykerinos_open_rooms(const struct mykerinos_state *state, int seat);
+const struct refusal *mykerinos_room_refusal(const struct mykerinos_state *state, int seat, int room);
+/* Only the cube in the room; it comes from the stock or from the reserve. */
+void mykerinos_put_into_room(struct mykerinos_state *state, int seat, int room);
 
-/* True: there are at least two answers to the question for an action. False: there may be. */
-bool mykerinos_may_start_or_pass(const struct mykerinos_state *state);
+/* Cubes at hand for the action under way. */
+int mykerinos_cubes_at_hand(const struct mykerinos_state *state, int seat);
+
+/* A move with this verb for each of the spaces, or for each of the bits. */
+void mykerinos_list_spaces(struct move_list *list, uint8_t verb, struct region_set spaces);
+void mykerinos_list_bits(struct move_list *list, uint8_t verb, uint64_t bits);
+
+/* ---- turns and seasons (rules/season.c) ---- */
+
+/* 3.2 to 3.4, 8.2 to 8.4: lays the region and grants cubes; the first player's turn begins. */
+void mykerinos_begin_season(struct mykerinos_state *state);
+/* 3.5, 3.6: the marker and the tiles, ready for the next season. */
+void mykerinos_end_season(struct mykerinos_state *state);
 void mykerinos_begin_turn(struct mykerinos_state *state, int seat);
-void mykerinos_offer_turn(const struct mykerinos_state *state, struct mykerinos_choices *choices);
-void mykerinos_offer_power(const struct mykerinos_state *state, struct mykerinos_choices *choices);
-void mykerinos_offer_dig(const struct mykerinos_state *state, struct mykerinos_choices *choices);
-void mykerinos_offer_neutral(const struct mykerinos_state *state, struct mykerinos_choices *choices);
-void mykerinos_begin_excavation(struct mykerinos_state *state, int cubes, int space);
-void mykerinos_place_cube(struct mykerinos_state *state, int space);
-void mykerinos_appeal(struct mykerinos_state *state, int patron);
-void mykerinos_exhibit_from_stock(struct mykerinos_state *state, int room);
-void mykerinos_pass(struct mykerinos_state *state);
-void mykerinos_end_turn(struct mykerinos_state *state);
+/* The turn goes clockwise to the next player who has not passed (4.1); false: the digging of this season is over. */
+bool mykerinos_next_turn(struct mykerinos_state *state);
+/* The seat's disc takes the lowest free space of the passing scale (4.8). */
+void mykerinos_put_disc(struct mykerinos_state *state, int seat);
 
-/* ---- the survey (rules/survey.c) ---- */
+/* ---- phases: an action (rules/turn.c), a patron's power (rules/power.c), further cubes (rules/dig.c), neutral cubes
+ * (rules/neutral.c) ---- */
+
+/* What comes after a step. */
+enum mykerinos_next {
+    MYKERINOS_NEXT_POWER, /* a patron was called, whose power is used now */
+    MYKERINOS_NEXT_CUBE,  /* the excavation has cubes left to place */
+    MYKERINOS_ACTION_ENDS,
+    MYKERINOS_TURN_ENDS,
+    MYKERINOS_NEXT_RANK, /* of the area under survey */
+};
+
+const struct refusal *mykerinos_turn_refusal(const struct mykerinos_state *state, const struct game_event *event);
+void mykerinos_turn_list(const struct mykerinos_state *state, int seat, struct move_list *list);
+enum mykerinos_next mykerinos_turn_apply(struct mykerinos_state *state, const struct game_event *event);
+
+const struct refusal *mykerinos_power_refusal(const struct mykerinos_state *state, const struct game_event *event);
+void mykerinos_power_list(const struct mykerinos_state *state, int seat, struct move_list *list);
+enum mykerinos_next mykerinos_power_apply(struct mykerinos_state *state, const struct game_event *event);
+
+const struct refusal *mykerinos_dig_refusal(const struct mykerinos_state *state, const struct game_event *event);
+void mykerinos_dig_list(const struct mykerinos_state *state, int seat, struct move_list *list);
+enum mykerinos_next mykerinos_dig_apply(struct mykerinos_state *state, const struct game_event *event);
+
+const struct refusal *mykerinos_neutral_refusal(const struct mykerinos_state *state, const struct game_event *event);
+void mykerinos_neutral_list(const struct mykerinos_state *state, int seat, struct move_list *list);
+enum mykerinos_next mykerinos_neutral_apply(struct mykerinos_state *state, const struct game_event *event);
+
+/* ---- phases: the survey, and what the neutral colour removes (rules/survey.c) ---- */
 
 /* The colours with cubes in the area, best first (6.2, 6.3); how many they are. */
 int mykerinos_ranking(const struct mykerinos_state *state, int area, uint8_t ranking[MYKERINOS_COLOUR_COUNT]);
 /* The seat that is asked at this rank of a ranking, or -1 for nobody: for the neutral colour another one chooses. */
 int mykerinos_asked(int rank, const uint8_t *ranking, int count);
-/* The tiles that still lie in the area under survey. */
-uint64_t mykerinos_area_tiles(const struct mykerinos_state *state);
 
-void mykerinos_begin_survey(struct mykerinos_state *state);
-void mykerinos_offer_survey(const struct mykerinos_state *state, struct mykerinos_choices *choices);
-void mykerinos_take_tile(struct mykerinos_state *state, int tile);
-void mykerinos_remove_tile(struct mykerinos_state *state, int tile);
-void mykerinos_exhibit_from_reserve(struct mykerinos_state *state, int room);
-void mykerinos_decline(struct mykerinos_state *state);
+/* Goes on to the next question of the survey, closing areas on the way; false: the survey is over. */
+bool mykerinos_continue_survey(struct mykerinos_state *state);
 
-/* ---- states from outside (rules/fault.c) ---- */
+const struct refusal *mykerinos_survey_refusal(const struct mykerinos_state *state, const struct game_event *event);
+void mykerinos_survey_list(const struct mykerinos_state *state, int seat, struct move_list *list);
+enum mykerinos_next mykerinos_survey_apply(struct mykerinos_state *state, const struct game_event *event);
 
-/* NULL: play can have led to this state, if it keeps the laws of game.c as well. */
-const char *mykerinos_state_fault(const struct game_state *state);
+const struct refusal *mykerinos_remove_refusal(const struct mykerinos_state *state, const struct game_event *event);
+void mykerinos_remove_list(const struct mykerinos_state *state, int seat, struct move_list *list);
+enum mykerinos_next mykerinos_remove_apply(struct mykerinos_state *state, const struct game_event *event);
 
-/* ---- why not? (rules/refusals.c) ---- */
+/* ---- the course of the game (rules/setup.c, rules/play.c) ---- */
 
-extern const struct refusal mykerinos_refusals[];
-/* Why a move that is not among the choices is not allowed. */
-const struct refusal *mykerinos_why_not(const struct mykerinos_state *state, struct game_move move);
+void mykerinos_start(struct game_state *head, const struct game_setup *setup);
+const struct refusal *mykerinos_refusal(const struct game_state *head, const struct game_event *event);
+void mykerinos_list_moves(const struct game_state *head, int seat, struct move_list *list);
+void mykerinos_apply(struct game_state *head, const struct game_event *event);
+/* One step of a seat, up to the next question, whatever the answers to that are. */
+void mykerinos_step(struct mykerinos_state *state, const struct game_event *event);
+/* True: the next question has only one answer, which is then given at once (4.12). `step` gets its seat and move. */
+bool mykerinos_is_forced(const struct mykerinos_state *state, struct game_event *step);
+
+/* ---- points (rules/score.c) ---- */
+
+void mykerinos_score(const struct game_state *view, int seat, struct score_sheet *sheet);
+void mykerinos_rank(const struct game_state *head, uint8_t place[GAME_SEATS_MOST]);
+
+/* ---- laws and states from outside (rules/laws.c, rules/fault.c) ---- */
+
+const char *mykerinos_broken_law(const struct game_state *head);
+/* NULL: play can have led to this state, if it keeps the laws as well. */
+const char *mykerinos_state_fault(const struct game_state *head);
 
 /* ---- words (words/text.c, words/print.c, words/narrate.c, words/json.c) ---- */
 
 extern const struct game_verb mykerinos_verbs[];
 extern const char *const mykerinos_phases[];
-/* The wing of a patron's marker, 0 .. 4. */
-int mykerinos_wing_of(const struct mykerinos_state *state, int patron);
-/* What a tile of the patron is worth to the seat at the end (7.3), and why: a room, or -1 for none. */
-int mykerinos_tile_worth(const struct mykerinos_state *state, int seat, int patron, int *room);
-void mykerinos_score(const struct game_state *view, int seat, struct score_sheet *sheet);
 void mykerinos_ask(const struct game_state *view, int seat, struct text *text);
 void mykerinos_print(const struct game_state *view, struct text *text);
 void mykerinos_write_json(const struct game_state *view, struct json *json);

@@ -1,5 +1,5 @@
 /* Mykerinos: whether play can have led to a state that came from outside. Each check relies on those before it; that
- * the cubes and tiles are whole and lie apart is left to the laws of game.c. */
+ * the cubes and tiles are whole and lie apart is left to rules/laws.c. */
 #include "games/mykerinos/mykerinos.h"
 
 /* ---- the season and its parts ---- */
@@ -20,7 +20,7 @@ static const char *head_fault(const struct mykerinos_state *state)
     bool ended = state->head.phase == MYKERINOS_ENDED;
     if (state->head.deadline_ms != 0 || state->head.shown != 0)
         return "this game has no deadline and nothing hidden";
-    if (__builtin_popcount(state->head.acting) != !ended)
+    if (bits_count(state->head.acting) != !ended)
         return "one seat acts, and nobody after the end";
     if (state->season < 1 || state->season > MYKERINOS_SEASON_COUNT ||
         (ended && state->season < MYKERINOS_SEASON_COUNT))
@@ -63,7 +63,7 @@ static unsigned pyramids_on(const struct mykerinos_state *state, int place)
     int corner = 3 * MYKERINOS_COLUMNS * (place / 4) + 2 * (place % 4);
     unsigned pyramids = 0;
     for (int i = 0; i < 6; i++)
-        if (set_has(state->pyramids, corner + MYKERINOS_COLUMNS * (i / 2) + i % 2))
+        if (region_has(state->pyramids, corner + MYKERINOS_COLUMNS * (i / 2) + i % 2))
             pyramids |= 1U << i;
     return pyramids;
 }
@@ -107,7 +107,7 @@ static const char *tiles_fault(const struct mykerinos_state *state)
             return "a seat that is not at the table owns a tile";
         owned |= state->owned[seat];
     }
-    if (__builtin_popcountll(state->undealt) != (last ? 0 : MYKERINOS_TILE_COUNT - 8 * state->season))
+    if (bits_count(state->undealt) != (last ? 0 : MYKERINOS_TILE_COUNT - 8 * state->season))
         return "each season lays its number of tiles";
     if ((state->tilted & ~(state->head.phase == MYKERINOS_ENDED ? 0 : owned)) != 0)
         return "a tile is tilted that nobody owns";
@@ -127,7 +127,7 @@ static const char *museum_fault(const struct mykerinos_state *state)
         if (state->museum[seat] >> MYKERINOS_ROOM_COUNT != 0)
             return "a cube in a room that does not exist";
         for (int wing = 0; wing < MYKERINOS_WING_COUNT; wing++)
-            if ((state->museum[seat] >> wing & 1) != 0 && (state->museum[seat] & mykerinos_beside_five[wing]) == 0)
+            if (bits_has(state->museum[seat], wing) && (state->museum[seat] & mykerinos_beside_five[wing]) == 0)
                 return "a cube in a 5 room without one beside it"; /* 5.8 */
     }
     return NULL;
@@ -206,7 +206,7 @@ static const char *chain_fault(const struct mykerinos_state *state)
         return "more cubes left to place than the action has";
     if (state->left > mykerinos_cubes_at_hand(state, mykerinos_seat(state)))
         return "fewer cubes at hand than are left to place";
-    if (state->last >= MYKERINOS_SPACE_COUNT || !set_has(state->cubes[state->colour], state->last))
+    if (state->last >= MYKERINOS_SPACE_COUNT || !region_has(state->cubes[state->colour], state->last))
         return "no cube where the last one was placed";
     return NULL;
 }

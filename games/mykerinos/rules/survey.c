@@ -3,7 +3,7 @@
 
 static int cubes_in(const struct mykerinos_state *state, int colour, int area)
 {
-    return set_count(set_and(state->cubes[colour], mykerinos_area_spaces[area]));
+    return region_count(region_and(state->cubes[colour], mykerinos_area_spaces[area]));
 }
 
 int mykerinos_ranking(const struct mykerinos_state *state, int area, uint8_t ranking[MYKERINOS_COLOUR_COUNT])
@@ -25,39 +25,28 @@ int mykerinos_ranking(const struct mykerinos_state *state, int area, uint8_t ran
     return count;
 }
 
-uint64_t mykerinos_area_tiles(const struct mykerinos_state *state)
+/* The tiles that still lie in the area under survey. */
+static uint64_t area_tiles(const struct mykerinos_state *state)
 {
     uint64_t tiles = 0;
     for (int place = 2 * state->area; place < 2 * state->area + 2; place++)
         if (state->laid[place] != MYKERINOS_NO_TILE)
-            tiles |= (uint64_t)1 << state->laid[place];
+            tiles |= bits_of(state->laid[place]);
     return tiles;
 }
 
-void mykerinos_offer_survey(const struct mykerinos_state *state, struct mykerinos_choices *choices)
-{
-    int seat = mykerinos_seat(state);
-    struct set tiles = set_from_bits(mykerinos_area_tiles(state));
-    if (state->head.phase == MYKERINOS_REMOVING) {
-        choices->of[MYKERINOS_REMOVE] = tiles;
-        return;
-    }
-    choices->of[MYKERINOS_TAKE] = tiles;
-    choices->of[MYKERINOS_DECLINE] = set_of(0);
-    if (state->rank < 2 && state->reserve[seat] > 0) /* 6.4, 6.5 */
-        choices->of[MYKERINOS_EXHIBIT] = set_from_bits(mykerinos_open_rooms(state, seat));
-}
+/* ---- from question to question ---- */
 
 /* 6.9 */
 static void close_area(struct mykerinos_state *state)
 {
-    struct set spaces = mykerinos_area_spaces[state->area];
+    struct region_set spaces = mykerinos_area_spaces[state->area];
     for (int colour = 0; colour < MYKERINOS_COLOUR_COUNT; colour++) {
         state->reserve[colour] = (uint8_t)(state->reserve[colour] + cubes_in(state, colour, state->area));
-        state->cubes[colour] = set_less(state->cubes[colour], spaces);
+        state->cubes[colour] = region_less(state->cubes[colour], spaces);
     }
-    state->pyramids = set_less(state->pyramids, spaces);
-    state->gone |= mykerinos_area_tiles(state);
+    state->pyramids = region_less(state->pyramids, spaces);
+    state->gone |= area_tiles(state);
     state->laid[2 * state->area] = state->laid[2 * state->area + 1] = MYKERINOS_NO_TILE;
 }
 
@@ -71,14 +60,14 @@ int mykerinos_asked(int rank, const uint8_t *ranking, int count)
 }
 
 /* Goes on to the next question of the area; false: there is none. */
-static bool area_on(struct mykerinos_state *state)
+static bool continue_area(struct mykerinos_state *state)
 {
     uint8_t ranking[MYKERINOS_COLOUR_COUNT];
     int count = mykerinos_ranking(state, state->area, ranking);
     for (; state->rank < count; state->rank++) {
         int seat = mykerinos_asked(state->rank, ranking, count);
         if (seat >= 0) {
-            state->head.acting = (uint16_t)(1U << seat);
+            state->head.acting = (uint16_t)bits_of(seat);
             state->head.phase = seat == ranking[state->rank] ? MYKERINOS_SURVEYING : MYKERINOS_REMOVING;
             return true;
         }
@@ -86,28 +75,65 @@ static bool area_on(struct mykerinos_state *state)
     return false;
 }
 
-/* 6.1, then past the end of the survey. */
-static void survey_on(struct mykerinos_state *state)
+/* 6.1 */
+bool mykerinos_continue_survey(struct mykerinos_state *state)
 {
     for (; state->area < mykerinos_area_count(state); state->area++, state->rank = 0) {
-        if (area_on(state))
-            return;
+        if (continue_area(state))
+            return true;
         close_area(state);
     }
     state->area = 0;
-    mykerinos_end_season(state);
+    return false;
 }
 
-void mykerinos_begin_survey(struct mykerinos_state *state)
+/* ---- taking a tile, a room or nothing ---- */
+
+static const struct refusal *tile_refusal(const struct mykerinos_state *state, int tile)
 {
-    state->area = state->rank = 0;
-    survey_on(state);
+    return bits_has(area_tiles(state), tile) ? NULL : mykerinos_no(MYKERINOS_TILE_NOT_HERE);
 }
 
-static void next_rank(struct mykerinos_state *state)
+/* 6.4, 6.5, 6.7: NULL: a cube may go into the museum, if a room is open. */
+static const struct refusal *museum_refusal(const struct mykerinos_state *state, int seat)
 {
-    state->rank++;
-    survey_on(state);
+    if (state->rank >= 2)
+        return mykerinos_no(MYKERINOS_NO_MUSEUM_FOR_THIRD);
+    return state->reserve[seat] == 0 ? mykerinos_no(MYKERINOS_RESERVE_EMPTY) : NULL;
+}
+
+static const struct refusal *exhibit_refusal(const struct mykerinos_state *state, int seat, int room)
+{
+    const struct refusal *refusal = museum_refusal(state, seat);
+    return refusal != NULL ? refusal : mykerinos_room_refusal(state, seat, room);
+}
+
+const struct refusal *mykerinos_survey_refusal(const struct mykerinos_state *state, const struct game_event *event)
+{
+    switch ((enum mykerinos_verb)event->move.verb) {
+    case MYKERINOS_TAKE: return tile_refusal(state, event->move.operand[0]);
+    case MYKERINOS_EXHIBIT: return exhibit_refusal(state, event->seat, event->move.operand[0]);
+    case MYKERINOS_DECLINE: return NULL;
+    case MYKERINOS_REMOVE: return mykerinos_no(MYKERINOS_NOT_NEUTRALS_TURN);
+    case MYKERINOS_END: return mykerinos_no(MYKERINOS_NOTHING_TO_END);
+    case MYKERINOS_START:
+    case MYKERINOS_EXTEND:
+    case MYKERINOS_DIG:
+    case MYKERINOS_APPEAL:
+    case MYKERINOS_PASS: return mykerinos_no(MYKERINOS_DIGGING_IS_OVER);
+    case MYKERINOS_CLOCK:
+    case MYKERINOS_VERB_COUNT: break;
+    }
+    assert(false && "no move of this game");
+    return NULL;
+}
+
+void mykerinos_survey_list(const struct mykerinos_state *state, int seat, struct move_list *list)
+{
+    if (museum_refusal(state, seat) == NULL)
+        mykerinos_list_bits(list, MYKERINOS_EXHIBIT, mykerinos_open_rooms(state, seat));
+    mykerinos_list_bits(list, MYKERINOS_TAKE, area_tiles(state));
+    move_add(list, MYKERINOS_DECLINE, 0, 0);
 }
 
 static void lift_tile(struct mykerinos_state *state, int tile)
@@ -116,29 +142,50 @@ static void lift_tile(struct mykerinos_state *state, int tile)
     state->laid[place] = MYKERINOS_NO_TILE;
 }
 
-void mykerinos_take_tile(struct mykerinos_state *state, int tile)
+enum mykerinos_next mykerinos_survey_apply(struct mykerinos_state *state, const struct game_event *event)
 {
-    lift_tile(state, tile);
-    state->owned[mykerinos_seat(state)] |= (uint64_t)1 << tile;
-    next_rank(state);
+    int value = event->move.operand[0];
+    if (event->move.verb == MYKERINOS_TAKE) {
+        lift_tile(state, value);
+        state->owned[event->seat] |= bits_of(value);
+    } else if (event->move.verb == MYKERINOS_EXHIBIT) {
+        state->reserve[event->seat]--;
+        mykerinos_put_into_room(state, event->seat, value);
+    }
+    return MYKERINOS_NEXT_RANK;
 }
 
-void mykerinos_remove_tile(struct mykerinos_state *state, int tile)
+/* ---- the tile that the neutral colour takes (8.6, 8.7) ---- */
+
+const struct refusal *mykerinos_remove_refusal(const struct mykerinos_state *state, const struct game_event *event)
 {
-    lift_tile(state, tile);
-    state->gone |= (uint64_t)1 << tile;
-    next_rank(state);
+    switch ((enum mykerinos_verb)event->move.verb) {
+    case MYKERINOS_REMOVE: return tile_refusal(state, event->move.operand[0]);
+    case MYKERINOS_TAKE:
+    case MYKERINOS_EXHIBIT:
+    case MYKERINOS_DECLINE: return mykerinos_no(MYKERINOS_NEUTRAL_MUST_TAKE);
+    case MYKERINOS_END: return mykerinos_no(MYKERINOS_NOTHING_TO_END);
+    case MYKERINOS_START:
+    case MYKERINOS_EXTEND:
+    case MYKERINOS_DIG:
+    case MYKERINOS_APPEAL:
+    case MYKERINOS_PASS: return mykerinos_no(MYKERINOS_DIGGING_IS_OVER);
+    case MYKERINOS_CLOCK:
+    case MYKERINOS_VERB_COUNT: break;
+    }
+    assert(false && "no move of this game");
+    return NULL;
 }
 
-void mykerinos_exhibit_from_reserve(struct mykerinos_state *state, int room)
+void mykerinos_remove_list(const struct mykerinos_state *state, int seat, struct move_list *list)
 {
-    int seat = mykerinos_seat(state);
-    state->reserve[seat]--;
-    state->museum[seat] = (uint16_t)(state->museum[seat] | 1U << room);
-    next_rank(state);
+    (void)seat; /* only one ever acts */
+    mykerinos_list_bits(list, MYKERINOS_REMOVE, area_tiles(state));
 }
 
-void mykerinos_decline(struct mykerinos_state *state)
+enum mykerinos_next mykerinos_remove_apply(struct mykerinos_state *state, const struct game_event *event)
 {
-    next_rank(state);
+    lift_tile(state, event->move.operand[0]);
+    state->gone |= bits_of(event->move.operand[0]);
+    return MYKERINOS_NEXT_RANK;
 }

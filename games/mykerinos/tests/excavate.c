@@ -1,9 +1,10 @@
 /* Mykerinos: rule tests of sections 4 and 5, and of 8.5. */
+#include "games/mykerinos/tests/stage.h"
 #include "games/mykerinos/tests/tests.h"
 
 static bool has_cube(struct scene *scene, int colour, const char *space)
 {
-    return set_has(mykerinos_stage(scene)->cubes[colour], mykerinos_test_space(space));
+    return region_has(mykerinos_stage(scene)->cubes[colour], mykerinos_test_space(space));
 }
 
 /* ---- 4 Digging ---- */
@@ -189,7 +190,7 @@ void mykerinos_test_appeal(struct scene *scene)
     scene_refused(scene, "a appeal lord-lemon", "5.1"); /* b's */
     scene_equal(scene, scene_count(scene, 0, "appeal"), 2, "two patrons");
     scene_play(scene, "a appeal mrs-blackmore");
-    scene_equal(scene, __builtin_popcountll(mykerinos_stage(scene)->tilted), 1, "one tile is tilted");
+    scene_equal(scene, bits_count(mykerinos_stage(scene)->tilted), 1, "one tile is tilted");
     scene_refused(scene, "a appeal mrs-blackmore", "5.2");
     scene_refused(scene, "a appeal lady-violet", "5.2");
     scene_refused(scene, "a pass", "5.1");
@@ -199,7 +200,7 @@ void mykerinos_test_appeal(struct scene *scene)
     scene_refused(scene, "a exhibit two-1", "5.7");
     scene_play_all(scene, "a start a1; a dig a2; b pass; c pass");
     scene_play_all(scene, "a appeal mrs-blackmore; a start c1; a dig c2");
-    scene_equal(scene, __builtin_popcountll(mykerinos_stage(scene)->tilted), 2, "the second one too");
+    scene_equal(scene, bits_count(mykerinos_stage(scene)->tilted), 2, "the second one too");
     mykerinos_test_sand(scene, 3);
     mykerinos_test_give(scene, 0, "blackmore-a");
     scene_play_all(scene, "a appeal mrs-blackmore; a start a1; a dig a2; b start h1; c start h2");
@@ -258,7 +259,7 @@ void mykerinos_test_lemon(struct scene *scene)
     scene_play(scene, "a extend b2");
     scene_play(scene, "a dig c2"); /* the second one onto a pyramid */
     scene_expect(scene, has_cube(scene, 0, "c2"), "on the pyramid");
-    state->pyramids = set_less(state->pyramids, set_of(mykerinos_test_space("d1")));
+    state->pyramids = region_less(state->pyramids, region_of(mykerinos_test_space("d1")));
     mykerinos_begin_turn(state, 0);
     state->tilted = 0;
     scene_play_all(scene, "a appeal lord-lemon; a extend d2");

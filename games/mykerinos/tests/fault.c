@@ -1,4 +1,5 @@
 /* Mykerinos: states that play cannot reach, each one number away from a state that it can. */
+#include "games/mykerinos/tests/stage.h"
 #include "games/mykerinos/tests/tests.h"
 
 #define AT_FIELD(field) offsetof(struct mykerinos_state, field)
@@ -161,7 +162,7 @@ void mykerinos_test_fault_of_survey(struct scene *scene)
     scene_byte_fault(scene, AT_FIELD(area), 1, "tiles lie in the region until their area is surveyed");
     scene_byte_fault(scene, AT_FIELD(laid[1]), MYKERINOS_NO_TILE, "more tiles taken from an area than choices made");
     scene_byte_fault(scene, AT_FIELD(colour), 1, "cubes of another colour are dug with");
-    mykerinos_take_tile(state, state->laid[1]);
+    mykerinos_step(state, &(struct game_event){ .move = { MYKERINOS_TAKE, { state->laid[1] } } });
     scene_state_fault(scene, NULL);
     scene_byte_fault(scene, AT_FIELD(rank), 0, "more tiles taken from an area than choices made");
     scene_play(scene, "b decline");

@@ -1,12 +1,10 @@
 /* Mykerinos: rule tests of section 6, and of 8.6 to 8.9. */
+#include "games/mykerinos/tests/stage.h"
 #include "games/mykerinos/tests/tests.h"
 
 static uint64_t tile_bit(const char *name)
 {
-    int tile = 0;
-    while (strcmp(mykerinos_tiles.names[tile], name) != 0)
-        tile++;
-    return (uint64_t)1 << tile;
+    return bits_of(mykerinos_test_tile(name, strlen(name)));
 }
 
 /* ---- 6 Survey ---- */
@@ -18,7 +16,7 @@ void mykerinos_test_areas_in_order(struct scene *scene)
     struct mykerinos_state *state = mykerinos_stage(scene);
     state->season = 4;
     for (int place = 8; place < 12; place++) {
-        state->laid[place] = (uint8_t)__builtin_ctzll(state->undealt);
+        state->laid[place] = (uint8_t)bits_lowest(state->undealt);
         state->undealt &= state->undealt - 1;
     }
     for (int area = 0; area < 6; area++)
@@ -138,10 +136,10 @@ void mykerinos_test_area_closes(struct scene *scene)
     scene_play_all(scene, "a decline; b take lemon-d");
     scene_equal(scene, state->reserve[0], 2, "a1 and a2 are back before the next area");
     scene_listed(scene, "a exhibit two-1", true);
-    scene_equal(scene, set_count(state->cubes[0]), 1, "e1 is left");
-    scene_equal(scene, set_count(state->cubes[1]), 0, "none of b's");
+    scene_equal(scene, region_count(state->cubes[0]), 1, "e1 is left");
+    scene_equal(scene, region_count(state->cubes[1]), 0, "none of b's");
     scene_expect(scene, (state->gone & tile_bit("violet-a")) != 0, "the unclaimed tile left the game");
-    scene_equal(scene, set_count(state->pyramids), 1, "and its pyramid with it");
+    scene_equal(scene, region_count(state->pyramids), 1, "and its pyramid with it");
     mykerinos_test_laws(scene);
 }
 

@@ -1,33 +1,34 @@
-/* Mykerinos: the stage that its rule tests share, and the tests themselves, by the section they prove. */
+/* Mykerinos: its rule tests, by the section they prove. */
 #ifndef GAMES_MYKERINOS_TESTS_TESTS_H
 #define GAMES_MYKERINOS_TESTS_TESTS_H
 
-#include "games/mykerinos/mykerinos.h"
 #include "proof/scene.h"
 
-static inline struct mykerinos_state *mykerinos_stage(struct scene *scene)
-{
-    return (struct mykerinos_state *)&scene->now;
-}
+/* Sections 1 and 2, and the laws (tests/setup.c). */
+void mykerinos_test_tiles_of_patrons(struct scene *scene);
+void mykerinos_test_shapes_of_tiles(struct scene *scene);
+void mykerinos_test_tiles_are_laid_by_chance(struct scene *scene);
+void mykerinos_test_areas_are_four_by_three(struct scene *scene);
+void mykerinos_test_the_region_grows_in_season_four(struct scene *scene);
+void mykerinos_test_setup_by_lot(struct scene *scene);
+void mykerinos_test_everything_begins_in_the_reserve(struct scene *scene);
+void mykerinos_test_laws_notice(struct scene *scene);
 
-/* Season one on bare sand, without pyramids; a begins; wing 1 is Lady Violet's, wing 2 Lord Lemon's, and so on.
- * Laid: violet-a lemon-d | brown-b blackmore-f / tangerine-a violet-d | lemon-a blank. */
-void mykerinos_test_sand(struct scene *scene, int seat_count);
-/* "c3": its number. */
-int mykerinos_test_space(const char *name);
-/* Puts cubes of a colour from its reserve onto spaces "a1 b1". */
-void mykerinos_test_put(struct scene *scene, int colour, const char *spaces);
-void mykerinos_test_pyramids(struct scene *scene, const char *spaces);
-/* Gives undealt tiles "violet-b lemon-b" to a seat, upright. */
-void mykerinos_test_give(struct scene *scene, int seat, const char *tiles);
-/* Moves cubes between stock and reserve so that the stock has that many. */
-void mykerinos_test_stock(struct scene *scene, int seat, int cubes);
-/* Moves a cube of the seat from its reserve into the room. */
-void mykerinos_test_exhibit(struct scene *scene, int seat, int room);
-/* Everyone passes in turn, as long as there is digging in this season. */
-void mykerinos_test_all_pass(struct scene *scene);
-/* All conservation laws must hold. */
-void mykerinos_test_laws(struct scene *scene);
+/* Section 3, and 8.1 to 8.4 (tests/season.c). */
+void mykerinos_test_four_seasons_use_every_tile(struct scene *scene);
+void mykerinos_test_nobody_knows_the_next_tiles(struct scene *scene);
+void mykerinos_test_grants_join_the_leftovers(struct scene *scene);
+void mykerinos_test_the_last_to_pass_begins(struct scene *scene);
+void mykerinos_test_neutral_cubes_are_dealt(struct scene *scene);
+void mykerinos_test_neutral_cubes_run_short(struct scene *scene);
+void mykerinos_test_the_neutral_disc_stands_second(struct scene *scene);
+
+/* Section 7 (tests/score.c). */
+void mykerinos_test_the_blank_counts_once(struct scene *scene);
+void mykerinos_test_the_best_room_counts(struct scene *scene);
+void mykerinos_test_markers_decide_the_wing(struct scene *scene);
+void mykerinos_test_series_of_five(struct scene *scene);
+void mykerinos_test_most_points_then_stock(struct scene *scene);
 
 /* Sections 4 and 5, and 8.5 (tests/excavate.c). */
 void mykerinos_test_turns_go_round(struct scene *scene);

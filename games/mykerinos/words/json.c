@@ -23,9 +23,9 @@ static void write_spaces(const struct mykerinos_state *state, struct json *json)
     for (int space = 0; space < 12 * mykerinos_area_count(state); space++) {
         json_object(json, NULL);
         json_string(json, "name", mykerinos_spaces.names[space]);
-        json_bool(json, "pyramid", set_has(state->pyramids, space));
+        json_bool(json, "pyramid", region_has(state->pyramids, space));
         for (int colour = 0; colour < MYKERINOS_COLOUR_COUNT; colour++)
-            if (set_has(state->cubes[colour], space))
+            if (region_has(state->cubes[colour], space))
                 write_colour(json, "cube", colour);
         json_object_end(json);
     }
@@ -47,7 +47,7 @@ static void write_tile_set(struct json *json, const char *key, uint64_t tiles)
 {
     json_array(json, key);
     for (; tiles != 0; tiles &= tiles - 1)
-        json_string(json, NULL, mykerinos_tiles.names[__builtin_ctzll(tiles)]);
+        json_string(json, NULL, mykerinos_tiles.names[bits_lowest(tiles)]);
     json_array_end(json);
 }
 
@@ -60,7 +60,7 @@ static void write_museum(const struct mykerinos_state *state, struct json *json)
     json_object(json, "museum");
     for (int room = 0; room < MYKERINOS_ROOM_COUNT; room++)
         for (int seat = 0; seat < state->head.seat_count; seat++)
-            if (state->museum[seat] >> room & 1)
+            if (bits_has(state->museum[seat], room))
                 write_seat_letter(json, mykerinos_rooms.names[room], seat);
     json_object_end(json);
 }
@@ -147,7 +147,7 @@ static void write_tile_facts(struct json *json)
         json_number(json, "points", mykerinos_shape_of(tile)->points);
         json_array(json, "pyramids"); /* numbered as in 1.2 */
         for (unsigned left = mykerinos_shape_of(tile)->pyramids; left != 0; left &= left - 1)
-            json_number(json, NULL, __builtin_ctz(left) + 1);
+            json_number(json, NULL, bits_lowest(left) + 1);
         json_array_end(json);
         json_object_end(json);
     }
@@ -167,7 +167,7 @@ static void write_room_facts(struct json *json)
         if (room < MYKERINOS_THREE) {
             json_array(json, "beside");
             for (unsigned left = mykerinos_beside_five[wing]; left != 0; left &= left - 1)
-                json_string(json, NULL, mykerinos_rooms.names[__builtin_ctz(left)]);
+                json_string(json, NULL, mykerinos_rooms.names[bits_lowest(left)]);
             json_array_end(json);
         }
         json_object_end(json);

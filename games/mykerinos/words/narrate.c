@@ -102,7 +102,7 @@ static void tell_ranking(const struct mykerinos_state *now, struct text *text)
     bool tied = false;
     text_add(text, " Area %s:", mykerinos_areas[now->area]);
     for (int i = 0; i < count; i++) {
-        int cubes = set_count(set_and(now->cubes[ranking[i]], mykerinos_area_spaces[now->area]));
+        int cubes = region_count(region_and(now->cubes[ranking[i]], mykerinos_area_spaces[now->area]));
         tied = tied || cubes == before;
         before = cubes;
         text_put(text, i > 0 ? ", " : " ");
@@ -160,7 +160,7 @@ static void tell_season(const struct mykerinos_state *now, struct text *text)
 static void tell_end(const struct mykerinos_state *now, struct text *text)
 {
     uint8_t place[GAME_SEATS_MOST] = { 0 };
-    mykerinos_game.rank(&now->head, place);
+    mykerinos_rank(&now->head, place);
     text_put(text, " The game is over:");
     for (int seat = 0; seat < now->head.seat_count; seat++) {
         struct score_sheet sheet = { 0 };
@@ -209,18 +209,18 @@ void mykerinos_narrate(const struct game_state *before, const struct game_event 
         return;
     }
     struct mykerinos_state now = *mykerinos_of(before), was;
-    struct game_move move = event->move;
+    struct game_event step = *event;
     bool forced = false;
     do {
         was = now;
-        mykerinos_step(&now, move);
-        if (!forced || move.verb != MYKERINOS_END) { /* a turn that ends by itself is not worth a word */
+        mykerinos_step(&now, &step);
+        if (!forced || step.move.verb != MYKERINOS_END) { /* a turn that ends by itself is not worth a word */
             text_put(text, forced ? " " : "");
-            tell_step(&was, move, forced, text);
+            tell_step(&was, step.move, forced, text);
         }
-        tell_survey(&was, move, &now, text);
+        tell_survey(&was, step.move, &now, text);
         forced = true;
-    } while (now.season == was.season && mykerinos_is_forced(&now, &move));
+    } while (now.season == was.season && mykerinos_is_forced(&now, &step));
     if (now.season != was.season) {
         text_char(text, ' ');
         tell_season(mykerinos_of(after), text);

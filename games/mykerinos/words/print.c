@@ -21,9 +21,9 @@ static bool is_cleared(const struct mykerinos_state *state, int place)
 /* The letter of whoever has a cube there, a pyramid, both, or a dot: two cells. */
 static void print_space(const struct mykerinos_state *state, int space, struct text *text)
 {
-    bool pyramid = set_has(state->pyramids, space);
+    bool pyramid = region_has(state->pyramids, space);
     for (int colour = 0; colour < MYKERINOS_COLOUR_COUNT; colour++)
-        if (set_has(state->cubes[colour], space)) {
+        if (region_has(state->cubes[colour], space)) {
             if (colour == MYKERINOS_NEUTRAL)
                 text_put(text, TEXT_STRONG "n" TEXT_PLAIN);
             else
@@ -114,7 +114,7 @@ static void print_region_line(const struct mykerinos_state *state, int line, str
 static void print_room(const struct mykerinos_state *state, int room, struct text *text)
 {
     for (int seat = 0; seat < state->head.seat_count; seat++)
-        if (state->museum[seat] >> room & 1) {
+        if (bits_has(state->museum[seat], room)) {
             text_add(text, "%S", seat);
             return;
         }
@@ -175,10 +175,10 @@ static void print_patrons(const struct mykerinos_state *state, int seat, struct 
         if (tiles == 0)
             continue;
         text_add(text, "  %s ", short_patrons[patron]);
-        text_repeat(text, "◆", __builtin_popcountll(tiles & ~state->tilted));
-        text_repeat(text, "◇", __builtin_popcountll(tiles & state->tilted));
+        text_repeat(text, "◆", bits_count(tiles & ~state->tilted));
+        text_repeat(text, "◇", bits_count(tiles & state->tilted));
     }
-    if (state->owned[seat] >> MYKERINOS_BLANK & 1)
+    if (bits_has(state->owned[seat], MYKERINOS_BLANK))
         text_put(text, "  blank");
 }
 

@@ -1,4 +1,4 @@
-/* Mykerinos: its verbs, its questions, and how points come about. */
+/* Mykerinos: its verbs and its questions. */
 #include "games/mykerinos/mykerinos.h"
 
 const struct game_verb mykerinos_verbs[] = {
@@ -29,67 +29,6 @@ const struct game_verb mykerinos_verbs[] = {
 const char *const mykerinos_phases[] = {
     "excavate", "appeal", "dig", "neutral", "survey", "remove", "ended", NULL,
 };
-
-/* ---- 7 points ---- */
-
-int mykerinos_wing_of(const struct mykerinos_state *state, int patron)
-{
-    int wing = 0;
-    while (state->wing[wing] != patron)
-        wing++;
-    return wing;
-}
-
-int mykerinos_tile_worth(const struct mykerinos_state *state, int seat, int patron, int *room)
-{
-    int wing = mykerinos_wing_of(state, patron);
-    int before = (wing + MYKERINOS_WING_COUNT - 1) % MYKERINOS_WING_COUNT;
-    const int best_first[] = { wing, MYKERINOS_THREE + wing, MYKERINOS_TWO + wing, MYKERINOS_TWO + before };
-    for (int i = 0; i < 4; i++)
-        if (state->museum[seat] >> best_first[i] & 1) {
-            *room = best_first[i];
-            return mykerinos_room_worth(*room);
-        }
-    *room = -1;
-    return 1;
-}
-
-static void score_tiles(const struct mykerinos_state *state, int seat, struct score_sheet *sheet)
-{
-    for (int points = 1; points <= 5; points++) {
-        int count = 0;
-        for (int tile = 0; tile < MYKERINOS_BLANK; tile++)
-            count += state->owned[seat] >> tile & 1 && mykerinos_shape_of(tile)->points == points;
-        if (count > 0)
-            score_add(sheet, "6.6", count * points, "tiles taken with %d points: %d x %d", points, count, points);
-    }
-    if (state->owned[seat] >> MYKERINOS_BLANK & 1) {
-        int points = mykerinos_shape_of(MYKERINOS_BLANK)->points;
-        score_add(sheet, "7.1", points, "the blank tile: %d", points);
-    }
-}
-
-/* The exhibition as it stands now: final when the game is over. */
-static void score_exhibition(const struct mykerinos_state *state, int seat, struct score_sheet *sheet)
-{
-    int series = MYKERINOS_TILES_PER_PATRON;
-    for (int patron = 0; patron < MYKERINOS_PATRON_COUNT; patron++) {
-        int room, worth = mykerinos_tile_worth(state, seat, patron, &room);
-        int count = __builtin_popcountll(state->owned[seat] & mykerinos_patron_tiles(patron));
-        series = count < series ? count : series;
-        if (count > 0)
-            score_add(sheet, "7.3", count * worth, "%s tiles, best room %s: %d x %d", mykerinos_patron_titles[patron],
-                      room < 0 ? "none" : mykerinos_rooms.names[room], count, worth);
-    }
-    if (series > 0)
-        score_add(sheet, "7.5", 5 * series, "series of five patrons: %d x 5", series);
-}
-
-void mykerinos_score(const struct game_state *view, int seat, struct score_sheet *sheet)
-{
-    score_tiles(mykerinos_of(view), seat, sheet);
-    score_exhibition(mykerinos_of(view), seat, sheet);
-}
 
 /* ---- questions ---- */
 
@@ -127,10 +66,14 @@ static void ask_which(const struct mykerinos_state *state, struct text *text)
     };
     const char *way[MYKERINOS_VERB_COUNT];
     int count = 0;
-    struct mykerinos_choices choices;
-    mykerinos_choices_of(state, &choices);
+    uint64_t verbs = 0;
+    struct move_list list;
+    list.count = 0;
+    mykerinos_list_moves(&state->head, mykerinos_seat(state), &list);
+    for (int i = 0; i < list.count; i++)
+        verbs |= bits_of(list.move[i].verb);
     for (int verb = 0; verb < MYKERINOS_VERB_COUNT; verb++)
-        if (ways[verb] != NULL && !set_is_empty(choices.of[verb]))
+        if (ways[verb] != NULL && bits_has(verbs, verb))
             way[count++] = ways[verb];
     for (int i = 0; i < count; i++)
         text_add(text, "%s%s", way[i], i + 2 < count ? ", " : i + 2 == count ? " or " : "?");

@@ -1,0 +1,75 @@
+/* Mykerinos: points and places (section 7). */
+#include "games/mykerinos/mykerinos.h"
+
+/* The wing of a patron's marker, 0 .. 4. */
+static int wing_of(const struct mykerinos_state *state, int patron)
+{
+    int wing = 0;
+    while (state->wing[wing] != patron)
+        wing++;
+    return wing;
+}
+
+/* What a tile of the patron is worth to the seat at the end (7.3), and why: a room, or -1 for none. */
+static int tile_worth(const struct mykerinos_state *state, int seat, int patron, int *room)
+{
+    int wing = wing_of(state, patron);
+    int before = (wing + MYKERINOS_WING_COUNT - 1) % MYKERINOS_WING_COUNT;
+    const int best_first[] = { wing, MYKERINOS_THREE + wing, MYKERINOS_TWO + wing, MYKERINOS_TWO + before };
+    for (int i = 0; i < 4; i++)
+        if (bits_has(state->museum[seat], best_first[i])) {
+            *room = best_first[i];
+            return mykerinos_room_worth(*room);
+        }
+    *room = -1;
+    return 1;
+}
+
+static void score_tiles(const struct mykerinos_state *state, int seat, struct score_sheet *sheet)
+{
+    for (int points = 1; points <= 5; points++) {
+        int count = 0;
+        for (int tile = 0; tile < MYKERINOS_BLANK; tile++)
+            count += bits_has(state->owned[seat], tile) && mykerinos_shape_of(tile)->points == points;
+        if (count > 0)
+            score_add(sheet, "6.6", count * points, "tiles taken with %d points: %d x %d", points, count, points);
+    }
+    if (bits_has(state->owned[seat], MYKERINOS_BLANK)) {
+        int points = mykerinos_shape_of(MYKERINOS_BLANK)->points;
+        score_add(sheet, "7.1", points, "the blank tile: %d", points);
+    }
+}
+
+/* The exhibition as it stands now: final when the game is over. */
+static void score_exhibition(const struct mykerinos_state *state, int seat, struct score_sheet *sheet)
+{
+    int series = MYKERINOS_TILES_PER_PATRON;
+    for (int patron = 0; patron < MYKERINOS_PATRON_COUNT; patron++) {
+        int room, worth = tile_worth(state, seat, patron, &room);
+        int count = bits_count(state->owned[seat] & mykerinos_patron_tiles(patron));
+        series = count < series ? count : series;
+        if (count > 0)
+            score_add(sheet, "7.3", count * worth, "%s tiles, best room %s: %d x %d", mykerinos_patron_titles[patron],
+                      room < 0 ? "none" : mykerinos_rooms.names[room], count, worth);
+    }
+    if (series > 0)
+        score_add(sheet, "7.5", 5 * series, "series of five patrons: %d x 5", series);
+}
+
+void mykerinos_score(const struct game_state *view, int seat, struct score_sheet *sheet)
+{
+    score_tiles(mykerinos_of(view), seat, sheet);
+    score_exhibition(mykerinos_of(view), seat, sheet);
+}
+
+void mykerinos_rank(const struct game_state *head, uint8_t place[GAME_SEATS_MOST])
+{
+    int32_t total[GAME_SEATS_MOST] = { 0 }, stock[GAME_SEATS_MOST] = { 0 };
+    for (int seat = 0; seat < head->seat_count; seat++) {
+        struct score_sheet sheet = { 0 };
+        mykerinos_score(head, seat, &sheet);
+        total[seat] = sheet.total;
+        stock[seat] = mykerinos_of(head)->stock[seat];
+    }
+    rank_by_total(head->seat_count, total, stock, place); /* 7.6, 7.7 */
+}

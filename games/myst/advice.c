@@ -23,7 +23,7 @@ static int steps_from_first(const struct myst_state *state, int team, int place)
 /* Half of the time is for looking, and a tray half empty is looked through in half of it. */
 static uint32_t lift_ms(const struct myst_state *state, int team, int level)
 {
-    uint32_t whole_ms = find_ms[level_index(level)], left = (uint32_t)myst_size(state->tray_left[team]);
+    uint32_t whole_ms = find_ms[level_index(level)], left = (uint32_t)bits_count(state->tray_left[team]);
     return whole_ms / 2 + whole_ms / 2 * left / MYST_PLACES;
 }
 
@@ -95,7 +95,7 @@ static int32_t stake_of(const struct myst_state *state, int team, int landmark)
 {
     int32_t points = 0;
     for (int rank = 0; rank < MYST_VALUES; rank++)
-        if (myst_has(state->hand[team], landmark * MYST_VALUES + rank))
+        if (bits_has(state->hand[team], landmark * MYST_VALUES + rank))
             points += myst_values[rank];
     int placer = myst_placer(state, landmark);
     return points == 0 ? 0 : points + (placer == team || placer < 0 ? MYST_BONUS : 0);
@@ -108,7 +108,7 @@ static int32_t landmark_value(const struct myst_state *state, int team, int land
     if (stake == 0)
         return 0;
     if (controller < 0)
-        return stake * weight[myst_has(myst_touching(state->placed[team]), key) ? REACH : FAR];
+        return stake * weight[bits_has(myst_touching(state->placed[team]), key) ? REACH : FAR];
     bool open = state->head.phase != MYST_ENDED && is_winnable(state, 1 - team, landmark);
     if (controller == team)
         return stake * (open ? weight[KEEP] : UNIT);
@@ -125,11 +125,11 @@ static void value(const struct game_state *head, const int16_t *weight, int32_t 
 {
     const struct myst_state *state = myst_of(head);
     int32_t points[MYST_TEAMS] = { 0 };
-    int open = myst_size(myst_open(state));
+    int open = bits_count(myst_open(state));
     for (int team = 0; team < MYST_TEAMS; team++) {
-        points[team] = myst_size(state->placed[team] & myst_switches) * UNIT + myst_books(state, team) * weight[BOOK];
+        points[team] = bits_count(state->placed[team] & myst_switches) * UNIT + myst_books(state, team) * weight[BOOK];
         if (open > 0)
-            points[team] += myst_size(state->placed[team]) * weight[PIECE];
+            points[team] += bits_count(state->placed[team]) * weight[PIECE];
         for (int landmark = 0; landmark < MYST_LANDMARKS; landmark++)
             points[team] += landmark_value(state, team, landmark, weight);
     }
@@ -142,11 +142,11 @@ static void value(const struct game_state *head, const int16_t *weight, int32_t 
 /* What putting a piece on the place is good for. */
 static int32_t place_promise(const struct myst_state *state, int team, int place)
 {
-    int32_t promise = 8 + (myst_has(myst_switches, place) ? 60 : 0);
+    int32_t promise = 8 + (bits_has(myst_switches, place) ? 60 : 0);
     int landmark = myst_key_landmark(place);
     if (landmark != MYST_NO_LANDMARK)
         promise += 40 * stake_of(state, team, landmark);
-    if (myst_has(myst_touching(state->placed[1 - team]), place))
+    if (bits_has(myst_touching(state->placed[1 - team]), place))
         promise += 16; /* before the other team does */
     return promise;
 }
@@ -154,7 +154,7 @@ static int32_t place_promise(const struct myst_state *state, int team, int place
 static int32_t promise_of_lift(const struct myst_state *state, int team, int slot)
 {
     int place = state->tray[team][slot] & MYST_TRAY_PLACE_MASK;
-    return myst_has(myst_buildable(state, team), place) ? 16 * place_promise(state, team, place) : 1;
+    return bits_has(myst_buildable(state, team), place) ? 16 * place_promise(state, team, place) : 1;
 }
 
 /* With a piece in hand: the place it belongs to is known to who looks well. */
@@ -162,7 +162,7 @@ static int32_t promise_of_piece(const struct myst_state *state, int seat, struct
 {
     int team = myst_team(seat), piece = state->tray[team][state->lifted[seat] - 1];
     int place = piece & MYST_TRAY_PLACE_MASK, lies = piece >> MYST_TRAY_TURN_SHIFT;
-    bool fits = myst_has(myst_buildable(state, team), place), upright = (lies + state->turned[seat]) % 4 == 0;
+    bool fits = bits_has(myst_buildable(state, team), place), upright = (lies + state->turned[seat]) % 4 == 0;
     if (move.verb == MYST_PUT)
         return move.operand[0] == place && upright ? SURE : 1;
     if (move.verb == MYST_LOWER)

@@ -1,6 +1,6 @@
 /* Myst: its tables. Every number marked [ours] in rules.md stands here, so that the owner of a box can
  * correct them in one place. */
-#include "games/myst/myst.h"
+#include "games/myst/board.h"
 
 #define AT(column, row) ((row)*MYST_COLUMNS + (column))
 #define NONE MYST_NO_PLACE
@@ -37,3 +37,15 @@ const uint32_t myst_lock_ms = 1500;
 
 /* 4.19: as many rounds as the puzzle has pieces. */
 const uint8_t myst_building_turns_most = 2 * MYST_PLACES;
+
+/* ---- names ---- */
+
+const char *const myst_team_names[] = { "blue", "yellow" };
+const char *const myst_landmark_names[] = { "rocket", "library", "planetarium", "ship", "tower", "cabin", "gears" };
+const char *const myst_landmark_titles[] = { "Rocket Ship", "Library",   "Planetarium", "Sunken Ship",
+                                             "Clock Tower", "Log Cabin", "Giant Gears" };
+const char *const myst_place_names[] = {
+    "a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "a2", "b2", "c2", "d2", "e2", "f2", "g2", "h2",
+    "a3", "b3", "c3", "d3", "e3", "f3", "g3", "h3", "a4", "b4", "c4", "d4", "e4", "f4", "g4", "h4",
+    "a5", "b5", "c5", "d5", "e5", "f5", "g5", "h5", "a6", "b6", "c6", "d6", "e6", "f6", "g6", "h6",
+};

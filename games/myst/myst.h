@@ -1,26 +1,11 @@
-/* Myst: two teams race to put one island together, then walk on it. State, verbs and what the files of
- * this folder share. A set of places or slots is a uint64_t, bit n for number n. */
+/* Myst: two teams race to put one island together, then walk on it. The state, the verbs, and what the files of this
+ * folder share. */
 #ifndef GAMES_MYST_H
 #define GAMES_MYST_H
 
-#include "engine/rules.h"
+#include "games/myst/board.h"
 
 enum {
-    MYST_COLUMNS = 8,
-    MYST_ROWS = 6,
-    MYST_PLACES = MYST_COLUMNS * MYST_ROWS, /* place = row * 8 + column, from the top left */
-    MYST_TEAMS = 2,                         /* seat s plays in team s % 2: 0 is blue, 1 is yellow */
-    MYST_LANDMARKS = 7,
-    MYST_NO_LANDMARK = MYST_LANDMARKS,
-    MYST_LANDMARK_PLACES_MOST = 4,
-    MYST_NO_PLACE = MYST_PLACES,
-
-    MYST_VALUES = 4,                                    /* cards per landmark */
-    MYST_LANDMARK_CARDS = MYST_LANDMARKS * MYST_VALUES, /* card = landmark * 4 + rank of its value */
-    MYST_CARD_KINDS = MYST_LANDMARK_CARDS + 1,          /* the last kind is the Linking Book */
-    MYST_BOOK = MYST_LANDMARK_CARDS,
-    MYST_SECTORS = 6, /* of the spinner */
-
     MYST_TRAY_TURN_SHIFT = 6, /* a tray's byte: the piece's place, and above it how it lies */
     MYST_TRAY_PLACE_MASK = 63,
 
@@ -69,41 +54,6 @@ enum myst_step { MYST_STEP_LENGTH, MYST_STEP_SPIN, MYST_STEP_MOVE, MYST_STEP_MOV
 /* What became of the Key Landmark Piece of the team that did not place it on the board. */
 enum myst_top { MYST_TOP_KEPT, MYST_TOP_LAID, MYST_TOP_SPENT };
 
-enum myst_refusal {
-    MYST_YOUNGEST_ABSENT,
-    MYST_NOT_CHOOSING,
-    MYST_NOT_BUILDING,
-    MYST_NOT_EXPLORING,
-    MYST_LANDMARK_TAKEN,
-    MYST_HAND_FULL,
-    MYST_SLOT_EMPTY,
-    MYST_LIFTED_BY_PARTNER,
-    MYST_CUT_OFF,
-    MYST_NOTHING_LIFTED,
-    MYST_PIECES_UPRIGHT,
-    MYST_TURNED_ALREADY,
-    MYST_MUST_TRY,
-    MYST_PLACE_COVERED,
-    MYST_PLACE_APART,
-    MYST_NO_BOOK,
-    MYST_BOOK_NOT_NEEDED,
-    MYST_CAN_BUILD,
-    MYST_LENGTH_FIRST,
-    MYST_SPUN_ALREADY,
-    MYST_SPIN_FIRST,
-    MYST_MOVED_ALREADY,
-    MYST_PLACE_HELD,
-    MYST_STANDS_THERE,
-    MYST_STAY_INSTEAD,
-    MYST_TOO_FAR,
-    MYST_NOT_REACHED,
-    MYST_LAY_ON_OWN,
-    MYST_LAID_ALREADY,
-    MYST_PIECE_SPENT,
-    MYST_NOTHING_ON_TOP,
-    MYST_MOVE_FIRST,
-};
-
 RULES_STATE_BEGIN
 struct myst_state {
     struct game_state head;
@@ -138,64 +88,9 @@ struct myst_state {
 };
 RULES_STATE_END
 
-/* ---- facts.c: every number that is ours ---- */
-
-extern const uint8_t myst_landmark_places[MYST_LANDMARKS][MYST_LANDMARK_PLACES_MOST]; /* the key place first */
-extern const uint64_t myst_switches;
-extern const uint8_t myst_values[MYST_VALUES];
-extern const uint8_t myst_turns_ring[MYST_SECTORS], myst_spaces_ring[MYST_SECTORS];
-extern const uint8_t myst_minutes[]; /* by choice of the option */
-extern const uint32_t myst_lock_ms;
-extern const uint8_t myst_building_turns_most;                /* both teams together */
-enum { MYST_BONUS = 2, MYST_BOOKS = 2, MYST_HAND_CARDS = 5 }; /* of the rule book */
-
-/* ---- sets and teams ---- */
-
-#define MYST_ALL ((UINT64_C(1) << MYST_PLACES) - 1)
-#define MYST_FIRST_COLUMN UINT64_C(0x010101010101)
-
-static inline uint64_t myst_bit(int n)
+static inline const struct myst_state *myst_of(const struct game_state *head)
 {
-    return UINT64_C(1) << n;
-}
-
-static inline bool myst_has(uint64_t set, int n)
-{
-    return (set >> n & 1) != 0;
-}
-
-static inline int myst_lowest(uint64_t set)
-{
-    return __builtin_ctzll(set);
-}
-
-static inline int myst_size(uint64_t set)
-{
-    return bits_count(set);
-}
-
-/* The places that touch the set by an edge (1.1), and some of the set itself. */
-static inline uint64_t myst_touching(uint64_t set)
-{
-    return (set << MYST_COLUMNS | set >> MYST_COLUMNS | (set << 1 & ~MYST_FIRST_COLUMN) |
-            (set & ~MYST_FIRST_COLUMN) >> 1) &
-           MYST_ALL;
-}
-
-static inline int myst_team(int seat)
-{
-    return seat % MYST_TEAMS;
-}
-
-/* The seats of a team at a full table. */
-static inline unsigned myst_seats(int team)
-{
-    return 0x15U << team;
-}
-
-static inline const struct myst_state *myst_of(const struct game_state *state)
-{
-    return (const struct myst_state *)state;
+    return (const struct myst_state *)head;
 }
 
 static inline uint64_t myst_open(const struct myst_state *state)
@@ -214,72 +109,140 @@ static inline bool myst_books_unseen(const struct myst_state *state)
     return state->books_played[0] + state->books_played[1] < MYST_BOOKS;
 }
 
-/* ---- game.c ---- */
+/* ---- refusals (rules/refusals.c) ---- */
 
+enum myst_refusal {
+    MYST_YOUNGEST_ABSENT,
+    MYST_NOT_CHOOSING,
+    MYST_NOT_BUILDING,
+    MYST_NOT_EXPLORING,
+    MYST_LANDMARK_TAKEN,
+    MYST_HAND_FULL,
+    MYST_SLOT_EMPTY,
+    MYST_LIFTED_BY_PARTNER,
+    MYST_CUT_OFF,
+    MYST_NOTHING_LIFTED,
+    MYST_PIECES_UPRIGHT,
+    MYST_TURNED_ALREADY,
+    MYST_MUST_TRY,
+    MYST_PLACE_COVERED,
+    MYST_PLACE_APART,
+    MYST_NO_BOOK,
+    MYST_BOOK_NOT_NEEDED,
+    MYST_CAN_BUILD,
+    MYST_LENGTH_FIRST,
+    MYST_SPUN_ALREADY,
+    MYST_SPIN_FIRST,
+    MYST_MOVED_ALREADY,
+    MYST_PLACE_HELD,
+    MYST_STANDS_THERE,
+    MYST_STAY_INSTEAD,
+    MYST_TOO_FAR,
+    MYST_NOT_REACHED,
+    MYST_LAY_ON_OWN,
+    MYST_LAID_ALREADY,
+    MYST_PIECE_SPENT,
+    MYST_NOTHING_ON_TOP,
+    MYST_MOVE_FIRST,
+};
 extern const struct refusal myst_refusals[];
 
-static inline const struct refusal *myst_refuse(enum myst_refusal which)
+static inline const struct refusal *myst_no(enum myst_refusal why)
 {
-    return &myst_refusals[which];
+    return &myst_refusals[why];
 }
+
+/* ---- pieces and landmarks (rules/board.c) ---- */
 
 /* The seat that follows in the same team. */
 int myst_next_member(const struct myst_state *state, int seat);
-/* Turns over a Linking Book of the team and discards it (5.1). */
-void myst_play_book(struct myst_state *state, int team);
-void myst_begin_exploring(struct myst_state *state);
-/* Adds one move of the verb for every number in the set. */
-void myst_list_set(struct move_list *list, enum myst_verb verb, uint64_t set);
-
-/* ---- rules/build.c: chapters 4 and 5 ---- */
-
-/* Where the team may build now: open places that touch its colour, or all open ones under an open book. */
-uint64_t myst_buildable(const struct myst_state *state, int team);
-/* The slots a seat may lift from. */
-uint64_t myst_liftable(const struct myst_state *state, int team);
 /* Lays the team's piece of a place on the board. */
 void myst_place(struct myst_state *state, int team, int place);
-void myst_begin_building(struct myst_state *state);
-/* The seats that act in the race as it stands. */
-uint16_t myst_racers(const struct myst_state *state);
-/* When the clock of the race is due: at the first end of a lock-out or at the end of the race. */
-uint32_t myst_race_deadline_ms(const struct myst_state *state);
-const struct refusal *myst_build_refusal(const struct myst_state *state, const struct game_event *event);
-void myst_build_apply(struct myst_state *state, const struct game_event *event);
-void myst_build_list(const struct myst_state *state, int seat, struct move_list *list);
-/* Time is up, or the turns are: every open place goes to a team (4.15). */
-void myst_fill(struct myst_state *state);
-
-/* ---- rules/explore.c: chapters 5 to 7 ---- */
-
 /* The landmark whose Key Landmark Piece lies on the place, or MYST_NO_LANDMARK. */
 int myst_key_landmark(int place);
 /* The team that placed the Key Landmark Piece while building; -1: nobody yet. */
 int myst_placer(const struct myst_state *state, int landmark);
 /* The team whose colour the landmark shows (7.5); -1: nobody yet. */
 int myst_controller(const struct myst_state *state, int landmark);
+/* Adds one move of the verb for every number in the set. */
+void myst_list_set(struct move_list *list, enum myst_verb verb, uint64_t set);
+
+/* ---- cards (rules/cards.c) ---- */
+
+/* How many cards of each kind there are. */
+void myst_count_all_cards(uint8_t count[MYST_CARD_KINDS]);
+/* Deals the team its hand from the cards that are counted, less the books it has played. */
+void myst_deal(struct myst_state *state, int team, uint8_t count[MYST_CARD_KINDS], struct rng *rng);
+/* Turns over a Linking Book of the team and discards it (5.1). */
+void myst_play_book(struct myst_state *state, int team);
+
+/* ---- phases: the first landmarks (rules/choose.c) ---- */
+
+/* What comes after a move. */
+enum myst_next { MYST_SAME_PHASE, MYST_NEXT_BUILDING, MYST_NEXT_EXPLORING, MYST_THE_END };
+
+const struct refusal *myst_choose_refusal(const struct myst_state *state, const struct game_event *event);
+void myst_choose_list(const struct myst_state *state, int seat, struct move_list *list);
+enum myst_next myst_choose_apply(struct myst_state *state, const struct game_event *event);
+
+/* ---- phases: building (rules/build.c) ---- */
+
+/* Where the team may build now: open places that touch its colour, or all open ones under an open book. */
+uint64_t myst_buildable(const struct myst_state *state, int team);
+/* The slots a seat may lift from. */
+uint64_t myst_liftable(const struct myst_state *state, int team);
+/* The seats that act in the race as it stands. */
+uint16_t myst_racers(const struct myst_state *state);
+/* When the clock of the race is due: at the first end of a lock-out or at the end of the race. */
+uint32_t myst_race_deadline_ms(const struct myst_state *state);
+
+void myst_begin_building(struct myst_state *state);
+const struct refusal *myst_build_refusal(const struct myst_state *state, const struct game_event *event);
+void myst_build_list(const struct myst_state *state, int seat, struct move_list *list);
+/* Also of clock events. */
+enum myst_next myst_build_apply(struct myst_state *state, const struct game_event *event);
+
+/* ---- phases: exploring (rules/explore.c) ---- */
+
 /* The team that moves first once the board is covered. */
 int myst_starter(const struct myst_state *state);
 /* The places the team that moves can reach with its spin, its own not among them. */
 uint64_t myst_reachable(const struct myst_state *state);
+
+void myst_begin_exploring(struct myst_state *state);
 const struct refusal *myst_explore_refusal(const struct myst_state *state, const struct game_event *event);
-void myst_explore_apply(struct myst_state *state, const struct game_event *event);
 void myst_explore_list(const struct myst_state *state, int seat, struct move_list *list);
+enum myst_next myst_explore_apply(struct myst_state *state, const struct game_event *event);
 
-/* ---- rules/fault.c ---- */
+/* ---- the course of the game (rules/setup.c, rules/play.c) ---- */
 
+const struct refusal *myst_setup_refusal(const struct game_setup *setup);
+void myst_start(struct game_state *head, const struct game_setup *setup);
+const struct refusal *myst_refusal(const struct game_state *head, const struct game_event *event);
+void myst_list_moves(const struct game_state *head, int seat, struct move_list *list);
+void myst_apply(struct game_state *head, const struct game_event *event);
+
+/* ---- points (rules/score.c) ---- */
+
+/* The points of one card of the team, its bonus included when it is the first of its landmark. */
+int myst_card_points(const struct myst_state *state, int team, int card);
+/* What the switches and the cards of the seat's team are worth to it as things stand, line by line. */
+void myst_score(const struct game_state *view, int seat, struct score_sheet *sheet);
+void myst_rank(const struct game_state *head, uint8_t place[GAME_SEATS_MOST]);
+
+/* ---- secrets, laws and states from outside (rules/secrets.c, rules/laws.c, rules/fault.c) ---- */
+
+extern const struct game_secret myst_secrets[];
+void myst_redact(struct game_state *head);
+void myst_imagine(struct game_state *head, int viewer, struct rng *rng);
+const char *myst_broken_law(const struct game_state *head);
 const char *myst_state_fault(const struct game_state *head);
 
-/* ---- words: words/text.c, words/print.c, words/json.c ---- */
+/* ---- words (words/text.c, words/narrate.c, words/print.c, words/json.c) ---- */
 
 extern const struct game_verb myst_verbs[];
 extern const struct game_option myst_options[];
-extern const char *const myst_place_names[MYST_PLACES], *const myst_landmark_titles[MYST_LANDMARKS];
-extern const char *const myst_landmark_names[MYST_LANDMARKS], *const myst_team_names[MYST_TEAMS];
-/* What a landmark of the team's hand is worth to it as things stand, line by line. */
-void myst_score(const struct game_state *view, int seat, struct score_sheet *sheet);
-/* The points of one card of the team, its bonus included when it is the first of its landmark. */
-int myst_card_points(const struct myst_state *state, int team, int card);
+extern const char *const myst_phases[];
 void myst_ask(const struct game_state *view, int seat, struct text *text);
 void myst_narrate(const struct game_state *before, const struct game_event *event, const struct game_state *after,
                   struct text *text);
@@ -287,9 +250,11 @@ void myst_print(const struct game_state *view, struct text *text);
 void myst_write_json(const struct game_state *view, struct json *json);
 void myst_write_facts(const struct game_state *view, struct json *json);
 
-/* ---- pictures: pictures/picture.c ---- */
+/* ---- pictures (pictures/picture.c) ---- */
 
 void myst_picture(const struct game_state *view, int index, struct text *text);
+
+/* ---- for bots (advice.c) ---- */
 
 extern const struct game_advice myst_advice;
 

@@ -140,7 +140,7 @@ static void find_spots(struct myst_island *island)
         int y = place / MYST_COLUMNS * MYST_PLACE_SIZE + MYST_PLACE_SIZE / 2;
         island->spot_x[place] = (int16_t)(x + swing(island, MYST_CHANCE_SPOT, place, 0, 18));
         island->spot_y[place] = (int16_t)(y + swing(island, MYST_CHANCE_SPOT, place, 1, 14));
-        if (myst_has(myst_switches, place)) /* on firm ground */
+        if (bits_has(myst_switches, place)) /* on firm ground */
             add_hill(island,
                      (struct myst_hill){ .x = (int16_t)x, .y = (int16_t)(y + 20), .rx = 110, .ry = 95, .height = 190 });
     }
@@ -185,7 +185,7 @@ static void set_scenes(struct myst_island *island)
         int ground = ground_of(myst_island_height(island, island->spot_x[place], island->spot_y[place]));
         island->ground[place] = (uint8_t)ground;
         island->scene[place] = MYST_NO_SCENE;
-        if (!myst_has(myst_switches, place) && myst_island_landmark(place) == MYST_NO_LANDMARK)
+        if (!bits_has(myst_switches, place) && myst_island_landmark(place) == MYST_NO_LANDMARK)
             island->scene[place] = order[ground][count[ground]++ % limit[ground]];
     }
     for (int place = 0; place < MYST_PLACES; place++)

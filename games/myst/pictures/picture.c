@@ -198,7 +198,7 @@ static bool is_clear(const struct myst_island *island, int x, int y)
             if (near(x, y, island->mark_x[road][mark], island->mark_y[road][mark], 24))
                 return false;
     for (int place = 0; place < MYST_PLACES; place++)
-        if ((island->scene[place] != MYST_NO_SCENE || myst_has(myst_switches, place)) &&
+        if ((island->scene[place] != MYST_NO_SCENE || bits_has(myst_switches, place)) &&
             near(x, y - 20, island->spot_x[place], island->spot_y[place], 76))
             return false;
     int column = x / MYST_PLACE_SIZE, row = (y - 10) / MYST_PLACE_SIZE;
@@ -248,7 +248,7 @@ static void draw_scenes(const struct myst_window *window)
         int x = island->spot_x[place], y = island->spot_y[place], scene = island->scene[place];
         if (!myst_window_sees(window, x, y, 95))
             continue;
-        if (myst_has(myst_switches, place))
+        if (bits_has(myst_switches, place))
             draw_fragment(window, x, y + 26, myst_art_switch);
         else if (scene != MYST_NO_SCENE)
             draw_fragment(window, x, y, art[island->ground[place]][scene]);

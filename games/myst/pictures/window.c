@@ -86,7 +86,7 @@ static void advance(struct tracer *at)
     at->side = (side + 2) & 3;
     assert(at->row >= 0 && at->column >= 0); /* curves are closed inside the window */
     if (at->side == 0)
-        at->window->seen[at->row][at->column / 64] |= myst_bit(at->column % 64);
+        at->window->seen[at->row][at->column / 64] |= bits_of(at->column % 64);
 }
 
 static void write_step(struct text *text, struct point from, struct point to)
@@ -138,9 +138,9 @@ void myst_window_contour(struct myst_window *window, int level)
     for (int row = 0; row + 1 < window->rows; row++)
         for (int column = 0; column + 1 < window->columns; column++) {
             bool enters = window->node[row][column] >= level && window->node[row][column + 1] < level;
-            if (!enters || myst_has(window->seen[row][column / 64], column % 64))
+            if (!enters || bits_has(window->seen[row][column / 64], column % 64))
                 continue;
-            window->seen[row][column / 64] |= myst_bit(column % 64);
+            window->seen[row][column / 64] |= bits_of(column % 64);
             write_loop((struct tracer){ window, level, column, row, 0 }, window->text);
         }
 }

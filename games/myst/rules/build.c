@@ -11,7 +11,7 @@ static bool is_race(const struct myst_state *state)
 uint64_t myst_buildable(const struct myst_state *state, int team)
 {
     uint64_t open = myst_open(state);
-    return state->book_open >> team & 1 ? open : open & myst_touching(state->placed[team]); /* 5.3, 4.6 */
+    return bits_has(state->book_open, team) ? open : open & myst_touching(state->placed[team]); /* 5.3, 4.6 */
 }
 
 static bool is_cut_off(const struct myst_state *state, int team)
@@ -24,17 +24,8 @@ uint64_t myst_liftable(const struct myst_state *state, int team)
     uint64_t slots = state->tray_left[team];
     for (int seat = team; seat < state->head.seat_count; seat += MYST_TEAMS)
         if (state->lifted[seat] != 0)
-            slots &= ~myst_bit(state->lifted[seat] - 1); /* 4.4 */
+            slots &= ~bits_of(state->lifted[seat] - 1); /* 4.4 */
     return slots;
-}
-
-void myst_place(struct myst_state *state, int team, int place)
-{
-    int slot = 0;
-    while ((state->tray[team][slot] & MYST_TRAY_PLACE_MASK) != place)
-        slot++;
-    state->tray_left[team] &= ~myst_bit(slot);
-    state->placed[team] |= myst_bit(place);
 }
 
 static void lower(struct myst_state *state, int seat)
@@ -45,7 +36,7 @@ static void lower(struct myst_state *state, int seat)
 
 /* ---- the end of building ---- */
 
-static void end_building(struct myst_state *state)
+static enum myst_next end_building(struct myst_state *state)
 {
     for (int seat = 0; seat < GAME_SEATS_MOST; seat++) {
         lower(state, seat); /* 4.14 */
@@ -56,32 +47,33 @@ static void end_building(struct myst_state *state)
     state->waiting = 0;
     state->turn_count = 0;
     state->head.deadline_ms = 0;
-    myst_begin_exploring(state);
+    return MYST_NEXT_EXPLORING;
 }
 
 /* Whose an open place is to be; `placed` is the board before this step (4.15). */
 static int heir(const struct myst_state *state, const uint64_t placed[MYST_TEAMS], int place)
 {
-    uint64_t around = myst_touching(myst_bit(place));
-    int sides = myst_size(around & placed[0]) - myst_size(around & placed[1]);
+    uint64_t around = myst_touching(bits_of(place));
+    int sides = bits_count(around & placed[0]) - bits_count(around & placed[1]);
     if (sides == 0)
-        sides = myst_size(state->placed[1]) - myst_size(state->placed[0]);
+        sides = bits_count(state->placed[1]) - bits_count(state->placed[0]);
     if (sides == 0)
         return 1 - myst_team(state->youngest);
     return sides > 0 ? 0 : 1;
 }
 
-void myst_fill(struct myst_state *state)
+/* Time is up, or the turns are: every open place goes to a team (4.15). */
+static enum myst_next fill(struct myst_state *state)
 {
     while (myst_open(state) != 0) {
         const uint64_t placed[MYST_TEAMS] = { state->placed[0], state->placed[1] };
         uint64_t edge = myst_open(state) & myst_touching(placed[0] | placed[1]);
         for (; edge != 0; edge &= edge - 1) {
-            int place = myst_lowest(edge);
+            int place = bits_lowest(edge);
             myst_place(state, heir(state, placed, place), place);
         }
     }
-    end_building(state);
+    return end_building(state);
 }
 
 /* ---- the race ---- */
@@ -107,7 +99,7 @@ static void settle_team(struct myst_state *state, int team)
 
 static bool may_race(const struct myst_state *state, int seat)
 {
-    if (state->locked_until_ms[seat] != 0 || state->waiting >> seat & 1)
+    if (state->locked_until_ms[seat] != 0 || bits_has(state->waiting, seat))
         return false;
     /* Partners may hold all that is left of a tray. */
     return is_cut_off(state, myst_team(seat)) || state->lifted[seat] != 0 || myst_liftable(state, myst_team(seat)) != 0;
@@ -141,17 +133,16 @@ static void settle_race(struct myst_state *state)
     state->head.deadline_ms = myst_race_deadline_ms(state);
 }
 
-static void ring_clock(struct myst_state *state)
+static enum myst_next ring_clock(struct myst_state *state)
 {
     uint32_t now_ms = state->head.at_ms;
-    if (now_ms >= state->race_end_ms) {
-        myst_fill(state); /* 4.14 */
-        return;
-    }
+    if (now_ms >= state->race_end_ms)
+        return fill(state); /* 4.14 */
     for (int seat = 0; seat < GAME_SEATS_MOST; seat++)
         if (state->locked_until_ms[seat] <= now_ms)
             state->locked_until_ms[seat] = 0;
     settle_race(state);
+    return MYST_SAME_PHASE;
 }
 
 /* ---- by turns ---- */
@@ -169,17 +160,17 @@ static void give_turn(struct myst_state *state, int team)
     settle_team(state, 0);
     settle_team(state, 1);
     state->team = (uint8_t)(all_wait(state, team) ? 1 - team : team);
-    state->head.acting = (uint16_t)(1 << state->member[state->team]);
+    state->head.acting = (uint16_t)bits_of(state->member[state->team]);
 }
 
-static void end_turn(struct myst_state *state)
+static enum myst_next end_turn(struct myst_state *state)
 {
     uint8_t *member = &state->member[state->team];
     *member = (uint8_t)myst_next_member(state, *member); /* 1.10 */
     if (++state->turn_count == myst_building_turns_most)
-        myst_fill(state); /* 4.19 */
-    else
-        give_turn(state, 1 - state->team); /* 4.17 */
+        return fill(state);            /* 4.19 */
+    give_turn(state, 1 - state->team); /* 4.17 */
+    return MYST_SAME_PHASE;
 }
 
 void myst_begin_building(struct myst_state *state)
@@ -200,58 +191,56 @@ static const struct refusal *lift_refusal(const struct myst_state *state, int se
 {
     int team = myst_team(seat);
     if (state->lifted[seat] != 0)
-        return myst_refuse(MYST_HAND_FULL);
+        return myst_no(MYST_HAND_FULL);
     if (is_cut_off(state, team))
-        return myst_refuse(MYST_CUT_OFF);
-    if (!myst_has(state->tray_left[team], slot))
-        return myst_refuse(MYST_SLOT_EMPTY);
-    return myst_has(myst_liftable(state, team), slot) ? NULL : myst_refuse(MYST_LIFTED_BY_PARTNER);
+        return myst_no(MYST_CUT_OFF);
+    if (!bits_has(state->tray_left[team], slot))
+        return myst_no(MYST_SLOT_EMPTY);
+    return bits_has(myst_liftable(state, team), slot) ? NULL : myst_no(MYST_LIFTED_BY_PARTNER);
 }
 
 static const struct refusal *turn_refusal(const struct myst_state *state, int seat)
 {
     if (state->head.option[MYST_OPTION_PIECES] != MYST_ROTATED)
-        return myst_refuse(MYST_PIECES_UPRIGHT);
+        return myst_no(MYST_PIECES_UPRIGHT);
     if (state->lifted[seat] == 0)
-        return myst_refuse(MYST_NOTHING_LIFTED);
-    return state->turned[seat] != 0 ? myst_refuse(MYST_TURNED_ALREADY) : NULL;
+        return myst_no(MYST_NOTHING_LIFTED);
+    return state->turned[seat] != 0 ? myst_no(MYST_TURNED_ALREADY) : NULL;
 }
 
 static const struct refusal *lower_refusal(const struct myst_state *state, int seat)
 {
     if (state->lifted[seat] == 0)
-        return myst_refuse(MYST_NOTHING_LIFTED);
-    return is_race(state) ? NULL : myst_refuse(MYST_MUST_TRY);
+        return myst_no(MYST_NOTHING_LIFTED);
+    return is_race(state) ? NULL : myst_no(MYST_MUST_TRY);
 }
 
 static const struct refusal *put_refusal(const struct myst_state *state, int seat, int place)
 {
     if (state->lifted[seat] == 0)
-        return myst_refuse(MYST_NOTHING_LIFTED);
-    if (!myst_has(myst_open(state), place))
-        return myst_refuse(MYST_PLACE_COVERED);
-    return myst_has(myst_buildable(state, myst_team(seat)), place) ? NULL : myst_refuse(MYST_PLACE_APART);
+        return myst_no(MYST_NOTHING_LIFTED);
+    if (!bits_has(myst_open(state), place))
+        return myst_no(MYST_PLACE_COVERED);
+    return bits_has(myst_buildable(state, myst_team(seat)), place) ? NULL : myst_no(MYST_PLACE_APART);
 }
 
 static const struct refusal *link_refusal(const struct myst_state *state, int team)
 {
     if (!is_cut_off(state, team))
-        return myst_refuse(MYST_BOOK_NOT_NEEDED);
-    return myst_books(state, team) == 0 ? myst_refuse(MYST_NO_BOOK) : NULL;
+        return myst_no(MYST_BOOK_NOT_NEEDED);
+    return myst_books(state, team) == 0 ? myst_no(MYST_NO_BOOK) : NULL;
 }
 
 const struct refusal *myst_build_refusal(const struct myst_state *state, const struct game_event *event)
 {
     int seat = event->seat, operand = event->move.operand[0];
-    if (state->head.phase != MYST_BUILDING)
-        return myst_refuse(MYST_NOT_BUILDING);
     switch (event->move.verb) {
     case MYST_LIFT: return lift_refusal(state, seat, operand);
     case MYST_TURN: return turn_refusal(state, seat);
     case MYST_LOWER: return lower_refusal(state, seat);
     case MYST_PUT: return put_refusal(state, seat, operand);
     case MYST_LINK: return link_refusal(state, myst_team(seat));
-    default: return is_cut_off(state, myst_team(seat)) ? NULL : myst_refuse(MYST_CAN_BUILD);
+    default: return is_cut_off(state, myst_team(seat)) ? NULL : myst_no(MYST_CAN_BUILD);
     }
 }
 
@@ -272,46 +261,47 @@ static void put(struct myst_state *state, int seat, int place)
     lower(state, seat);
     if (good) {
         myst_place(state, team, place);
-        state->book_open &= (uint8_t) ~(1 << team); /* 5.4 */
+        state->book_open &= (uint8_t)~bits_of(team); /* 5.4 */
     } else if (is_race(state)) {
         state->locked_until_ms[seat] = later(state->head.at_ms, myst_lock_ms); /* 4.10 */
     }
 }
 
 /* After every step: the board may be full, and in the race anything may change who acts. */
-static void settle(struct myst_state *state, bool turn_is_over)
+static enum myst_next settle(struct myst_state *state, bool turn_is_over)
 {
     if (myst_open(state) == 0)
-        end_building(state); /* 4.12 */
-    else if (is_race(state))
+        return end_building(state); /* 4.12 */
+    if (is_race(state))
         settle_race(state);
     else if (turn_is_over)
-        end_turn(state);
+        return end_turn(state);
+    return MYST_SAME_PHASE;
 }
 
-void myst_build_apply(struct myst_state *state, const struct game_event *event)
+enum myst_next myst_build_apply(struct myst_state *state, const struct game_event *event)
 {
     int seat = event->seat, operand = event->move.operand[0], verb = event->move.verb;
     switch (verb) {
-    case MYST_CLOCK: ring_clock(state); return;
+    case MYST_CLOCK: return ring_clock(state);
     case MYST_LIFT: state->lifted[seat] = (uint8_t)(operand + 1); break;
     case MYST_TURN: state->turned[seat] = (uint8_t)(operand + 1); break;
     case MYST_LOWER: lower(state, seat); break;
     case MYST_PUT: put(state, seat, operand); break;
     case MYST_LINK:
         myst_play_book(state, myst_team(seat));
-        state->book_open |= (uint8_t)(1 << myst_team(seat)); /* 5.3 */
+        state->book_open |= (uint8_t)bits_of(myst_team(seat)); /* 5.3 */
         break;
-    default: state->waiting |= (uint8_t)(1 << seat); break; /* 5.5 */
+    default: state->waiting |= (uint8_t)bits_of(seat); break; /* 5.5 */
     }
-    settle(state, verb == MYST_PUT || verb == MYST_WAIT);
+    return settle(state, verb == MYST_PUT || verb == MYST_WAIT);
 }
 
 void myst_build_list(const struct myst_state *state, int seat, struct move_list *list)
 {
     int team = myst_team(seat);
     if (is_cut_off(state, team)) {
-        if (myst_books(state, team) > 0)
+        if (link_refusal(state, team) == NULL)
             move_add(list, MYST_LINK, 0, 0);
         move_add(list, MYST_WAIT, 0, 0);
     } else if (state->lifted[seat] == 0) {
@@ -319,7 +309,7 @@ void myst_build_list(const struct myst_state *state, int seat, struct move_list 
     } else {
         if (turn_refusal(state, seat) == NULL)
             myst_list_set(list, MYST_TURN, 7); /* all three */
-        if (is_race(state))
+        if (lower_refusal(state, seat) == NULL)
             move_add(list, MYST_LOWER, 0, 0);
         myst_list_set(list, MYST_PUT, myst_buildable(state, team));
     }

@@ -3,28 +3,6 @@
 
 /* ---- landmarks ---- */
 
-int myst_key_landmark(int place)
-{
-    int landmark = 0;
-    while (landmark < MYST_LANDMARKS && myst_landmark_places[landmark][0] != place)
-        landmark++;
-    return landmark;
-}
-
-int myst_placer(const struct myst_state *state, int landmark)
-{
-    int place = myst_landmark_places[landmark][0];
-    if (myst_has(myst_open(state), place))
-        return -1;
-    return myst_has(state->placed[0], place) ? 0 : 1;
-}
-
-int myst_controller(const struct myst_state *state, int landmark)
-{
-    int placer = myst_placer(state, landmark);
-    return state->top[landmark] == MYST_TOP_LAID ? 1 - placer : placer;
-}
-
 /* The landmark that the team on turn has just reached (7.1), or MYST_NO_LANDMARK. */
 static int reached(const struct myst_state *state)
 {
@@ -35,21 +13,21 @@ static const struct refusal *lay_refusal(const struct myst_state *state)
 {
     int landmark = reached(state);
     if (landmark == MYST_NO_LANDMARK)
-        return myst_refuse(MYST_NOT_REACHED);
+        return myst_no(MYST_NOT_REACHED);
     if (myst_placer(state, landmark) == state->team)
-        return myst_refuse(MYST_LAY_ON_OWN);
+        return myst_no(MYST_LAY_ON_OWN);
     if (state->top[landmark] == MYST_TOP_LAID)
-        return myst_refuse(MYST_LAID_ALREADY);
-    return state->top[landmark] == MYST_TOP_SPENT ? myst_refuse(MYST_PIECE_SPENT) : NULL;
+        return myst_no(MYST_LAID_ALREADY);
+    return state->top[landmark] == MYST_TOP_SPENT ? myst_no(MYST_PIECE_SPENT) : NULL;
 }
 
 static const struct refusal *remove_refusal(const struct myst_state *state)
 {
     int landmark = reached(state);
     if (landmark == MYST_NO_LANDMARK)
-        return myst_refuse(MYST_NOT_REACHED);
+        return myst_no(MYST_NOT_REACHED);
     bool foreign = myst_placer(state, landmark) == state->team && state->top[landmark] == MYST_TOP_LAID;
-    return foreign ? NULL : myst_refuse(MYST_NOTHING_ON_TOP);
+    return foreign ? NULL : myst_no(MYST_NOTHING_ON_TOP);
 }
 
 /* ---- turns ---- */
@@ -60,40 +38,29 @@ static void begin_turn(struct myst_state *state, int team)
     state->step = MYST_STEP_SPIN;
     state->spaces = 0;
     state->arrived = 0;
-    state->head.acting = (uint16_t)(1 << state->member[team]);
+    state->head.acting = (uint16_t)bits_of(state->member[team]);
 }
 
-static void end(struct myst_state *state)
-{
-    state->head.phase = MYST_ENDED;
-    state->head.acting = 0;
-    state->head.shown++; /* 8.5: the hands are turned over */
-    state->step = MYST_STEP_LENGTH;
-    state->spaces = 0;
-    state->arrived = 0;
-}
-
-static void end_turn(struct myst_state *state)
+static enum myst_next end_turn(struct myst_state *state)
 {
     uint8_t *member = &state->member[state->team];
     *member = (uint8_t)myst_next_member(state, *member); /* 1.10 */
     if (++state->turn_count == MYST_TEAMS * state->turn_limit)
-        end(state); /* 6.14 */
-    else
-        begin_turn(state, 1 - state->team); /* 6.3 */
+        return MYST_THE_END;            /* 6.14 */
+    begin_turn(state, 1 - state->team); /* 6.3 */
+    return MYST_SAME_PHASE;
 }
 
 /* 6.13: what could be left to do must not depend on the hand, or the question itself would tell of it. */
-static void end_idle_turn(struct myst_state *state)
+static enum myst_next end_idle_turn(struct myst_state *state)
 {
     bool idle = lay_refusal(state) != NULL && remove_refusal(state) != NULL && !myst_books_unseen(state);
-    if (state->step == MYST_STEP_MOVED && idle)
-        end_turn(state);
+    return state->step == MYST_STEP_MOVED && idle ? end_turn(state) : MYST_SAME_PHASE;
 }
 
 int myst_starter(const struct myst_state *state)
 {
-    int blue = myst_size(state->placed[0]), yellow = myst_size(state->placed[1]);
+    int blue = bits_count(state->placed[0]), yellow = bits_count(state->placed[1]);
     if (blue == yellow)
         return 1 - myst_team(state->youngest); /* 6.6 */
     return blue < yellow ? 0 : 1;              /* 6.5 */
@@ -102,7 +69,7 @@ int myst_starter(const struct myst_state *state)
 void myst_begin_exploring(struct myst_state *state)
 {
     state->head.phase = MYST_EXPLORING;
-    state->head.acting = (uint16_t)(1 << state->youngest); /* 6.1 */
+    state->head.acting = (uint16_t)bits_of(state->youngest); /* 6.1 */
     state->step = MYST_STEP_LENGTH;
     state->starter = state->team = (uint8_t)myst_starter(state);
     for (int team = 0; team < MYST_TEAMS; team++)
@@ -123,7 +90,7 @@ static void spin(struct myst_state *state)
 
 uint64_t myst_reachable(const struct myst_state *state)
 {
-    uint64_t own = myst_bit(state->pawn[state->team]), held = myst_bit(state->pawn[1 - state->team]);
+    uint64_t own = bits_of(state->pawn[state->team]), held = bits_of(state->pawn[1 - state->team]);
     uint64_t reach = own;
     for (int space = 0; space < state->spaces; space++)
         reach |= myst_touching(reach) & ~held; /* 6.8, 6.12 */
@@ -133,7 +100,7 @@ uint64_t myst_reachable(const struct myst_state *state)
 /* Where a book leads: anywhere but to either playing piece (5.8, 6.11). */
 static uint64_t jumpable(const struct myst_state *state)
 {
-    return MYST_ALL & ~(myst_bit(state->pawn[0]) | myst_bit(state->pawn[1]));
+    return MYST_ALL & ~(bits_of(state->pawn[0]) | bits_of(state->pawn[1]));
 }
 
 /* ---- refusals ---- */
@@ -142,8 +109,8 @@ static uint64_t jumpable(const struct myst_state *state)
 static const struct refusal *step_refusal(const struct myst_state *state)
 {
     if (state->step == MYST_STEP_SPIN)
-        return myst_refuse(MYST_SPIN_FIRST);
-    return state->step == MYST_STEP_MOVED ? myst_refuse(MYST_MOVED_ALREADY) : NULL;
+        return myst_no(MYST_SPIN_FIRST);
+    return state->step == MYST_STEP_MOVED ? myst_no(MYST_MOVED_ALREADY) : NULL;
 }
 
 static const struct refusal *move_refusal(const struct myst_state *state, int place)
@@ -152,36 +119,34 @@ static const struct refusal *move_refusal(const struct myst_state *state, int pl
     if (refusal != NULL)
         return refusal;
     if (place == state->pawn[1 - state->team])
-        return myst_refuse(MYST_PLACE_HELD);
+        return myst_no(MYST_PLACE_HELD);
     if (place == state->pawn[state->team])
-        return myst_refuse(MYST_STAY_INSTEAD);
-    return myst_has(myst_reachable(state), place) ? NULL : myst_refuse(MYST_TOO_FAR);
+        return myst_no(MYST_STAY_INSTEAD);
+    return bits_has(myst_reachable(state), place) ? NULL : myst_no(MYST_TOO_FAR);
 }
 
 static const struct refusal *jump_refusal(const struct myst_state *state, int place)
 {
     if (myst_books(state, state->team) == 0)
-        return myst_refuse(MYST_NO_BOOK);
-    if (myst_has(jumpable(state), place))
+        return myst_no(MYST_NO_BOOK);
+    if (bits_has(jumpable(state), place))
         return NULL;
-    return myst_refuse(place == state->pawn[state->team] ? MYST_STANDS_THERE : MYST_PLACE_HELD);
+    return myst_no(place == state->pawn[state->team] ? MYST_STANDS_THERE : MYST_PLACE_HELD);
 }
 
 const struct refusal *myst_explore_refusal(const struct myst_state *state, const struct game_event *event)
 {
     int verb = event->move.verb, place = event->move.operand[0];
-    if (state->head.phase != MYST_EXPLORING)
-        return myst_refuse(MYST_NOT_EXPLORING);
     if (state->step == MYST_STEP_LENGTH)
-        return verb == MYST_SPIN ? NULL : myst_refuse(MYST_LENGTH_FIRST);
+        return verb == MYST_SPIN ? NULL : myst_no(MYST_LENGTH_FIRST);
     switch (verb) {
-    case MYST_SPIN: return state->step == MYST_STEP_SPIN ? NULL : myst_refuse(MYST_SPUN_ALREADY);
+    case MYST_SPIN: return state->step == MYST_STEP_SPIN ? NULL : myst_no(MYST_SPUN_ALREADY);
     case MYST_MOVE: return move_refusal(state, place);
     case MYST_STAY: return step_refusal(state);
     case MYST_JUMP: return jump_refusal(state, place);
     case MYST_LAY: return lay_refusal(state);
     case MYST_REMOVE: return remove_refusal(state);
-    default: return state->step == MYST_STEP_MOVED ? NULL : myst_refuse(MYST_MOVE_FIRST);
+    default: return state->step == MYST_STEP_MOVED ? NULL : myst_no(MYST_MOVE_FIRST);
     }
 }
 
@@ -206,11 +171,11 @@ static void deal_with_landmark(struct myst_state *state, enum myst_top top)
     state->arrived = 0;
 }
 
-void myst_explore_apply(struct myst_state *state, const struct game_event *event)
+enum myst_next myst_explore_apply(struct myst_state *state, const struct game_event *event)
 {
     int place = event->move.operand[0];
     switch (event->move.verb) {
-    case MYST_SPIN: spin(state); return;
+    case MYST_SPIN: spin(state); return MYST_SAME_PHASE;
     case MYST_MOVE: move(state, place); break;
     case MYST_STAY: move(state, state->pawn[state->team]); break; /* 6.10, 7.1 */
     case MYST_JUMP:
@@ -219,19 +184,19 @@ void myst_explore_apply(struct myst_state *state, const struct game_event *event
         break;
     case MYST_LAY: deal_with_landmark(state, MYST_TOP_LAID); break;
     case MYST_REMOVE: deal_with_landmark(state, MYST_TOP_SPENT); break;
-    default: end_turn(state); return;
+    default: return end_turn(state);
     }
-    end_idle_turn(state);
+    return end_idle_turn(state);
 }
 
 void myst_explore_list(const struct myst_state *state, int seat, struct move_list *list)
 {
-    (void)seat;
+    (void)seat; /* only one ever acts */
     if (state->step <= MYST_STEP_SPIN)
         move_add(list, MYST_SPIN, 0, 0);
     if (state->step == MYST_STEP_LENGTH)
         return;
-    if (state->step == MYST_STEP_MOVE) {
+    if (step_refusal(state) == NULL) {
         myst_list_set(list, MYST_MOVE, myst_reachable(state));
         move_add(list, MYST_STAY, 0, 0);
     }

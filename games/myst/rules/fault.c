@@ -90,7 +90,7 @@ static const char *players_fault(const struct myst_state *state)
         if (state->member[team] >= seats || myst_team(state->member[team]) != team)
             return "a team's next player is not one of its own"; /* 1.10 */
     for (int seat = seats; seat < GAME_SEATS_MOST; seat++)
-        if (state->lifted[seat] != 0 || state->locked_until_ms[seat] != 0 || myst_has(state->waiting, seat))
+        if (state->lifted[seat] != 0 || state->locked_until_ms[seat] != 0 || bits_has(state->waiting, seat))
             return "nobody builds from an empty chair";
     return NULL;
 }
@@ -108,7 +108,7 @@ static const char *cards_fault(const struct myst_state *state)
     int books = state->books_played[0] + state->books_played[1];
     for (int team = 0; team < MYST_TEAMS; team++) {
         bool known = is_known(state, team);
-        bool secret = known && myst_has(state->chosen, team) && state->first[team] == MYST_NO_LANDMARK;
+        bool secret = known && bits_has(state->chosen, team) && state->first[team] == MYST_NO_LANDMARK;
         if (!known && state->hand[team] != 0)
             return "a hand is known to its own team only"; /* 2.5 */
         if (!secret && state->choice[team] != 0)
@@ -122,7 +122,7 @@ static const char *cards_fault(const struct myst_state *state)
 
 static uint64_t key_place(int landmark)
 {
-    return landmark == MYST_NO_LANDMARK ? 0 : myst_bit(myst_landmark_places[landmark][0]);
+    return landmark == MYST_NO_LANDMARK ? 0 : bits_of(myst_landmark_places[landmark][0]);
 }
 
 static const char *choosing_fault(const struct myst_state *state)
@@ -132,7 +132,7 @@ static const char *choosing_fault(const struct myst_state *state)
     for (int team = 0; team < MYST_TEAMS; team++) {
         if (state->placed[team] != key_place(state->first[team]))
             return "only a first landmark lies on the board";
-        if (!myst_has(state->chosen, team))
+        if (!bits_has(state->chosen, team))
             acting |= 1 << state->member[team];
     }
     if (state->first[1 - leader] != MYST_NO_LANDMARK || (again && state->chosen != 1 << leader))
@@ -161,7 +161,7 @@ static const char *lifted_fault(const struct myst_state *state, int seat)
         return "a piece is turned that cannot be"; /* 1.12, 4.11 */
     if (slot < 0)
         return NULL;
-    if (!myst_has(state->tray_left[team], slot) || myst_buildable(state, team) == 0)
+    if (!bits_has(state->tray_left[team], slot) || myst_buildable(state, team) == 0)
         return "a piece is held that cannot be lifted"; /* 4.3, 4.6 */
     for (int partner = team; partner < seat; partner += MYST_TEAMS)
         if (state->lifted[partner] == slot + 1)
@@ -174,7 +174,7 @@ static const char *book_fault(const struct myst_state *state)
 {
     for (int team = 0; team < MYST_TEAMS; team++) {
         bool touches = (myst_open(state) & myst_touching(state->placed[team])) != 0;
-        if (myst_has(state->book_open, team) && (touches || state->books_played[team] == 0))
+        if (bits_has(state->book_open, team) && (touches || state->books_played[team] == 0))
             return "a Linking Book is open without need"; /* 5.2, 5.4 */
     }
     return NULL;
@@ -192,7 +192,7 @@ static const char *race_fault(const struct myst_state *state)
         uint32_t until_ms = state->locked_until_ms[seat];
         if (until_ms != 0 && (until_ms < now_ms || until_ms - now_ms > myst_lock_ms || state->lifted[seat] != 0))
             return "a lock-out that is over, too long or of a player who holds a piece"; /* 4.10 */
-        if (myst_has(state->waiting, seat) && myst_buildable(state, myst_team(seat)) != 0)
+        if (bits_has(state->waiting, seat) && myst_buildable(state, myst_team(seat)) != 0)
             return "a player waits whose team can build"; /* 5.5 */
     }
     if (state->head.acting != myst_racers(state))
@@ -246,7 +246,7 @@ static const char *length_fault(const struct myst_state *state)
     if (state->team != state->starter || state->head.acting != 1 << state->youngest)
         return "the youngest player spins for the number of turns"; /* 6.1 */
     for (int team = 0; team < MYST_TEAMS; team++)
-        if (myst_bit(state->pawn[team]) != key_place(state->first[team]))
+        if (bits_of(state->pawn[team]) != key_place(state->first[team]))
             return "the playing pieces start on the first landmarks"; /* 6.4 */
     return memcmp(state->top, kept, sizeof kept) != 0 ? "a landmark is covered before the first turn" : NULL;
 }

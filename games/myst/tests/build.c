@@ -1,17 +1,11 @@
 /* Myst: rule tests of building, chapters 4 and 5. Blue began with the Rocket Ship on g1, yellow with the Giant
  * Gears on h5. */
+#include "games/myst/tests/stage.h"
 #include "games/myst/tests/tests.h"
 
 static bool acts(struct scene *scene, char seat)
 {
     return game_acts(&scene->now.head, seat - 'a');
-}
-
-/* How many Linking Books a team holds, besides other cards. */
-static void hold_books(struct scene *scene, int team, uint32_t books)
-{
-    struct myst_state *state = myst_stage(scene);
-    state->hand[team] = (state->hand[team] & ((UINT32_C(1) << MYST_BOOK) - 1)) | books << MYST_BOOK;
 }
 
 /* ---- the race ---- */
@@ -101,12 +95,12 @@ void myst_test_only_its_own_place(struct scene *scene)
     myst_test_build(scene, 2, -1, 0);
     myst_test_put_wrong(scene, 'a', "g2");
     scene_equal(scene, (int64_t)myst_stage(scene)->placed[0], (int64_t)AT('g', 1), "not placed");
-    scene_equal(scene, myst_size(myst_stage(scene)->tray_left[0]), 47, "back in its slot");
+    scene_equal(scene, bits_count(myst_stage(scene)->tray_left[0]), 47, "back in its slot");
     scene_equal(scene, myst_stage(scene)->lifted[0], 0, "out of hand");
     scene_clock(scene);
     myst_test_put(scene, 'a', "g2");
     scene_equal(scene, (int64_t)myst_stage(scene)->placed[0], (int64_t)(AT('g', 1) | AT('g', 2)), "placed");
-    scene_expect(scene, !myst_has(myst_stage(scene)->tray_left[0], myst_test_slot(myst_stage(scene), 0, "g2")),
+    scene_expect(scene, !bits_has(myst_stage(scene)->tray_left[0], myst_test_slot(myst_stage(scene), 0, "g2")),
                  "out of the tray");
 }
 
@@ -176,19 +170,19 @@ void myst_test_rotated(struct scene *scene)
     turn_in_tray(scene, "f1", 0);
     scene_refused(scene, "a turn left", "4.3");
     myst_test_put(scene, 'a', "g2");
-    scene_equal(scene, myst_size(myst_stage(scene)->placed[0]), 1, "it lies turned: no fit");
+    scene_equal(scene, bits_count(myst_stage(scene)->placed[0]), 1, "it lies turned: no fit");
     scene_clock(scene);
     myst_test_lift(scene, 'a', "g2");
     scene_equal(scene, scene_count(scene, 0, "turn"), 3, "left, around, right");
     scene_play(scene, "a turn left");
     scene_refused(scene, "a turn left", "4.11");
     scene_play(scene, "a put g2");
-    scene_equal(scene, myst_size(myst_stage(scene)->placed[0]), 2, "a quarter back: it fits");
+    scene_equal(scene, bits_count(myst_stage(scene)->placed[0]), 2, "a quarter back: it fits");
     myst_test_lift(scene, 'a', "h1");
     scene_play_all(scene, "a turn around; a put h1");
-    scene_equal(scene, myst_size(myst_stage(scene)->placed[0]), 3, "half around");
+    scene_equal(scene, bits_count(myst_stage(scene)->placed[0]), 3, "half around");
     myst_test_put(scene, 'a', "f1");
-    scene_equal(scene, myst_size(myst_stage(scene)->placed[0]), 4, "upright already");
+    scene_equal(scene, bits_count(myst_stage(scene)->placed[0]), 4, "upright already");
 }
 
 /* ---- the end of building ---- */
@@ -234,12 +228,12 @@ void myst_test_filling(struct scene *scene)
     myst_test_board(scene, left_half & ~open & ~yellow, yellow & ~open & MYST_ALL);
     scene_clock(scene);
     const struct myst_state *state = myst_stage(scene);
-    scene_expect(scene, myst_has(state->placed[0], myst_test_place("c3")), "c3 lies among blue");
-    scene_expect(scene, myst_has(state->placed[1], myst_test_place("f4")), "f4 lies among yellow");
-    scene_expect(scene, myst_has(state->placed[0], myst_test_place("d5")), "d5 touches blue on three sides");
-    scene_expect(scene, myst_has(state->placed[1], myst_test_place("b1")), "b1 touches yellow on two");
-    scene_expect(scene, myst_has(state->placed[0], myst_test_place("a2")), "a2: one each, and blue had fewer");
-    scene_expect(scene, myst_has(state->placed[0], myst_test_place("a1")), "a1 follows in the next step, a tie too");
+    scene_expect(scene, bits_has(state->placed[0], myst_test_place("c3")), "c3 lies among blue");
+    scene_expect(scene, bits_has(state->placed[1], myst_test_place("f4")), "f4 lies among yellow");
+    scene_expect(scene, bits_has(state->placed[0], myst_test_place("d5")), "d5 touches blue on three sides");
+    scene_expect(scene, bits_has(state->placed[1], myst_test_place("b1")), "b1 touches yellow on two");
+    scene_expect(scene, bits_has(state->placed[0], myst_test_place("a2")), "a2: one each, and blue had fewer");
+    scene_expect(scene, bits_has(state->placed[0], myst_test_place("a1")), "a1 follows in the next step, a tie too");
     /* 4.16: a key place given away earns its Bonus. */
     scene_equal(scene, myst_placer(state, myst_key_landmark(myst_test_place("a2"))), 0, "blue placed the Clock Tower");
 }
@@ -250,11 +244,11 @@ void myst_test_filling_ties(struct scene *scene)
     uint64_t open = AT('d', 2) | AT('d', 5), swapped = AT('h', 1) | AT('h', 2) | AT('h', 3);
     uint64_t blue = (left_half & ~open & ~AT('c', 2) & ~AT('c', 5)) | swapped;
     myst_test_board(scene, blue, MYST_ALL & ~blue & ~open);
-    scene_equal(scene, myst_size(blue), 23, "equal numbers");
+    scene_equal(scene, bits_count(blue), 23, "equal numbers");
     scene_clock(scene);
-    scene_expect(scene, myst_has(myst_stage(scene)->placed[1], myst_test_place("d2")), "not to the youngest's team");
-    scene_expect(scene, myst_has(myst_stage(scene)->placed[0], myst_test_place("d5")), "then blue has fewer");
-    scene_equal(scene, myst_size(myst_stage(scene)->placed[0]), 24, "24 each");
+    scene_expect(scene, bits_has(myst_stage(scene)->placed[1], myst_test_place("d2")), "not to the youngest's team");
+    scene_expect(scene, bits_has(myst_stage(scene)->placed[0], myst_test_place("d5")), "then blue has fewer");
+    scene_equal(scene, bits_count(myst_stage(scene)->placed[0]), 24, "24 each");
     /* a1 and b1 are given at once: blue's new a1 does not yet help blue on b1. */
     myst_test_build(scene, 2, -1, 0);
     myst_test_board(scene, MYST_ALL & ~AT('a', 1) & ~AT('b', 1) & ~AT('c', 1), AT('c', 1));
@@ -280,7 +274,8 @@ void myst_test_by_turns(struct scene *scene)
     myst_test_put(scene, 'c', "f1");
     myst_test_put(scene, 'd', "h4");
     scene_expect(scene, acts(scene, 'a'), "around");
-    scene_equal(scene, myst_size(myst_stage(scene)->placed[0]) + myst_size(myst_stage(scene)->placed[1]), 5, "placed");
+    scene_equal(scene, bits_count(myst_stage(scene)->placed[0]) + bits_count(myst_stage(scene)->placed[1]), 5,
+                "placed");
 }
 
 void myst_test_turns_run_out(struct scene *scene)
@@ -300,7 +295,7 @@ void myst_test_turns_run_out(struct scene *scene)
 static void cut_yellow_off(struct scene *scene, uint32_t books)
 {
     myst_test_board(scene, AT('g', 1) | AT('g', 5) | AT('h', 4) | AT('h', 6), AT('h', 5));
-    hold_books(scene, 1, books);
+    myst_test_hold_books(scene, 1, books);
     myst_test_lift(scene, 'a', "a1");
     scene_play(scene, "a lower");
 }
@@ -308,7 +303,7 @@ static void cut_yellow_off(struct scene *scene, uint32_t books)
 void myst_test_book_needs_need(struct scene *scene)
 {
     myst_test_build(scene, 2, -1, 0);
-    hold_books(scene, 1, 1);
+    myst_test_hold_books(scene, 1, 1);
     scene_refused(scene, "b link", "5.2");
     scene_refused(scene, "b wait", "5.5");
     cut_yellow_off(scene, 1);
@@ -349,7 +344,7 @@ void myst_test_book_stays_open(struct scene *scene)
     scene_clock(scene);
     myst_test_put(scene, 'b', "d4");
     scene_equal(scene, myst_stage(scene)->book_open, 0, "closed");
-    scene_expect(scene, myst_has(myst_stage(scene)->placed[1], myst_test_place("d4")), "another place, another piece");
+    scene_expect(scene, bits_has(myst_stage(scene)->placed[1], myst_test_place("d4")), "another place, another piece");
 }
 
 void myst_test_waiting(struct scene *scene)

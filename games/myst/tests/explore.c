@@ -1,12 +1,7 @@
 /* Myst: rule tests of exploring, chapters 5 to 7. Blue's playing piece starts on g1, yellow's on h5; f, g and h
  * are yellow but for g1, and b is to move. */
+#include "games/myst/tests/stage.h"
 #include "games/myst/tests/tests.h"
-
-static void hold_books(struct scene *scene, int team, uint32_t books)
-{
-    struct myst_state *state = myst_stage(scene);
-    state->hand[team] = (state->hand[team] & ((UINT32_C(1) << MYST_BOOK) - 1)) | books << MYST_BOOK;
-}
 
 /* The team on turn has spun this. */
 static void spun(struct scene *scene, int spaces)
@@ -119,7 +114,7 @@ void myst_test_rotation(struct scene *scene)
 void myst_test_done(struct scene *scene)
 {
     myst_test_explore(scene, 2);
-    hold_books(scene, 1, 0);
+    myst_test_hold_books(scene, 1, 0);
     scene_refused(scene, "b done", "6.13");
     scene_play(scene, "b spin");
     scene_refused(scene, "b done", "6.13");
@@ -158,9 +153,9 @@ void myst_test_end(struct scene *scene)
 void myst_test_jump(struct scene *scene)
 {
     myst_test_explore(scene, 2);
-    hold_books(scene, 1, 0);
+    myst_test_hold_books(scene, 1, 0);
     scene_refused(scene, "b jump a6", "5.1");
-    hold_books(scene, 1, 1);
+    myst_test_hold_books(scene, 1, 1);
     scene_refused(scene, "b jump g1", "6.11");
     scene_refused(scene, "b jump h5", "5.8");
     scene_equal(scene, scene_count(scene, 1, "jump"), 46, "any other space");
@@ -176,7 +171,7 @@ void myst_test_jump(struct scene *scene)
 void myst_test_jump_before_and_after(struct scene *scene)
 {
     myst_test_explore(scene, 2);
-    hold_books(scene, 1, 2);
+    myst_test_hold_books(scene, 1, 2);
     scene_play_all(scene, "b spin");
     scene_play(scene, "b jump b2"); /* after the spin, before moving */
     spun(scene, 1);
@@ -186,7 +181,7 @@ void myst_test_jump_before_and_after(struct scene *scene)
     scene_equal(scene, scene->now.head.acting, 1, "nothing is left to do");
     scene_equal(scene, myst_stage(scene)->books_played[1], 2, "both are played");
     myst_test_explore(scene, 2);
-    hold_books(scene, 1, 1);
+    myst_test_hold_books(scene, 1, 1);
     scene_play_all(scene, "b jump c3; b spin"); /* before the spin */
     spun(scene, 1);
     scene_equal(scene, scene_count(scene, 1, "move"), 4, "from there on");
@@ -197,7 +192,7 @@ void myst_test_jump_before_and_after(struct scene *scene)
 void myst_test_reaching(struct scene *scene)
 {
     myst_test_explore(scene, 2);
-    hold_books(scene, 1, 2);
+    myst_test_hold_books(scene, 1, 2);
     scene_refused(scene, "b lay", "7.1");
     scene_refused(scene, "b remove", "7.1");
     scene_play(scene, "b jump d3");

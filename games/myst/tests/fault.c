@@ -1,4 +1,5 @@
 /* Myst: states that play cannot reach, each one number away from a state that it can. */
+#include "games/myst/tests/stage.h"
 #include "games/myst/tests/tests.h"
 
 #define AT_FIELD(field) offsetof(struct myst_state, field)

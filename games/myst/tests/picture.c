@@ -1,5 +1,6 @@
 /* Myst: tests of the pictures and of the tempo of bots. */
 #include "games/myst/pictures/window.h"
+#include "games/myst/tests/stage.h"
 #include "games/myst/tests/tests.h"
 
 enum { PICTURE_SIZE = 128 * 1024 };

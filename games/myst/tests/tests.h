@@ -1,31 +1,25 @@
-/* Myst: what its test files share. Tests are listed in tests/tests.c, in the order of rules.md. */
+/* Myst: its rule tests, by the file that holds them. */
 #ifndef GAMES_MYST_TESTS_TESTS_H
 #define GAMES_MYST_TESTS_TESTS_H
 
-#include "games/myst/myst.h"
 #include "proof/scene.h"
 
-/* Sets of places by name, for staging: AT('c', 4) is c4. */
-#define AT(column, row) (UINT64_C(1) << (((row)-1) * MYST_COLUMNS + (column) - 'a'))
-
-struct myst_state *myst_stage(struct scene *scene);
-/* The usual options with one of them changed (option < 0: none); the youngest player is a. */
-void myst_test_start(struct scene *scene, int seat_count, int option, int choice);
-/* The same, and blue has placed the Rocket Ship first, yellow the Giant Gears. */
-void myst_test_build(struct scene *scene, int seat_count, int option, int choice);
-/* The same, and the island is built, f, g and h yellow but for g1; a has spun 5 turns, b is to move. */
-void myst_test_explore(struct scene *scene, int seat_count);
-/* Sets the board; the trays follow. */
-void myst_test_board(struct scene *scene, uint64_t blue, uint64_t yellow);
-/* The slot in which the team's piece of a place lies. */
-int myst_test_slot(const struct myst_state *state, int team, const char *place);
-/* "b", "c4": that seat lifts a piece and puts it; where the piece belongs, or anywhere else. */
-void myst_test_put(struct scene *scene, char seat, const char *place);
-void myst_test_put_wrong(struct scene *scene, char seat, const char *place);
-void myst_test_lift(struct scene *scene, char seat, const char *place);
-int myst_test_place(const char *name);
-
 #define MYST_TEST(name) void name(struct scene *scene);
+/* tests/setup.c */
+MYST_TEST(myst_test_places_touch_by_edges)
+MYST_TEST(myst_test_two_complete_sets)
+MYST_TEST(myst_test_teams_alternate)
+MYST_TEST(myst_test_landmarks_and_switches)
+MYST_TEST(myst_test_youngest_by_lot_or_named)
+MYST_TEST(myst_test_one_member_acts_for_a_team)
+MYST_TEST(myst_test_trays_are_shuffled_apart)
+MYST_TEST(myst_test_pieces_lie_turned)
+MYST_TEST(myst_test_thirty_cards)
+MYST_TEST(myst_test_hands_are_the_teams_secret)
+MYST_TEST(myst_test_the_widest_hand_fits_the_terminal)
+/* tests/choose.c */
+MYST_TEST(myst_test_choices_are_secret_and_placed_together)
+MYST_TEST(myst_test_the_same_choice_twice)
 /* tests/build.c */
 MYST_TEST(myst_test_race_without_turns)
 MYST_TEST(myst_test_lifting)
@@ -49,6 +43,9 @@ MYST_TEST(myst_test_book_stays_open)
 MYST_TEST(myst_test_waiting)
 MYST_TEST(myst_test_waiting_by_turns)
 MYST_TEST(myst_test_no_book_left)
+/* tests/race.c */
+MYST_TEST(myst_test_fast_race)
+MYST_TEST(myst_test_race_at_the_end_of_time)
 /* tests/explore.c */
 MYST_TEST(myst_test_length)
 MYST_TEST(myst_test_rings)
@@ -63,6 +60,12 @@ MYST_TEST(myst_test_jump)
 MYST_TEST(myst_test_jump_before_and_after)
 MYST_TEST(myst_test_reaching)
 MYST_TEST(myst_test_lay_and_remove)
+/* tests/score.c */
+MYST_TEST(myst_test_values_and_one_bonus)
+MYST_TEST(myst_test_switches_count_one)
+MYST_TEST(myst_test_cards_are_turned_over_in_turn)
+MYST_TEST(myst_test_most_points_win)
+MYST_TEST(myst_test_books_earn_nothing)
 /* tests/picture.c */
 MYST_TEST(myst_test_pictures)
 MYST_TEST(myst_test_cut)

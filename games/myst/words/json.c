@@ -6,7 +6,7 @@ static void write_set(struct json *json, const char *key, uint64_t set)
 {
     json_array(json, key);
     for (; set != 0; set &= set - 1)
-        json_number(json, NULL, myst_lowest(set));
+        json_number(json, NULL, bits_lowest(set));
     json_array_end(json);
 }
 
@@ -37,7 +37,7 @@ static void write_hand(const struct myst_state *state, int team, struct json *js
     }
     json_array(json, "cards");
     for (int card = 0; card < MYST_LANDMARK_CARDS; card++) {
-        if (!myst_has(state->hand[team], card))
+        if (!bits_has(state->hand[team], card))
             continue;
         json_object(json, NULL);
         json_number(json, "landmark", card / MYST_VALUES);
@@ -53,7 +53,7 @@ static void write_tray(const struct myst_state *state, int team, struct json *js
 {
     json_array(json, "tray");
     for (uint64_t left = state->tray_left[team]; left != 0; left &= left - 1) {
-        int slot = myst_lowest(left), holder = -1;
+        int slot = bits_lowest(left), holder = -1;
         for (int seat = team; seat < state->head.seat_count; seat += MYST_TEAMS)
             if (state->lifted[seat] == slot + 1)
                 holder = seat;

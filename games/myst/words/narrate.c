@@ -42,9 +42,9 @@ static void tell_choice(const struct myst_state *before, const struct game_event
 
 static void tell_end_of_building(const struct myst_state *now, struct text *text)
 {
-    text_add(text, " Blue lies on %d places, yellow on %d: the %s team will move first %R.", myst_size(now->placed[0]),
-             myst_size(now->placed[1]), myst_team_names[now->starter],
-             myst_size(now->placed[0]) == myst_size(now->placed[1]) ? "6.6" : "6.5");
+    text_add(text, " Blue lies on %d places, yellow on %d: the %s team will move first %R.", bits_count(now->placed[0]),
+             bits_count(now->placed[1]), myst_team_names[now->starter],
+             bits_count(now->placed[0]) == bits_count(now->placed[1]) ? "6.6" : "6.5");
 }
 
 static void tell_filled(const struct myst_state *before, const struct myst_state *now, struct text *text)
@@ -55,7 +55,7 @@ static void tell_filled(const struct myst_state *before, const struct myst_state
         if (given == 0)
             text_put(text, " nothing");
         for (; given != 0; given &= given - 1)
-            text_add(text, " %s", myst_place_names[myst_lowest(given)]);
+            text_add(text, " %s", myst_place_names[bits_lowest(given)]);
         text_add(text, " %R.", "4.15");
     }
     tell_end_of_building(now, text);
@@ -100,7 +100,7 @@ static void tell_put(const struct myst_state *before, const struct game_event *e
         tell_cut_off(before, now, text);
         return;
     }
-    if (myst_size(myst_open(before)) > (fits ? 1 : 0)) {
+    if (bits_count(myst_open(before)) > (fits ? 1 : 0)) {
         text_add(text, " That was the last turn %R.", "4.19");
         tell_filled(before, now, text);
     } else {
@@ -145,7 +145,7 @@ struct counting {
 
 static void turn_card(const struct myst_state *now, int team, struct counting *counting, struct text *text)
 {
-    int card = myst_lowest(counting->left[team]);
+    int card = bits_lowest(counting->left[team]);
     int points = myst_card_points(now, team, card);
     counting->left[team] &= counting->left[team] - 1;
     counting->total[team] += points;
@@ -159,7 +159,7 @@ static void tell_counting(const struct myst_state *now, struct text *text)
     struct counting counting;
     uint32_t cards = (UINT32_C(1) << MYST_BOOK) - 1;
     for (int team = 0; team < MYST_TEAMS; team++) {
-        counting.total[team] = myst_size(now->placed[team] & myst_switches);
+        counting.total[team] = bits_count(now->placed[team] & myst_switches);
         counting.left[team] = now->hand[team] & cards;
     }
     text_add(text, " The exploration is over %R. Marker Switches: blue %d, yellow %d %R. The cards are turned over %R:",

@@ -26,7 +26,7 @@ static const char *words_of(const struct myst_island *island, int place)
     static const char *const *const words[] = { sea_words, land_words, high_words };
     int landmark = myst_island_landmark(place), part = 0;
     if (landmark == MYST_NO_LANDMARK)
-        return myst_has(myst_switches, place) ? "switch" : words[island->ground[place]][island->scene[place]];
+        return bits_has(myst_switches, place) ? "switch" : words[island->ground[place]][island->scene[place]];
     while (myst_landmark_places[landmark][part] != place)
         part++;
     return landmark_words[landmark][part];
@@ -74,8 +74,8 @@ static void put_piece_line(const struct myst_island *island, int place, int turn
 
 static void put_owner(const struct myst_state *state, int place, struct text *text)
 {
-    int team = myst_has(state->placed[0], place) ? 0 : 1;
-    if (myst_has(myst_open(state), place)) {
+    int team = bits_has(state->placed[0], place) ? 0 : 1;
+    if (bits_has(myst_open(state), place)) {
         text_put(text, TEXT_QUIET "┊" TEXT_PLAIN);
         return;
     }
@@ -113,7 +113,7 @@ static void put_board_line(const struct myst_state *state, const struct myst_isl
         put_owner(state, place, text);
         if (line == 0 && put_standing(state, place, text))
             continue;
-        if (blank && myst_has(myst_open(state), place))
+        if (blank && bits_has(myst_open(state), place))
             text_put(text, TEXT_QUIET "·······" TEXT_PLAIN);
         else
             put_piece_line(island, place, 0, line, text);
@@ -161,7 +161,7 @@ static void put_tray(const struct myst_state *state, const struct myst_island *i
              state->head.option[MYST_OPTION_PIECES] == MYST_ROTATED ? " (an arrow shows where a piece's top points)"
                                                                     : "");
     for (uint64_t left = state->tray_left[team]; left != 0; left &= left - 1) {
-        slot[count++] = myst_lowest(left);
+        slot[count++] = bits_lowest(left);
         if (count < TRAY_COLUMNS && (left & (left - 1)) != 0)
             continue;
         put_tray_row(state, island, team, slot, count, text);
@@ -178,7 +178,7 @@ static void put_hand(const struct myst_state *state, int team, struct text *text
     if (state->hand[team] == 0)
         text_add(text, " %d cards", MYST_HAND_CARDS - state->books_played[team]);
     for (int card = 0; card < MYST_LANDMARK_CARDS; card++)
-        if (myst_has(state->hand[team], card))
+        if (bits_has(state->hand[team], card))
             text_add(text, "  %s " TEXT_GOLD "%d" TEXT_PLAIN, myst_landmark_names[card / MYST_VALUES],
                      myst_values[card % MYST_VALUES]);
     for (int book = 0; book < myst_books(state, team); book++)
@@ -208,7 +208,7 @@ static void put_team(const struct myst_state *state, int team, struct text *text
     text_seat_style(text, team);
     text_add(text, "%s %s" TEXT_PLAIN, team == 0 ? "▌" : "▐", myst_team_names[team]);
     text_add(text, "  %d pieces, %d switches, " TEXT_GOLD "%d points" TEXT_PLAIN " in sight\n",
-             myst_size(state->placed[team]), myst_size(state->placed[team] & myst_switches), (int)sheet.total);
+             bits_count(state->placed[team]), bits_count(state->placed[team] & myst_switches), (int)sheet.total);
     put_seats(state, team, text);
     put_hand(state, team, text);
 }

@@ -1,17 +1,8 @@
-/* Myst: its words: verbs and kinds, points line by line, questions. The log is in words/narrate.c. */
+/* Myst: its verbs, options and questions. */
 #include "games/myst/myst.h"
 
 /* ---- names ---- */
 
-const char *const myst_team_names[] = { "blue", "yellow" };
-const char *const myst_landmark_names[] = { "rocket", "library", "planetarium", "ship", "tower", "cabin", "gears" };
-const char *const myst_landmark_titles[] = { "Rocket Ship", "Library",   "Planetarium", "Sunken Ship",
-                                             "Clock Tower", "Log Cabin", "Giant Gears" };
-const char *const myst_place_names[] = {
-    "a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "a2", "b2", "c2", "d2", "e2", "f2", "g2", "h2",
-    "a3", "b3", "c3", "d3", "e3", "f3", "g3", "h3", "a4", "b4", "c4", "d4", "e4", "f4", "g4", "h4",
-    "a5", "b5", "c5", "d5", "e5", "f5", "g5", "h5", "a6", "b6", "c6", "d6", "e6", "f6", "g6", "h6",
-};
 static const char *const slot_names[] = {
     "1",  "2",  "3",  "4",  "5",  "6",  "7",  "8",  "9",  "10", "11", "12", "13", "14", "15", "16",
     "17", "18", "19", "20", "21", "22", "23", "24", "25", "26", "27", "28", "29", "30", "31", "32",
@@ -49,6 +40,8 @@ const struct game_verb myst_verbs[] = {
     { .key = NULL },
 };
 
+const char *const myst_phases[] = { "choosing", "building", "exploring", "ended", NULL };
+
 /* ---- options ---- */
 
 static const char *const building_choices[] = { "race", "turns", NULL };
@@ -65,48 +58,6 @@ const struct game_option myst_options[] = {
     [MYST_OPTION_YOUNGEST] = { "youngest", "The youngest player's seat", youngest_choices, 0, .since = 1 },
     { .key = NULL },
 };
-
-/* ---- 8 The points ---- */
-
-static bool first_of_landmark(const struct myst_state *state, int team, int card)
-{
-    uint32_t lower = (UINT32_C(1) << card) - (UINT32_C(1) << card / MYST_VALUES * MYST_VALUES);
-    return (state->hand[team] & lower) == 0;
-}
-
-/* What the card earns besides its Value (8.4). */
-static int bonus(const struct myst_state *state, int team, int card)
-{
-    bool earned = myst_placer(state, card / MYST_VALUES) == team && first_of_landmark(state, team, card);
-    return earned ? MYST_BONUS : 0;
-}
-
-int myst_card_points(const struct myst_state *state, int team, int card)
-{
-    if (myst_controller(state, card / MYST_VALUES) != team)
-        return 0;
-    return myst_values[card % MYST_VALUES] + bonus(state, team, card);
-}
-
-void myst_score(const struct game_state *view, int seat, struct score_sheet *sheet)
-{
-    const struct myst_state *state = myst_of(view);
-    int team = myst_team(seat), switches = myst_size(state->placed[team] & myst_switches);
-    score_add(sheet, "8.1", switches, "Marker Switches of the %s team", myst_team_names[team]);
-    for (int card = 0; card < MYST_LANDMARK_CARDS; card++) {
-        if (!myst_has(state->hand[team], card))
-            continue;
-        const char *title = myst_landmark_titles[card / MYST_VALUES];
-        int value = myst_values[card % MYST_VALUES], points = myst_card_points(state, team, card);
-        if (points == 0) {
-            score_add(sheet, "7.5", 0, "%s %d, not controlled", title, value);
-            continue;
-        }
-        score_add(sheet, "8.3", value, "%s %d, controlled", title, value);
-        if (points > value)
-            score_add(sheet, "8.4", points - value, "Bonus: placed the %s while building", title);
-    }
-}
 
 /* ---- questions ---- */
 
@@ -138,7 +89,7 @@ static void ask_builder(const struct myst_state *state, int seat, struct text *t
         text_add(text, "Which piece do you lift? %R", "4.3");
     else
         text_add(text, "Where does piece %s belong? %R", slot_names[state->lifted[seat] - 1],
-                 state->book_open >> team & 1 ? "5.3" : "4.6");
+                 bits_has(state->book_open, team) ? "5.3" : "4.6");
 }
 
 /* What may be done on the landmark just reached, if anything. */

@@ -1,0 +1,53 @@
+/* Myst: points and places (chapter 8). */
+#include "games/myst/myst.h"
+
+static bool first_of_landmark(const struct myst_state *state, int team, int card)
+{
+    uint32_t lower = (UINT32_C(1) << card) - (UINT32_C(1) << card / MYST_VALUES * MYST_VALUES);
+    return (state->hand[team] & lower) == 0;
+}
+
+/* What the card earns besides its Value (8.4). */
+static int bonus(const struct myst_state *state, int team, int card)
+{
+    bool earned = myst_placer(state, card / MYST_VALUES) == team && first_of_landmark(state, team, card);
+    return earned ? MYST_BONUS : 0;
+}
+
+int myst_card_points(const struct myst_state *state, int team, int card)
+{
+    if (myst_controller(state, card / MYST_VALUES) != team)
+        return 0;
+    return myst_values[card % MYST_VALUES] + bonus(state, team, card);
+}
+
+void myst_score(const struct game_state *view, int seat, struct score_sheet *sheet)
+{
+    const struct myst_state *state = myst_of(view);
+    int team = myst_team(seat), switches = bits_count(state->placed[team] & myst_switches);
+    score_add(sheet, "8.1", switches, "Marker Switches of the %s team", myst_team_names[team]);
+    for (int card = 0; card < MYST_LANDMARK_CARDS; card++) {
+        if (!bits_has(state->hand[team], card))
+            continue;
+        const char *title = myst_landmark_titles[card / MYST_VALUES];
+        int value = myst_values[card % MYST_VALUES], points = myst_card_points(state, team, card);
+        if (points == 0) {
+            score_add(sheet, "7.5", 0, "%s %d, not controlled", title, value);
+            continue;
+        }
+        score_add(sheet, "8.3", value, "%s %d, controlled", title, value);
+        if (points > value)
+            score_add(sheet, "8.4", points - value, "Bonus: placed the %s while building", title);
+    }
+}
+
+void myst_rank(const struct game_state *head, uint8_t place[GAME_SEATS_MOST])
+{
+    int32_t total[GAME_SEATS_MOST] = { 0 };
+    for (int seat = 0; seat < head->seat_count; seat++) {
+        struct score_sheet sheet = { 0 };
+        myst_score(head, seat, &sheet);
+        total[seat] = sheet.total;
+    }
+    rank_by_total(head->seat_count, total, NULL, place); /* 8.7, 8.8 */
+}

@@ -3,7 +3,7 @@
 #include "engine/advice.h"
 #include "games/mykerinos/mykerinos.h"
 
-/* Points are counted in sixteenths. How the numbers were got: see docs/bots.md, "Tuning". */
+/* Points are counted in sixteenths. How the numbers were found: see docs/bots.md, "Tuning". */
 enum weight {
     SCALE_LAST,   /* lead that makes a win e times as likely: in the last season, */
     SCALE_SEASON, /* and more for each season before it */
@@ -128,9 +128,9 @@ static int cubes_in(const struct mykerinos_state *state, int colour, int area)
     return region_count(region_and(state->cubes[colour], mykerinos_area_spaces[area]));
 }
 
-/* The ranking if the survey were now. Who has not passed will pass after those who have (6.3), and among them whoever
- * has fewer cubes left probably first; what is equal then goes to the seats in turn, area by area, so that no seat
- * is thought better placed for its number. */
+/* The ranking if the survey were now. Players who have not passed yet will pass after those who have (6.3), probably
+ * those with fewer cubes left first; remaining ties go to the seats in turn, area by area, so that no seat is thought
+ * better placed because of its number. */
 static int rank_area(const struct mykerinos_state *state, int area, uint8_t ranking[MYKERINOS_COLOUR_COUNT])
 {
     int count = 0, strength[MYKERINOS_COLOUR_COUNT], seats = state->head.seat_count;
@@ -152,7 +152,7 @@ static int rank_area(const struct mykerinos_state *state, int area, uint8_t rank
     return count;
 }
 
-/* A share of what a better rank won, for who is one cube behind and still has cubes. */
+/* A share of what a better rank won, for a colour that is one cube behind and has cubes left. */
 static void add_hopes(const struct mykerinos_state *state, int area, const uint8_t *ranking, int count, int32_t stake,
                       const int16_t *weight, int32_t *points)
 {

@@ -1,5 +1,5 @@
 /* Mykerinos: its numbers and names. What is lost of the printed game and chosen by us, and only that, is marked
- * "ours"; whoever owns the box corrects it here and in the same clause of rules.md. */
+ * "ours"; an owner of the box can correct it here and in the same clause of rules.md. */
 #include "games/mykerinos/mykerinos.h"
 
 /* ---- tiles ---- */

@@ -42,7 +42,7 @@ enum mykerinos_phase {
     MYKERINOS_EXCAVATING, /* a turn begins: which action? */
     MYKERINOS_APPEALING,  /* a patron was called: use the power */
     MYKERINOS_DIGGING,    /* further cubes of an action begun */
-    MYKERINOS_ADDING,     /* game of two: neutral cubes after one's action */
+    MYKERINOS_ADDING,     /* game of two: neutral cubes after the player's own */
     MYKERINOS_SURVEYING,  /* what does this player take from the area? */
     MYKERINOS_REMOVING,   /* game of two: which tile does the neutral colour take? */
     MYKERINOS_ENDED,

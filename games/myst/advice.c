@@ -12,7 +12,7 @@ static int level_index(int level)
     return level < 1 ? 0 : level > 6 ? 5 : level - 1;
 }
 
-/* Places between the first landmark and the target: what is far from where one began is less familiar. */
+/* Places between the first landmark and the target: what lies far from where a team began is less familiar. */
 static int steps_from_first(const struct myst_state *state, int team, int place)
 {
     int home = myst_landmark_places[state->first[team]][0];
@@ -46,7 +46,7 @@ static uint32_t tempo_ms(const struct game_state *state, int seat, struct game_m
 
 /* ---- Value ---- */
 
-/* Points are counted in sixteenths. How the numbers were got: see docs/bots.md, "Tuning". */
+/* Points are counted in sixteenths. How the numbers were found: see docs/bots.md, "Tuning". */
 enum weight {
     SCALE,      /* lead that makes a win e times as likely, exploring, */
     SCALE_OPEN, /* and more for each open place */
@@ -157,7 +157,7 @@ static int32_t promise_of_lift(const struct myst_state *state, int team, int slo
     return bits_has(myst_buildable(state, team), place) ? 16 * place_promise(state, team, place) : 1;
 }
 
-/* With a piece in hand: the place it belongs to is known to who looks well. */
+/* With a piece in hand. A player who looks closely can see which place it belongs to. */
 static int32_t promise_of_piece(const struct myst_state *state, int seat, struct game_move move)
 {
     int team = myst_team(seat), piece = state->tray[team][state->lifted[seat] - 1];

@@ -34,7 +34,7 @@ static const char *head_fault(const struct mykerinos_state *state)
 
 /* ---- tiles and pyramids ---- */
 
-/* How far the survey has come: areas below are closed (6.9), the one itself is being surveyed. */
+/* How far the survey has come: areas below this one are closed (6.9), this one is being surveyed. */
 static int area_in_hand(const struct mykerinos_state *state)
 {
     return is_digging(state) ? -1 : is_surveying(state) ? state->area : mykerinos_area_count(state);

@@ -1,4 +1,4 @@
-/* Mykerinos: neutral cubes after one's action, in the game of two (8.5). */
+/* Mykerinos: neutral cubes after a player's own action, in the game of two (8.5). */
 #include "games/mykerinos/rules/excavation.h"
 
 const struct refusal *mykerinos_neutral_refusal(const struct mykerinos_state *state, const struct game_event *event)

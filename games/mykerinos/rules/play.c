@@ -45,7 +45,7 @@ static void end_turn(struct mykerinos_state *state)
         go_on_surveying(state);
 }
 
-/* In the game of two the neutral cubes come after one's own (8.5). */
+/* In the game of two the neutral cubes come after the player's own (8.5). */
 static void end_action(struct mykerinos_state *state)
 {
     bool was_own = state->colour != MYKERINOS_NEUTRAL;

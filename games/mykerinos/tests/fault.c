@@ -58,7 +58,7 @@ void mykerinos_test_fault_of_passing(struct scene *scene)
 {
     static const char beyond[] = "a disc beyond the passing scale";
     static const char by_space[] = "the discs take the passing scale space by space";
-    struct mykerinos_state *state = start(scene, 3);
+    start(scene, 3);
     scene_byte_fault(scene, AT_FIELD(passing[3]), 1, beyond);
     scene_byte_fault(scene, AT_FIELD(passing[1]), 5, beyond);
     scene_byte_fault(scene, AT_FIELD(passing[0]), 1, "a seat digs that has passed");
@@ -69,7 +69,7 @@ void mykerinos_test_fault_of_passing(struct scene *scene)
     scene_play(scene, "a pass");
     scene_state_fault(scene, NULL);
     scene_byte_fault(scene, AT_FIELD(passing[2]), 1, by_space);
-    state = start(scene, 2);
+    struct mykerinos_state *state = start(scene, 2);
     scene_byte_fault(scene, AT_FIELD(passing[MYKERINOS_NEUTRAL]), 0, by_space);
     scene_byte_fault(scene, AT_FIELD(passing[1]), 3, by_space);
     state->passing[1] = 1;

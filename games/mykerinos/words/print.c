@@ -18,7 +18,7 @@ static bool is_cleared(const struct mykerinos_state *state, int place)
     return state->head.phase == MYKERINOS_ENDED || (is_surveying(state) && place / 2 < state->area);
 }
 
-/* The letter of whoever has a cube there, a pyramid, both, or a dot: two cells. */
+/* The letter of the player who has a cube there, a pyramid, both, or a dot: two cells. */
 static void print_space(const struct mykerinos_state *state, int space, struct text *text)
 {
     bool pyramid = region_has(state->pyramids, space);

@@ -50,7 +50,7 @@ static enum myst_next end_building(struct myst_state *state)
     return MYST_NEXT_EXPLORING;
 }
 
-/* Whose an open place is to be; `placed` is the board before this step (4.15). */
+/* The team that is given an open place; `placed` is the board before this step (4.15). */
 static int heir(const struct myst_state *state, const uint64_t placed[MYST_TEAMS], int place)
 {
     uint64_t around = myst_touching(bits_of(place));

@@ -164,7 +164,7 @@ static void move(struct myst_state *state, int place)
     state->step = MYST_STEP_MOVED;
 }
 
-/* Lays the own piece on top, or removes the other's for good. */
+/* Lays the team's own piece on top, or removes the other team's for good. */
 static void deal_with_landmark(struct myst_state *state, enum myst_top top)
 {
     state->top[reached(state)] = (uint8_t)top;

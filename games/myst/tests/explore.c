@@ -241,7 +241,7 @@ void myst_test_lay_and_remove(struct scene *scene)
     scene_equal(scene, myst_placer(myst_stage(scene), LIBRARY), 0, "blue placed it");
     scene_play_all(scene, "b done; a spin; a stay; a done; b spin; b stay");
     scene_refused(scene, "b lay", "7.2");    /* lies there already */
-    scene_refused(scene, "b remove", "7.3"); /* nobody removes the own piece */
+    scene_refused(scene, "b remove", "7.3"); /* no team removes its own piece */
     scene_play_all(scene, "b done; a spin; a stay; a done");
     go(scene, 'b', "d4");
     scene_play(scene, "b done");

@@ -34,6 +34,11 @@ static inline const struct template_state *template_of(const struct game_state *
 enum template_refusal { TEMPLATE_MORE_THAN_HEAP };
 extern const struct refusal template_refusals[];
 
+static inline const struct refusal *template_no(enum template_refusal why)
+{
+    return &template_refusals[why];
+}
+
 /* ---- taking (rules/take.c) ---- */
 
 /* What comes after a move. */

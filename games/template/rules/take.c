@@ -9,7 +9,7 @@ static int pebbles(const struct game_move *move)
 
 const struct refusal *template_take_refusal(const struct template_state *state, const struct game_event *event)
 {
-    return pebbles(&event->move) > state->heap ? &template_refusals[TEMPLATE_MORE_THAN_HEAP] : NULL;
+    return pebbles(&event->move) > state->heap ? template_no(TEMPLATE_MORE_THAN_HEAP) : NULL;
 }
 
 void template_take_list(const struct template_state *state, int seat, struct move_list *list)

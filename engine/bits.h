@@ -36,4 +36,12 @@ static inline int bits_lowest(uint64_t set)
     return __builtin_ctzll(set);
 }
 
+/* Takes the least number out of a set that is not empty. */
+static inline int bits_take(uint64_t *set)
+{
+    int number = bits_lowest(*set);
+    *set &= *set - 1;
+    return number;
+}
+
 #endif

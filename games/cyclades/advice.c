@@ -62,8 +62,8 @@ static int32_t buildings_value(const struct cyclades_state *state, int seat, con
     int kinds = 0, spare = 0;
     for (int kind = 0; kind < CYCLADES_BUILDINGS; kind++) {
         int count = 0;
-        for (uint32_t isles = state->isles_of[seat]; isles != 0;)
-            count += state->buildings[kind][cyclades_take(&isles)];
+        for (uint64_t isles = state->isles_of[seat]; isles != 0;)
+            count += state->buildings[kind][bits_take(&isles)];
         kinds += count > 0;
         spare += count > 1 ? count - 1 : 0;
     }
@@ -73,12 +73,12 @@ static int32_t buildings_value(const struct cyclades_state *state, int seat, con
 static int32_t isles_value(const struct cyclades_state *state, int seat, const int16_t *weight)
 {
     int32_t value = 0;
-    int count = __builtin_popcount(state->isles_of[seat]);
-    for (uint32_t isles = state->isles_of[seat]; isles != 0;) {
-        unsigned isle = cyclades_take(&isles);
+    int count = bits_count(state->isles_of[seat]);
+    for (uint64_t isles = state->isles_of[seat]; isles != 0;) {
+        int isle = bits_take(&isles);
         int room = cyclades_room(state, isle), troops = state->troops[isle];
         value += weight[ISLE] + (room > 0 ? room : 0) * weight[ROOM] + troops * weight[TROOP];
-        if (cyclades_has(state->metropolises, isle))
+        if (bits_has(state->metropolises, isle))
             value += (troops < 3 ? troops : 3) * weight[GUARD];
     }
     return value + (count == 1 ? weight[LONELY] : 0);
@@ -88,13 +88,13 @@ static int32_t fleets_value(const struct cyclades_state *state, int seat, const 
 {
     int32_t count = 0;
     for (uint64_t seas = state->fleet_seas[seat]; seas != 0;)
-        count += state->fleets[cyclades_take_sea(&seas)];
+        count += state->fleets[bits_take(&seas)];
     return count * weight[FLEET];
 }
 
 static int32_t seat_value(const struct cyclades_state *state, int seat, const int16_t *weight)
 {
-    if (cyclades_has(state->out, (unsigned)seat))
+    if (bits_has(state->out, seat))
         return -20 * weight[METROPOLIS];
     int metropolises = cyclades_metropolis_count(state, seat), goal = cyclades_goal_for[state->head.seat_count];
     int philosophers = state->philosophers[seat], gold = state->gold[seat];
@@ -107,7 +107,7 @@ static int32_t seat_value(const struct cyclades_state *state, int seat, const in
 
 static void value(const struct game_state *head, const int16_t *weight, int32_t value_of[GAME_SEATS_MOST])
 {
-    const struct cyclades_state *state = (const struct cyclades_state *)head;
+    const struct cyclades_state *state = cyclades_of(head);
     int32_t points[GAME_SEATS_MOST] = { 0 };
     for (int seat = 0; seat < head->seat_count; seat++)
         points[seat] = seat_value(state, seat, weight);
@@ -157,8 +157,8 @@ static void weigh(const struct game_state *head, int seat, const struct move_lis
                   uint16_t *promise)
 {
     (void)seat;
-    for (uint32_t i = 0; i < list->count; i++)
-        promise[i] = advice_promise(weigh_one((const struct cyclades_state *)head, list->move[i], weight));
+    for (uint64_t i = 0; i < list->count; i++)
+        promise[i] = advice_promise(weigh_one(cyclades_of(head), list->move[i], weight));
 }
 
 const struct game_advice cyclades_advice = {

@@ -1,6 +1,6 @@
 /* Cyclades: numbers and places. Everything chosen by us, marked [ours] in rules.md, stands here; the boards, which are
  * public, are in facts_maps.c. */
-#include "games/cyclades/cyclades.h"
+#include "games/cyclades/facts.h"
 
 enum {
     OFFER_MOST = 50,  /* [ours] 5.9 */

@@ -9,7 +9,7 @@ static int recruit_cost(const struct cyclades_state *state)
 }
 
 /* What is left to recruit from: the seat's reserve or the common supply. */
-static int recruit_stock(const struct cyclades_state *state, unsigned god)
+static int recruit_stock(const struct cyclades_state *state, int god)
 {
     switch (god) {
     case CYCLADES_POSEIDON: return state->fleet_reserve[state->turn_seat];
@@ -19,7 +19,7 @@ static int recruit_stock(const struct cyclades_state *state, unsigned god)
     }
 }
 
-static const struct refusal *recruit_refusal(const struct cyclades_state *state, unsigned god)
+static const struct refusal *recruit_refusal(const struct cyclades_state *state, int god)
 {
     if (state->turn_god != god)
         return cyclades_no(CYCLADES_OTHER_GOD);
@@ -35,12 +35,10 @@ static const struct refusal *recruit_refusal(const struct cyclades_state *state,
 /* 7.2, but for closed seas. */
 static uint64_t harbours(const struct cyclades_state *state)
 {
-    uint64_t coast = 0, others = 0;
-    for (uint32_t isles = state->isles_of[state->turn_seat]; isles != 0;)
-        coast |= cyclades_map(state)->coast[cyclades_take(&isles)];
-    for (int seat = 0; seat < state->head.seat_count; seat++)
-        others |= seat == state->turn_seat ? 0 : state->fleet_seas[seat];
-    return coast & ~others;
+    uint64_t coast = 0;
+    for (uint64_t isles = state->isles_of[state->turn_seat]; isles != 0;)
+        coast |= cyclades_map(state)->coast[bits_take(&isles)];
+    return coast & ~cyclades_fleets_of_others(state, state->turn_seat);
 }
 
 static const struct refusal *fleet_refusal(const struct cyclades_state *state, const struct game_move *move)
@@ -51,9 +49,9 @@ static const struct refusal *fleet_refusal(const struct cyclades_state *state, c
         return refusal;
     if (sea == CYCLADES_NONE)
         return cyclades_no(CYCLADES_NO_SUCH_SEA);
-    if ((cyclades_closed_seas(state) >> sea & 1) != 0)
+    if (bits_has(cyclades_closed_seas(state), sea))
         return cyclades_no(CYCLADES_SEA_CLOSED);
-    return (harbours(state) >> sea & 1) != 0 ? NULL : cyclades_no(CYCLADES_FLEET_PLACE);
+    return bits_has(harbours(state), sea) ? NULL : cyclades_no(CYCLADES_FLEET_PLACE);
 }
 
 static const struct refusal *troop_refusal(const struct cyclades_state *state, const struct game_move *move)
@@ -61,7 +59,7 @@ static const struct refusal *troop_refusal(const struct cyclades_state *state, c
     const struct refusal *refusal = recruit_refusal(state, CYCLADES_ARES);
     if (refusal != NULL)
         return refusal;
-    bool own = cyclades_has(state->isles_of[state->turn_seat], move->operand[0]);
+    bool own = bits_has(state->isles_of[state->turn_seat], move->operand[0]);
     return own ? NULL : cyclades_no(CYCLADES_NOT_YOUR_ISLE);
 }
 
@@ -80,14 +78,14 @@ static const struct refusal *builder_refusal(const struct cyclades_state *state)
 static const struct refusal *build_refusal(const struct cyclades_state *state, const struct game_move *move)
 {
     const struct refusal *refusal = builder_refusal(state);
-    unsigned isle = move->operand[0];
+    int isle = move->operand[0];
     if (refusal != NULL)
         return refusal;
-    bool buildable = cyclades_has(state->isles_of[state->turn_seat], isle) && cyclades_room(state, isle) > 0;
+    bool buildable = bits_has(state->isles_of[state->turn_seat], isle) && cyclades_room(state, isle) > 0;
     return buildable ? NULL : cyclades_no(CYCLADES_NO_SQUARE);
 }
 
-static void build(struct cyclades_state *state, unsigned isle)
+static void build(struct cyclades_state *state, int isle)
 {
     cyclades_pay(state, state->turn_seat, CYCLADES_FLOW_BUILD, CYCLADES_BUILD_COST);
     state->building_supply[state->turn_god]--;
@@ -97,21 +95,20 @@ static void build(struct cyclades_state *state, unsigned isle)
 /* ---- 6.2, 6.3 Calling creatures ---- */
 
 /* Temples on an isle of the turn's seat that were not used in this cycle; a metropolis is one, too (11.7). */
-static int temples_left_on(const struct cyclades_state *state, unsigned isle)
+static int temples_left_on(const struct cyclades_state *state, int isle)
 {
-    return state->buildings[CYCLADES_TEMPLE][isle] + cyclades_has(state->metropolises, isle) -
-           state->temples_used[isle];
+    return state->buildings[CYCLADES_TEMPLE][isle] + bits_has(state->metropolises, isle) - state->temples_used[isle];
 }
 
 static int temples_left(const struct cyclades_state *state)
 {
     int left = 0;
-    for (uint32_t isles = state->isles_of[state->turn_seat]; isles != 0;)
-        left += temples_left_on(state, cyclades_take(&isles));
+    for (uint64_t isles = state->isles_of[state->turn_seat]; isles != 0;)
+        left += temples_left_on(state, bits_take(&isles));
     return left;
 }
 
-int cyclades_call_cost(const struct cyclades_state *state, unsigned slot)
+int cyclades_call_cost(const struct cyclades_state *state, int slot)
 {
     int cost = cyclades_track_cost[slot] - temples_left(state);
     return cost < 1 ? 1 : cost;
@@ -119,17 +116,17 @@ int cyclades_call_cost(const struct cyclades_state *state, unsigned slot)
 
 static void use_temples(struct cyclades_state *state, int count)
 {
-    for (uint32_t isles = state->isles_of[state->turn_seat]; isles != 0 && count > 0;) {
-        unsigned isle = cyclades_take(&isles);
+    for (uint64_t isles = state->isles_of[state->turn_seat]; isles != 0 && count > 0;) {
+        int isle = bits_take(&isles);
         for (; temples_left_on(state, isle) > 0 && count > 0; count--)
             state->temples_used[isle]++;
     }
 }
 
 /* The space a creature lies on; CYCLADES_TRACK: none. */
-static unsigned slot_of(const struct cyclades_state *state, unsigned creature)
+static int slot_of(const struct cyclades_state *state, int creature)
 {
-    unsigned slot = 0;
+    int slot = 0;
     while (slot < CYCLADES_TRACK && state->track[slot] != creature)
         slot++;
     return slot;
@@ -137,21 +134,21 @@ static unsigned slot_of(const struct cyclades_state *state, unsigned creature)
 
 static const struct refusal *call_refusal(const struct cyclades_state *state, const struct game_move *move)
 {
-    unsigned slot = slot_of(state, move->operand[0]);
+    int slot = slot_of(state, move->operand[0]);
     if (slot == CYCLADES_TRACK)
         return cyclades_no(CYCLADES_NOT_ON_TRACK);
     bool payable = state->gold[state->turn_seat] >= cyclades_call_cost(state, slot);
     return payable ? NULL : cyclades_no(CYCLADES_NO_GOLD);
 }
 
-static void call(struct cyclades_state *state, unsigned creature)
+static void call(struct cyclades_state *state, int creature)
 {
-    unsigned slot = slot_of(state, creature);
+    int slot = slot_of(state, creature);
     int cost = cyclades_call_cost(state, slot);
     use_temples(state, cyclades_track_cost[slot] - cost);
     cyclades_pay(state, state->turn_seat, CYCLADES_FLOW_CALL, cost);
     state->track[slot] = CYCLADES_NONE; /* 2.7 */
-    cyclades_take_in_hand(state, creature);
+    state->hand = (uint8_t)creature;
 }
 
 /* 7.10 */
@@ -171,7 +168,7 @@ static const struct refusal *replace_refusal(const struct cyclades_state *state,
     return slot_of(state, move->operand[0]) < CYCLADES_TRACK ? NULL : cyclades_no(CYCLADES_NOT_ON_TRACK);
 }
 
-static void replace(struct cyclades_state *state, unsigned creature)
+static void replace(struct cyclades_state *state, int creature)
 {
     cyclades_pay(state, state->turn_seat, CYCLADES_FLOW_REPLACE, CYCLADES_STEP_COST);
     state->discards |= 1u << creature;
@@ -180,62 +177,73 @@ static void replace(struct cyclades_state *state, unsigned creature)
 
 /* ---- all together ---- */
 
-const struct refusal *cyclades_action_refusal(const struct cyclades_state *state, const struct game_move *move)
+const struct refusal *cyclades_acting_refusal(const struct cyclades_state *state, const struct game_event *event)
 {
+    const struct game_move *move = &event->move;
     switch (move->verb) {
     case CYCLADES_FLEET: return fleet_refusal(state, move);
     case CYCLADES_TROOP: return troop_refusal(state, move);
     case CYCLADES_PRIEST: return recruit_refusal(state, CYCLADES_ZEUS);
     case CYCLADES_PHILOSOPHER: return recruit_refusal(state, CYCLADES_ATHENA);
     case CYCLADES_BUILD: return build_refusal(state, move);
-    case CYCLADES_SAIL: return cyclades_sail_refusal(state, move);
-    case CYCLADES_MARCH: return cyclades_march_refusal(state, move);
+    case CYCLADES_SAIL: return cyclades_sail_refusal(state, event);
+    case CYCLADES_MARCH: return cyclades_march_refusal(state, event);
     case CYCLADES_REPLACE: return replace_refusal(state, move);
     case CYCLADES_CALL: return call_refusal(state, move);
     default: return NULL; /* done */
     }
 }
 
-static void list_recruits(const struct cyclades_state *state, struct move_list *list)
+static void list_recruits(const struct cyclades_state *state, int seat, struct move_list *list)
 {
     if (recruit_refusal(state, state->turn_god) != NULL)
         return;
-    uint32_t isles = state->isles_of[state->turn_seat];
-    uint64_t seas = 0;
+    uint64_t isles = state->isles_of[seat], seas = 0;
     switch (state->turn_god) {
     case CYCLADES_POSEIDON:
         for (seas = harbours(state) & ~cyclades_closed_seas(state); seas != 0;)
-            move_add(list, CYCLADES_FLEET, cyclades_map(state)->cell_of_sea[cyclades_take_sea(&seas)], 0);
+            move_add(list, CYCLADES_FLEET, cyclades_map(state)->cell_of_sea[bits_take(&seas)], 0);
         break;
     case CYCLADES_ARES:
         while (isles != 0)
-            move_add(list, CYCLADES_TROOP, (uint8_t)cyclades_take(&isles), 0);
+            move_add(list, CYCLADES_TROOP, (uint8_t)bits_take(&isles), 0);
         break;
     case CYCLADES_ZEUS: move_add(list, CYCLADES_PRIEST, 0, 0); break;
     default: move_add(list, CYCLADES_PHILOSOPHER, 0, 0);
     }
 }
 
-void cyclades_action_list(const struct cyclades_state *state, struct move_list *list)
+static void list_buildings(const struct cyclades_state *state, int seat, struct move_list *list)
 {
-    list_recruits(state, list);
-    if (builder_refusal(state) == NULL)
-        for (uint32_t isles = state->isles_of[state->turn_seat]; isles != 0;) {
-            unsigned isle = cyclades_take(&isles);
-            if (cyclades_room(state, isle) > 0)
-                move_add(list, CYCLADES_BUILD, (uint8_t)isle, 0);
-        }
-    cyclades_sail_list(state, list);
-    cyclades_march_list(state, CYCLADES_MARCH, list);
+    if (builder_refusal(state) != NULL)
+        return;
+    for (uint64_t isles = state->isles_of[seat]; isles != 0;) {
+        int isle = bits_take(&isles);
+        if (cyclades_room(state, isle) > 0)
+            move_add(list, CYCLADES_BUILD, (uint8_t)isle, 0);
+    }
+}
+
+static void list_creatures(const struct cyclades_state *state, int seat, struct move_list *list)
+{
     bool replaces = replacer_refusal(state) == NULL;
-    for (unsigned slot = 0; slot < CYCLADES_TRACK; slot++) {
+    for (int slot = 0; slot < CYCLADES_TRACK; slot++) {
         if (state->track[slot] == CYCLADES_NONE)
             continue;
         if (replaces)
             move_add(list, CYCLADES_REPLACE, state->track[slot], 0);
-        if (state->gold[state->turn_seat] >= cyclades_call_cost(state, slot))
+        if (state->gold[seat] >= cyclades_call_cost(state, slot))
             move_add(list, CYCLADES_CALL, state->track[slot], 0);
     }
+}
+
+void cyclades_acting_list(const struct cyclades_state *state, int seat, struct move_list *list)
+{
+    list_recruits(state, seat, list);
+    list_buildings(state, seat, list);
+    cyclades_sail_list(state, seat, list);
+    cyclades_march_list(state, seat, list);
+    list_creatures(state, seat, list);
     move_add(list, CYCLADES_DONE, 0, 0);
 }
 
@@ -261,14 +269,17 @@ static void recruit(struct cyclades_state *state, const struct game_move *move)
     }
 }
 
-void cyclades_action(struct cyclades_state *state, const struct game_move *move)
+enum cyclades_next cyclades_acting_apply(struct cyclades_state *state, const struct game_event *event)
 {
+    const struct game_move *move = &event->move;
     switch (move->verb) {
     case CYCLADES_BUILD: build(state, move->operand[0]); break;
-    case CYCLADES_SAIL: cyclades_sail(state, move); break;
-    case CYCLADES_MARCH: cyclades_march(state, move); break;
+    case CYCLADES_SAIL: cyclades_sail_apply(state, event); break;
+    case CYCLADES_MARCH: cyclades_march_apply(state, event); break;
     case CYCLADES_REPLACE: replace(state, move->operand[0]); break;
-    case CYCLADES_CALL: call(state, move->operand[0]); break;
+    case CYCLADES_CALL: call(state, move->operand[0]); return CYCLADES_POWER_BEGINS;
+    case CYCLADES_DONE: return CYCLADES_NEXT_TURN;
     default: recruit(state, move);
     }
+    return CYCLADES_NEXT_QUESTION;
 }

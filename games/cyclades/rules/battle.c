@@ -14,22 +14,18 @@ static int defenders(const struct cyclades_state *state)
 }
 
 /* 10.2, 10.3: what buildings of a type on these isles, and metropolises as such, add. */
-static int bonus(const struct cyclades_state *state, uint32_t isles, enum cyclades_building type)
+static int bonus(const struct cyclades_state *state, uint64_t isles, enum cyclades_building type)
 {
-    int sum = __builtin_popcount(isles & state->metropolises);
-    while (isles != 0)
-        sum += state->buildings[type][cyclades_take(&isles)];
-    return sum;
+    return bits_count(isles & state->metropolises) + cyclades_buildings_on(state, type, isles);
 }
 
-/* The defender's strength without the die. */
 int cyclades_defence(const struct cyclades_state *state)
 {
     const struct cyclades_battle *battle = &state->battle;
     if (battle->field == CYCLADES_ON_LAND)
-        return defenders(state) + bonus(state, cyclades_isle_bit(battle->place), CYCLADES_FORTRESS) +
+        return defenders(state) + bonus(state, bits_of(battle->place), CYCLADES_FORTRESS) +
                (minotaur_fights(state) ? CYCLADES_MINOTAUR_STRENGTH : 0);
-    uint32_t isles = cyclades_map(state)->shore[battle->place] & state->isles_of[battle->defender];
+    uint64_t isles = cyclades_map(state)->shore[battle->place] & state->isles_of[battle->defender];
     return defenders(state) + bonus(state, isles, CYCLADES_PORT);
 }
 
@@ -91,12 +87,12 @@ static uint8_t side_seat(const struct cyclades_state *state, enum cyclades_side 
 /* 10.6, 12.14 */
 static uint16_t retreat_isles(const struct cyclades_state *state, enum cyclades_side side)
 {
-    unsigned isle = state->battle.place;
+    int isle = state->battle.place;
     int seat = side_seat(state, side);
     if (state->battle.field != CYCLADES_ON_LAND || state->figure_isle[CYCLADES_MEDUSA] == isle)
         return 0;
     uint16_t linked = cyclades_isles_along(state, cyclades_chain(state, seat, isle));
-    return linked & state->isles_of[seat] & (uint16_t)~cyclades_isle_bit(isle);
+    return linked & state->isles_of[seat] & (uint16_t) ~(uint16_t)bits_of(isle);
 }
 
 /* 10.7 */
@@ -104,9 +100,7 @@ static uint64_t retreat_seas(const struct cyclades_state *state, enum cyclades_s
 {
     if (state->battle.field != CYCLADES_AT_SEA)
         return 0;
-    uint64_t others = 0;
-    for (int seat = 0; seat < state->head.seat_count; seat++)
-        others |= seat == side_seat(state, side) ? 0 : state->fleet_seas[seat];
+    uint64_t others = cyclades_fleets_of_others(state, side_seat(state, side));
     return cyclades_map(state)->near[state->battle.place] & ~cyclades_closed_seas(state) & ~others;
 }
 
@@ -156,33 +150,34 @@ static void go_on(struct cyclades_state *state, enum cyclades_side next)
     end_battle(state);
 }
 
-void cyclades_begin_battle(struct cyclades_state *state, struct cyclades_battle battle)
+void cyclades_battle_begin(struct cyclades_state *state)
 {
-    state->battle = battle;
     go_on(state, CYCLADES_NOBODY);
 }
 
-const struct refusal *cyclades_battle_refusal(const struct cyclades_state *state, const struct game_move *move)
+const struct refusal *cyclades_battle_refusal(const struct cyclades_state *state, const struct game_event *event)
 {
+    const struct game_move *move = &event->move;
     enum cyclades_side side = state->battle.asked;
-    if (move->verb == CYCLADES_RETREAT && !cyclades_has(retreat_isles(state, side), move->operand[0]))
+    if (move->verb == CYCLADES_RETREAT && !bits_has(retreat_isles(state, side), move->operand[0]))
         return cyclades_no(CYCLADES_NO_RETREAT_ISLE);
     if (move->verb != CYCLADES_WITHDRAW)
         return NULL;
     uint8_t sea = cyclades_map(state)->sea_of_cell[move->operand[0]];
     if (sea == CYCLADES_NONE)
         return cyclades_no(CYCLADES_NO_SUCH_SEA);
-    return (retreat_seas(state, side) >> sea & 1) != 0 ? NULL : cyclades_no(CYCLADES_NO_RETREAT_SEA);
+    return bits_has(retreat_seas(state, side), sea) ? NULL : cyclades_no(CYCLADES_NO_RETREAT_SEA);
 }
 
-void cyclades_battle_list(const struct cyclades_state *state, struct move_list *list)
+void cyclades_battle_list(const struct cyclades_state *state, int seat, struct move_list *list)
 {
+    (void)seat;
     enum cyclades_side side = state->battle.asked;
     move_add(list, CYCLADES_FIGHT, 0, 0);
-    for (uint32_t isles = retreat_isles(state, side); isles != 0;)
-        move_add(list, CYCLADES_RETREAT, (uint8_t)cyclades_take(&isles), 0);
+    for (uint64_t isles = retreat_isles(state, side); isles != 0;)
+        move_add(list, CYCLADES_RETREAT, (uint8_t)bits_take(&isles), 0);
     for (uint64_t seas = retreat_seas(state, side); seas != 0;)
-        move_add(list, CYCLADES_WITHDRAW, cyclades_map(state)->cell_of_sea[cyclades_take_sea(&seas)], 0);
+        move_add(list, CYCLADES_WITHDRAW, cyclades_map(state)->cell_of_sea[bits_take(&seas)], 0);
 }
 
 /* 10.8: all that are left leave the battle. */
@@ -199,13 +194,14 @@ static int leave(struct cyclades_state *state, enum cyclades_side side)
     return count;
 }
 
-void cyclades_battle_answer(struct cyclades_state *state, const struct game_move *move)
+enum cyclades_next cyclades_battle_apply(struct cyclades_state *state, const struct game_event *event)
 {
     enum cyclades_side side = state->battle.asked;
-    uint8_t seat = side_seat(state, side), place = move->operand[0];
-    if (move->verb == CYCLADES_RETREAT)
+    uint8_t place = event->move.operand[0];
+    if (event->move.verb == CYCLADES_RETREAT)
         state->troops[place] = (uint8_t)(state->troops[place] + leave(state, side));
-    else if (move->verb == CYCLADES_WITHDRAW)
-        cyclades_add_fleets(state, seat, cyclades_map(state)->sea_of_cell[place], leave(state, side));
+    else if (event->move.verb == CYCLADES_WITHDRAW)
+        cyclades_add_fleets(state, event->seat, cyclades_map(state)->sea_of_cell[place], leave(state, side));
     go_on(state, side == CYCLADES_DEFENDER ? CYCLADES_ATTACKER : CYCLADES_NOBODY);
+    return CYCLADES_NEXT_QUESTION;
 }

@@ -10,22 +10,14 @@ struct targets {
     uint8_t seats;
 };
 
-static uint64_t fleets_of_others(const struct cyclades_state *state, int seat)
-{
-    uint64_t seas = 0;
-    for (int other = 0; other < state->head.seat_count; other++)
-        seas |= other == seat ? 0 : state->fleet_seas[other];
-    return seas;
-}
-
 /* Other players' isles with something on them, Chiron's left out (12.13). */
 static uint16_t exposed_isles(const struct cyclades_state *state, const uint8_t *count)
 {
     uint16_t exposed = 0;
-    uint32_t isles = cyclades_all_isles(state) & ~(uint32_t)state->isles_of[state->turn_seat];
-    for (isles &= ~(uint32_t)cyclades_figure_at(state, CYCLADES_CHIRON); isles != 0;) {
-        unsigned isle = cyclades_take(&isles);
-        exposed |= count[isle] > 0 ? cyclades_isle_bit(isle) : 0;
+    uint64_t isles = cyclades_all_isles(state) & ~(uint64_t)state->isles_of[state->turn_seat];
+    for (isles &= ~(uint64_t)cyclades_figure_at(state, CYCLADES_CHIRON); isles != 0;) {
+        int isle = bits_take(&isles);
+        exposed |= count[isle] > 0 ? (uint16_t)bits_of(isle) : 0;
     }
     return exposed;
 }
@@ -34,18 +26,18 @@ static uint16_t exposed_isles(const struct cyclades_state *state, const uint8_t 
 static uint8_t victims(const struct cyclades_state *state, const uint8_t *count)
 {
     uint8_t seats = 0;
-    for (unsigned seat = 0; seat < state->head.seat_count; seat++)
-        if (seat != state->turn_seat && !cyclades_has(state->out, seat) && (count == NULL || count[seat] > 0))
-            seats |= (uint8_t)(1 << seat);
+    for (int seat = 0; seat < state->head.seat_count; seat++)
+        if (seat != state->turn_seat && !bits_has(state->out, seat) && (count == NULL || count[seat] > 0))
+            seats |= (uint8_t)bits_of(seat);
     return seats;
 }
 
 static uint64_t lone_fleets(const struct cyclades_state *state)
 {
     uint64_t lone = 0;
-    for (uint64_t seas = fleets_of_others(state, state->turn_seat); seas != 0;) {
-        unsigned sea = cyclades_take_sea(&seas);
-        lone |= state->fleets[sea] == 1 ? cyclades_sea_bit(sea) : 0;
+    for (uint64_t seas = cyclades_fleets_of_others(state, state->turn_seat); seas != 0;) {
+        int sea = bits_take(&seas);
+        lone |= state->fleets[sea] == 1 ? bits_of(sea) : 0;
     }
     return lone;
 }
@@ -55,19 +47,19 @@ static uint16_t saleable_isles(const struct cyclades_state *state)
 {
     int least = cyclades_has_marker(state, state->turn_seat) ? 1 : 2;
     uint16_t saleable = 0;
-    for (uint32_t isles = state->isles_of[state->turn_seat]; isles != 0;) {
-        unsigned isle = cyclades_take(&isles);
-        saleable |= state->troops[isle] >= least ? cyclades_isle_bit(isle) : 0;
+    for (uint64_t isles = state->isles_of[state->turn_seat]; isles != 0;) {
+        int isle = bits_take(&isles);
+        saleable |= state->troops[isle] >= least ? (uint16_t)bits_of(isle) : 0;
     }
     return saleable;
 }
 
 static uint64_t all_seas(const struct cyclades_state *state)
 {
-    return ((uint64_t)1 << cyclades_map(state)->sea_count) - 1;
+    return bits_of(cyclades_map(state)->sea_count) - 1;
 }
 
-static struct targets targets_of(const struct cyclades_state *state, unsigned verb)
+static struct targets targets_of(const struct cyclades_state *state, int verb)
 {
     int seat = state->turn_seat;
     switch (verb) {
@@ -119,12 +111,13 @@ static uint64_t verbs_in_hand(const struct cyclades_state *state)
 
 uint64_t cyclades_stacks_to_push(const struct cyclades_state *state)
 {
-    return fleets_of_others(state, CYCLADES_NONE) & cyclades_map(state)->coast[state->figure_isle[CYCLADES_POLYPHEMUS]];
+    return cyclades_fleets_of_others(state, CYCLADES_NONE) &
+           cyclades_map(state)->coast[state->figure_isle[CYCLADES_POLYPHEMUS]];
 }
 
-uint64_t cyclades_push_seas(const struct cyclades_state *state, unsigned sea)
+uint64_t cyclades_push_seas(const struct cyclades_state *state, int sea)
 {
-    uint64_t taken = fleets_of_others(state, cyclades_sea_owner(state, sea)) | cyclades_closed_seas(state);
+    uint64_t taken = cyclades_fleets_of_others(state, cyclades_sea_owner(state, sea)) | cyclades_closed_seas(state);
     return cyclades_map(state)->near[sea] & ~taken;
 }
 
@@ -134,7 +127,7 @@ static const struct refusal *push_refusal(const struct cyclades_state *state, co
     uint8_t from = map->sea_of_cell[move->operand[0]], to = map->sea_of_cell[move->operand[1]];
     if (from == CYCLADES_NONE || to == CYCLADES_NONE)
         return cyclades_no(CYCLADES_NO_SUCH_SEA);
-    bool good = (cyclades_stacks_to_push(state) >> from & 1) != 0 && (cyclades_push_seas(state, from) >> to & 1) != 0;
+    bool good = bits_has(cyclades_stacks_to_push(state), from) && bits_has(cyclades_push_seas(state, from), to);
     return good ? NULL : cyclades_no(CYCLADES_NO_PUSH);
 }
 
@@ -142,35 +135,35 @@ static void list_pushes(const struct cyclades_state *state, struct move_list *li
 {
     const struct cyclades_map *map = cyclades_map(state);
     for (uint64_t stacks = cyclades_stacks_to_push(state); stacks != 0;) {
-        unsigned from = cyclades_take_sea(&stacks);
+        int from = bits_take(&stacks);
         for (uint64_t seas = cyclades_push_seas(state, from); seas != 0;)
-            move_add(list, CYCLADES_PUSH, map->cell_of_sea[from], map->cell_of_sea[cyclades_take_sea(&seas)]);
+            move_add(list, CYCLADES_PUSH, map->cell_of_sea[from], map->cell_of_sea[bits_take(&seas)]);
     }
 }
 
 /* ---- 12.2 Cyclops, 12.5 Giant: buildings ---- */
 
-static bool can_remodel(const struct cyclades_state *state, unsigned old, unsigned isle, unsigned new)
+static bool can_remodel(const struct cyclades_state *state, int old, int isle, int new)
 {
-    return cyclades_has(state->isles_of[state->turn_seat], isle) && state->buildings[old][isle] > 0 && new != old &&
+    return bits_has(state->isles_of[state->turn_seat], isle) && state->buildings[old][isle] > 0 && new != old &&
            state->building_supply[new] > 0;
 }
 
 static const struct refusal *remodel_refusal(const struct cyclades_state *state, const struct game_move *move)
 {
-    unsigned old = move->operand[0], isle = move->operand[1], new = move->operand[2];
+    int old = move->operand[0], isle = move->operand[1], new = move->operand[2];
     if (can_remodel(state, old, isle, new))
         return NULL;
     if (old == new)
         return cyclades_no(CYCLADES_CYCLOPS_SAME);
-    bool own = cyclades_has(state->isles_of[state->turn_seat], isle) && state->buildings[old][isle] > 0;
+    bool own = bits_has(state->isles_of[state->turn_seat], isle) && state->buildings[old][isle] > 0;
     return cyclades_no(own ? CYCLADES_NO_SUPPLY : CYCLADES_CYCLOPS_NONE);
 }
 
 static void list_remodels(const struct cyclades_state *state, struct move_list *list)
 {
-    for (uint32_t isles = state->isles_of[state->turn_seat]; isles != 0;) {
-        uint8_t isle = (uint8_t)cyclades_take(&isles);
+    for (uint64_t isles = state->isles_of[state->turn_seat]; isles != 0;) {
+        uint8_t isle = (uint8_t)bits_take(&isles);
         for (uint8_t pair = 0; pair < CYCLADES_BUILDINGS * CYCLADES_BUILDINGS; pair++) {
             uint8_t old = pair / CYCLADES_BUILDINGS, new = pair % CYCLADES_BUILDINGS;
             if (can_remodel(state, old, isle, new))
@@ -184,9 +177,9 @@ static bool can_remodel_any(const struct cyclades_state *state)
     int types = 0;
     for (int type = 0; type < CYCLADES_BUILDINGS; type++)
         types += state->building_supply[type] > 0;
-    for (uint32_t isles = state->isles_of[state->turn_seat]; isles != 0;) {
-        unsigned isle = cyclades_take(&isles);
-        for (unsigned old = 0; old < CYCLADES_BUILDINGS; old++)
+    for (uint64_t isles = state->isles_of[state->turn_seat]; isles != 0;) {
+        int isle = bits_take(&isles);
+        for (int old = 0; old < CYCLADES_BUILDINGS; old++)
             if (state->buildings[old][isle] > 0 && types > (state->building_supply[old] > 0))
                 return true;
     }
@@ -195,23 +188,23 @@ static bool can_remodel_any(const struct cyclades_state *state)
 
 static const struct refusal *wreck_refusal(const struct cyclades_state *state, const struct game_move *move)
 {
-    unsigned isle = move->operand[1];
-    if (cyclades_has(exposed_isles(state, state->buildings[move->operand[0]]), isle))
+    int isle = move->operand[1];
+    if (bits_has(exposed_isles(state, state->buildings[move->operand[0]]), isle))
         return NULL;
-    bool guarded = cyclades_has(cyclades_figure_at(state, CYCLADES_CHIRON), isle);
+    bool guarded = bits_has(cyclades_figure_at(state, CYCLADES_CHIRON), isle);
     return cyclades_no(guarded ? CYCLADES_CHIRON_GUARDS : CYCLADES_NOTHING_TO_WRECK);
 }
 
 static void list_wrecks(const struct cyclades_state *state, struct move_list *list)
 {
     for (uint8_t type = 0; type < CYCLADES_BUILDINGS; type++)
-        for (uint32_t isles = exposed_isles(state, state->buildings[type]); isles != 0;)
-            move_add(list, CYCLADES_WRECK, type, (uint8_t)cyclades_take(&isles));
+        for (uint64_t isles = exposed_isles(state, state->buildings[type]); isles != 0;)
+            move_add(list, CYCLADES_WRECK, type, (uint8_t)bits_take(&isles));
 }
 
 static bool can_wreck_any(const struct cyclades_state *state)
 {
-    for (unsigned type = 0; type < CYCLADES_BUILDINGS; type++)
+    for (int type = 0; type < CYCLADES_BUILDINGS; type++)
         if (exposed_isles(state, state->buildings[type]) != 0)
             return true;
     return false;
@@ -219,7 +212,7 @@ static bool can_wreck_any(const struct cyclades_state *state)
 
 /* ---- asking about any power ---- */
 
-static bool can_sell_card(const struct cyclades_state *state, unsigned verb)
+static bool can_sell_card(const struct cyclades_state *state, int verb)
 {
     int seat = state->turn_seat;
     return (verb == CYCLADES_SELL_PRIEST ? state->priests[seat] : state->philosophers[seat]) > 0;
@@ -228,23 +221,22 @@ static bool can_sell_card(const struct cyclades_state *state, unsigned verb)
 /* Why a power cannot be aimed there. */
 static const struct refusal *target_refusal(const struct cyclades_state *state, const struct game_move *move)
 {
-    unsigned first = move->operand[0];
+    int first = move->operand[0];
     switch (move->verb) {
     case CYCLADES_REVIVE: return cyclades_no(CYCLADES_NOT_DISCARDED);
     case CYCLADES_SNATCH:
-        return cyclades_no(cyclades_has(cyclades_figure_at(state, CYCLADES_CHIRON), first)
-                               ? CYCLADES_CHIRON_GUARDS
-                               : CYCLADES_NOTHING_TO_SNATCH);
+        return cyclades_no(bits_has(cyclades_figure_at(state, CYCLADES_CHIRON), first) ? CYCLADES_CHIRON_GUARDS
+                                                                                       : CYCLADES_NOTHING_TO_SNATCH);
     case CYCLADES_LURE: return cyclades_no(CYCLADES_NOTHING_TO_LURE);
     case CYCLADES_FETCH: return cyclades_no(CYCLADES_NOTHING_TO_FETCH);
     case CYCLADES_PLACE: return cyclades_no(CYCLADES_NO_SUCH_ISLE);
     case CYCLADES_SWIM: return cyclades_no(CYCLADES_NO_SWIM);
     case CYCLADES_SELL_TROOP:
-        return cyclades_no(cyclades_has(state->isles_of[state->turn_seat], first) && state->troops[first] > 0
+        return cyclades_no(bits_has(state->isles_of[state->turn_seat], first) && state->troops[first] > 0
                                ? CYCLADES_NO_MARKER
                                : CYCLADES_NOTHING_TO_SELL);
     case CYCLADES_ROB:
-        return cyclades_no(cyclades_has(victims(state, NULL), first) ? CYCLADES_NOTHING_TO_ROB : CYCLADES_AT_SELF);
+        return cyclades_no(bits_has(victims(state, NULL), first) ? CYCLADES_NOTHING_TO_ROB : CYCLADES_AT_SELF);
     default: return cyclades_no(CYCLADES_NOTHING_TO_SELL);
     }
 }
@@ -253,11 +245,11 @@ static bool is_target(const struct cyclades_state *state, const struct game_move
 {
     struct targets targets = targets_of(state, move->verb);
     if (sea != CYCLADES_NONE)
-        return (targets.seas >> sea & 1) != 0;
-    return cyclades_has(targets.creatures | targets.isles | targets.seats, move->operand[0]);
+        return bits_has(targets.seas, sea);
+    return bits_has(targets.creatures | targets.isles | targets.seats, move->operand[0]);
 }
 
-static bool names_a_sea(unsigned verb)
+static bool names_a_sea(int verb)
 {
     return verb == CYCLADES_LURE || verb == CYCLADES_FETCH || verb == CYCLADES_SELL_FLEET || verb == CYCLADES_SURFACE ||
            verb == CYCLADES_SWIM;
@@ -281,15 +273,16 @@ static const struct refusal *forgo_refusal(const struct cyclades_state *state)
     return state->hand_begun && state->hand == CYCLADES_SIREN ? cyclades_no(CYCLADES_MUST_FETCH) : NULL;
 }
 
-const struct refusal *cyclades_power_refusal(const struct cyclades_state *state, const struct game_move *move)
+const struct refusal *cyclades_power_refusal(const struct cyclades_state *state, const struct game_event *event)
 {
+    const struct game_move *move = &event->move;
     if (move->verb == CYCLADES_FORGO)
         return forgo_refusal(state);
-    if ((verbs_in_hand(state) >> move->verb & 1) == 0)
+    if (!bits_has(verbs_in_hand(state), move->verb))
         return cyclades_no(CYCLADES_OTHER_POWER);
     switch (move->verb) {
-    case CYCLADES_SAIL: return cyclades_sail_refusal(state, move);
-    case CYCLADES_FLY: return cyclades_march_refusal(state, move);
+    case CYCLADES_SAIL: return cyclades_sail_refusal(state, event);
+    case CYCLADES_FLY: return cyclades_fly_refusal(state, event);
     case CYCLADES_PUSH: return push_refusal(state, move);
     case CYCLADES_REMODEL: return remodel_refusal(state, move);
     case CYCLADES_WRECK: return wreck_refusal(state, move);
@@ -306,16 +299,16 @@ static void list_targets(const struct cyclades_state *state, uint8_t verb, struc
     if (verb == CYCLADES_SWIM && state->gold[state->turn_seat] < CYCLADES_STEP_COST)
         return;
     while (targets.seas != 0)
-        move_add(list, verb, cyclades_map(state)->cell_of_sea[cyclades_take_sea(&targets.seas)], 0);
-    for (uint32_t set = targets.creatures | targets.isles | targets.seats; set != 0;)
-        move_add(list, verb, (uint8_t)cyclades_take(&set), 0);
+        move_add(list, verb, cyclades_map(state)->cell_of_sea[bits_take(&targets.seas)], 0);
+    for (uint64_t set = targets.creatures | targets.isles | targets.seats; set != 0;)
+        move_add(list, verb, (uint8_t)bits_take(&set), 0);
 }
 
-static void list_power(const struct cyclades_state *state, uint8_t verb, struct move_list *list)
+static void list_power(const struct cyclades_state *state, int seat, uint8_t verb, struct move_list *list)
 {
     switch (verb) {
-    case CYCLADES_SAIL: cyclades_sail_list(state, list); break;
-    case CYCLADES_FLY: cyclades_march_list(state, CYCLADES_FLY, list); break;
+    case CYCLADES_SAIL: cyclades_sail_list(state, seat, list); break;
+    case CYCLADES_FLY: cyclades_fly_list(state, seat, list); break;
     case CYCLADES_PUSH: list_pushes(state, list); break;
     case CYCLADES_REMODEL: list_remodels(state, list); break;
     case CYCLADES_WRECK: list_wrecks(state, list); break;
@@ -328,20 +321,20 @@ static void list_power(const struct cyclades_state *state, uint8_t verb, struct 
     }
 }
 
-void cyclades_power_list(const struct cyclades_state *state, struct move_list *list)
+void cyclades_power_list(const struct cyclades_state *state, int seat, struct move_list *list)
 {
     for (uint64_t verbs = verbs_in_hand(state); verbs != 0;)
-        list_power(state, (uint8_t)cyclades_take_sea(&verbs), list);
+        list_power(state, seat, (uint8_t)bits_take(&verbs), list);
     if (forgo_refusal(state) == NULL)
         move_add(list, CYCLADES_FORGO, 0, 0);
 }
 
 /* Is there anything to aim at? The Kraken's player is asked even without gold: nobody else is to see that. */
-static bool verb_has_target(const struct cyclades_state *state, unsigned verb)
+static bool verb_has_target(const struct cyclades_state *state, int verb)
 {
     switch (verb) {
-    case CYCLADES_SAIL: return state->hand_steps > 0 && cyclades_can_sail(state);
-    case CYCLADES_FLY: return cyclades_can_fly(state);
+    case CYCLADES_SAIL: return state->hand_steps > 0 && cyclades_can_sail(state, state->turn_seat);
+    case CYCLADES_FLY: return cyclades_can_fly(state, state->turn_seat);
     case CYCLADES_REMODEL: return can_remodel_any(state);
     case CYCLADES_WRECK: return can_wreck_any(state);
     case CYCLADES_SELL_PRIEST:
@@ -355,7 +348,7 @@ static bool verb_has_target(const struct cyclades_state *state, unsigned verb)
 bool cyclades_power_has_target(const struct cyclades_state *state)
 {
     for (uint64_t verbs = verbs_in_hand(state); verbs != 0;)
-        if (verb_has_target(state, cyclades_take_sea(&verbs)))
+        if (verb_has_target(state, bits_take(&verbs)))
             return true;
     return false;
 }

@@ -1,5 +1,5 @@
 /* Cyclades: can these bytes be a state of this game? First every number by itself, in the order of the struct; then
- * what the numbers say about each other. Pieces, cards and gold are counted by the laws (rules/secrets.c), which
+ * what the numbers say about each other. Pieces, cards and gold are counted by the laws (rules/laws.c), which
  * game_read_view() asks next. */
 #include "games/cyclades/cyclades.h"
 
@@ -203,14 +203,14 @@ static const char *flow_fault(const struct cyclades_state *state)
 {
     static const uint32_t income = 1u << CYCLADES_FLOW_REVENUE | 1u << CYCLADES_FLOW_APOLLO |
                                    1u << CYCLADES_FLOW_FATES | 1u << CYCLADES_FLOW_SPHINX;
-    for (unsigned flow = 0; flow < CYCLADES_FLOWS; flow++) {
+    for (int flow = 0; flow < CYCLADES_FLOWS; flow++) {
         int sum = 0;
         for (int seat = 0; seat < CYCLADES_SEATS_MOST; seat++) {
             int gold = state->news.flow[flow][seat];
             sum += gold;
             if (seat >= state->head.seat_count && gold != 0)
                 return "gold for an empty chair";
-            if (flow != CYCLADES_FLOW_GRIFFON && (cyclades_has(income, flow) ? gold < 0 : gold > 0))
+            if (flow != CYCLADES_FLOW_GRIFFON && (bits_has(income, flow) ? gold < 0 : gold > 0))
                 return "gold flows the wrong way";
         }
         if (flow == CYCLADES_FLOW_GRIFFON && sum != 0)
@@ -219,7 +219,7 @@ static const char *flow_fault(const struct cyclades_state *state)
     return NULL;
 }
 
-static bool battle_is_somewhere(const struct cyclades_state *state, unsigned field, unsigned place)
+static bool battle_is_somewhere(const struct cyclades_state *state, int field, int place)
 {
     return field == CYCLADES_AT_SEA || (field == CYCLADES_ON_LAND && place < cyclades_map(state)->isle_count);
 }
@@ -234,17 +234,17 @@ static const char *news_fault(const struct cyclades_state *state)
         return "the Griffon has a victim";
     if (news->fortune > INT16_MAX)
         return "more gold than can be lost at once";
-    if (news->founded != CYCLADES_NONE && !cyclades_has(state->metropolises, news->founded))
+    if (news->founded != CYCLADES_NONE && !bits_has(state->metropolises, news->founded))
         return "a metropolis was founded that is not there";
     return (news->moved_from == CYCLADES_NONE) == (news->moved_to == CYCLADES_NONE) ? NULL : "fleets moved nowhere";
 }
 
 /* ---- the isles ---- */
 
-static const char *isle_fault(const struct cyclades_state *state, unsigned isle)
+static const char *isle_fault(const struct cyclades_state *state, int isle)
 {
     int size = cyclades_map(state)->size[isle], count = 0;
-    bool metropolis = cyclades_has(state->metropolises, isle);
+    bool metropolis = bits_has(state->metropolises, isle);
     for (int type = 0; type < CYCLADES_BUILDINGS; type++)
         count += state->buildings[type][isle];
     if (count > size)
@@ -259,10 +259,10 @@ static const char *isle_fault(const struct cyclades_state *state, unsigned isle)
 static const char *figure_fault(const struct cyclades_state *state)
 {
     uint32_t isles = 0;
-    for (unsigned figure = 0; figure < CYCLADES_FIGURES; figure++) {
+    for (int figure = 0; figure < CYCLADES_FIGURES; figure++) {
         uint16_t isle = cyclades_figure_at(state, figure);
         uint8_t seat = state->figure_seat[figure];
-        if ((isle == 0) != (seat == CYCLADES_NONE) || (isle != 0 && cyclades_has(state->out, seat)))
+        if ((isle == 0) != (seat == CYCLADES_NONE) || (isle != 0 && bits_has(state->out, seat)))
             return "a figure on an isle has a player";
         if ((isles & isle) != 0)
             return "two figures on an isle";
@@ -275,7 +275,7 @@ static const char *isles_fault(const struct cyclades_state *state)
 {
     const char *fault = figure_fault(state);
     int markers = 0;
-    for (unsigned isle = 0; fault == NULL && isle < cyclades_map(state)->isle_count; isle++) {
+    for (int isle = 0; fault == NULL && isle < cyclades_map(state)->isle_count; isle++) {
         markers += state->markers[isle];
         fault = isle_fault(state, isle);
     }
@@ -289,11 +289,11 @@ static const char *god_fault(const struct cyclades_state *state)
     uint32_t face_up = 0;
     for (int slot = 0; slot < state->god_count; slot++)
         face_up |= 1u << state->gods[slot];
-    if (__builtin_popcount(face_up) != state->god_count)
+    if (bits_count(face_up) != state->god_count)
         return "a god lies there twice";
-    for (unsigned god = 0; god < CYCLADES_APOLLO; god++) {
+    for (int god = 0; god < CYCLADES_APOLLO; god++) {
         bool offered = state->offer_seat[god] != CYCLADES_NONE;
-        if (offered != (state->offer[god] != 0) || (offered && !cyclades_has(face_up, god)))
+        if (offered != (state->offer[god] != 0) || (offered && !bits_has(face_up, god)))
             return "an offering is a seat's gold for a god who lies face up";
     }
     if (state->pushed_from == CYCLADES_NONE)
@@ -320,7 +320,7 @@ static int laid_by(const struct cyclades_state *state, int seat)
  * went out before have no markers. */
 static bool offers_add_up(const struct cyclades_state *state, int seat)
 {
-    bool out = cyclades_has(state->out, (unsigned)seat);
+    bool out = bits_has(state->out, seat);
     int in_hand = game_acts(&state->head, seat), given = count_seat(state->order, state->order_next, seat);
     return given == laid_by(state, seat) + in_hand && (!out || count_seat(state->order, state->order_count, seat) == 0);
 }
@@ -331,7 +331,7 @@ static const char *marker_fault(const struct cyclades_state *state)
     bool offering = state->head.phase == CYCLADES_OFFERING, ended = state->head.phase == CYCLADES_ENDED;
     int each = state->head.seat_count == 2 ? 2 : 1, laid_in_all = 0;
     for (int seat = 0; seat < state->head.seat_count; seat++) {
-        bool out = cyclades_has(state->out, (unsigned)seat);
+        bool out = bits_has(state->out, seat);
         int in_order = count_seat(state->order, state->order_count, seat), laid = laid_by(state, seat);
         if (in_order != each && !(out && in_order == 0))
             return "the turn track lacks a marker";
@@ -364,7 +364,7 @@ static const char *finished_fault(const struct cyclades_state *state)
         uint8_t seat = seat_of_slot(state, slot);
         if (done < state->finished_count && state->finished[done] == seat)
             done++;
-        else if (seat != CYCLADES_NONE && !cyclades_has(state->out, seat))
+        else if (seat != CYCLADES_NONE && !bits_has(state->out, seat))
             return "a turn was left out";
     }
     return done == state->finished_count ? NULL : "a turn was finished that nobody had";
@@ -374,7 +374,7 @@ static const char *finished_fault(const struct cyclades_state *state)
 static bool turn_runs(const struct cyclades_state *state)
 {
     if (state->head.phase == CYCLADES_ENDED)
-        return __builtin_popcount(state->out) == state->head.seat_count - 1;
+        return cyclades_one_is_left(state);
     return state->head.phase != CYCLADES_OFFERING;
 }
 
@@ -391,10 +391,9 @@ static const char *turn_fault(const struct cyclades_state *state)
     } else {
         seat = seat_of_slot(state, slot);
         god = god_of_slot(state, slot);
-        if (seat == CYCLADES_NONE || cyclades_has(state->out, seat))
+        if (seat == CYCLADES_NONE || bits_has(state->out, seat))
             return "a turn that nobody has";
-        if (prospers ? slot != state->god_count || __builtin_popcount(state->isles_of[seat]) < 2
-                     : god == CYCLADES_APOLLO)
+        if (prospers ? slot != state->god_count || bits_count(state->isles_of[seat]) < 2 : god == CYCLADES_APOLLO)
             return "Apollo grants a marker to the first who chose him, and nothing else"; /* 7.14 */
     }
     if (state->turn_seat != seat || state->turn_god != god)
@@ -409,7 +408,7 @@ static const char *acting_fault(const struct cyclades_state *state)
     uint8_t asked = state->turn_seat;
     switch (state->head.phase) {
     case CYCLADES_OFFERING: /* one seat: the markers have been counted */
-        return state->pushed_from != CYCLADES_NONE || cyclades_has(acting, state->order[state->order_next - 1])
+        return state->pushed_from != CYCLADES_NONE || bits_has(acting, state->order[state->order_next - 1])
                    ? NULL
                    : "the marker of somebody else";
     case CYCLADES_ENDED: return acting == 0 ? NULL : "somebody acts after the end";
@@ -430,7 +429,7 @@ static const char *voyage_fault(const struct cyclades_state *state)
     uint8_t sea = state->voyage_sea;
     if (state->head.phase == CYCLADES_SAILING) {
         bool under_way = sea != CYCLADES_NONE && cyclades_sea_owner(state, sea) == state->turn_seat;
-        return under_way && state->turn_god == CYCLADES_POSEIDON && cyclades_voyage_goes_on(state)
+        return under_way && state->turn_god == CYCLADES_POSEIDON && cyclades_sailing_goes_on(state)
                    ? NULL
                    : "fleets under way can go on";
     }
@@ -444,7 +443,7 @@ static int ways_to_push(const struct cyclades_state *state)
 {
     int ways = 0;
     for (uint64_t stacks = cyclades_stacks_to_push(state); stacks != 0;)
-        ways += __builtin_popcountll(cyclades_push_seas(state, cyclades_take_sea(&stacks)));
+        ways += bits_count(cyclades_push_seas(state, bits_take(&stacks)));
     return ways;
 }
 
@@ -471,7 +470,7 @@ static const char *hand_fault(const struct cyclades_state *state)
         return "a power that has not begun that way";
     if (state->lured_sea != CYCLADES_NONE && !(state->hand == CYCLADES_SIREN && state->hand_begun))
         return "a fleet is lured without the Siren";
-    if (state->hand_revived && !(held && cyclades_has(state->discards, CYCLADES_CHIMERA)))
+    if (state->hand_revived && !(held && bits_has(state->discards, CYCLADES_CHIMERA)))
         return "a power is brought back without the Chimera";
     if (!used)
         return NULL;
@@ -486,7 +485,7 @@ static const char *founding_fault(const struct cyclades_state *state)
         return "a metropolis is founded at once";
     if ((state->founding_types != 0) != discards || (state->founding_isle != CYCLADES_NONE) != razes)
         return "a step of founding that is not due";
-    if (state->founding != CYCLADES_NOTHING && !cyclades_founding_has_choice(state))
+    if (state->founding != CYCLADES_NOTHING && !cyclades_metropolis_has_choice(state))
         return "founding without a choice";
     return NULL;
 }
@@ -521,6 +520,6 @@ const char *cyclades_state_fault(const struct game_state *head)
     };
     const char *fault = head->deadline_ms != 0 ? "this game has no deadline" : NULL;
     for (size_t i = 0; fault == NULL && i < sizeof faults / sizeof faults[0]; i++)
-        fault = faults[i]((const struct cyclades_state *)head);
+        fault = faults[i](cyclades_of(head));
     return fault;
 }

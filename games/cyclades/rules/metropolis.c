@@ -2,54 +2,22 @@
 #include "games/cyclades/cyclades.h"
 
 /* The isles of a set with a building of the type. */
-static uint16_t isles_with(const struct cyclades_state *state, unsigned type, uint32_t isles)
+static uint16_t isles_with(const struct cyclades_state *state, int type, uint64_t isles)
 {
     uint16_t with = 0;
     while (isles != 0) {
-        unsigned isle = cyclades_take(&isles);
+        int isle = bits_take(&isles);
         if (state->buildings[type][isle] > 0)
-            with |= cyclades_isle_bit(isle);
+            with |= (uint16_t)bits_of(isle);
     }
     return with;
-}
-
-static int buildings_on(const struct cyclades_state *state, unsigned type, uint32_t isles)
-{
-    int count = 0;
-    while (isles != 0)
-        count += state->buildings[type][cyclades_take(&isles)];
-    return count;
-}
-
-/* 9.6: what the seat would hold after taking the isle, exchanges of buildings included. */
-int cyclades_metropolises_if_taken(const struct cyclades_state *state, int seat, unsigned isle)
-{
-    uint32_t isles = state->isles_of[seat] | cyclades_isle_bit(isle);
-    int held = __builtin_popcount(isles & state->metropolises);
-    int fresh = __builtin_popcount(isles & ~(uint32_t)state->metropolises); /* sites for new ones */
-    if (state->metropolis_supply < fresh)
-        fresh = state->metropolis_supply;
-    for (unsigned type = 0; type < CYCLADES_BUILDINGS; type++) {
-        int count = buildings_on(state, type, isles);
-        fresh = count < fresh ? count : fresh;
-    }
-    return held + fresh;
-}
-
-void cyclades_remove_building(struct cyclades_state *state, unsigned type, unsigned isle)
-{
-    state->buildings[type][isle]--;
-    state->building_supply[type]++;
-    int temples = state->buildings[CYCLADES_TEMPLE][isle] + cyclades_has(state->metropolises, isle);
-    if (state->temples_used[isle] > temples)
-        state->temples_used[isle] = (uint8_t)temples;
 }
 
 /* ---- 11.1, 11.2: is one due? ---- */
 
 static bool owns_all_types(const struct cyclades_state *state)
 {
-    for (unsigned type = 0; type < CYCLADES_BUILDINGS; type++)
+    for (int type = 0; type < CYCLADES_BUILDINGS; type++)
         if (isles_with(state, type, state->isles_of[state->turn_seat]) == 0)
             return false;
     return true;
@@ -69,10 +37,10 @@ static void begin_founding(struct cyclades_state *state)
 }
 
 /* Gives the building; after the last of the four the site is to be chosen. */
-static void discard(struct cyclades_state *state, unsigned type, unsigned isle)
+static void discard(struct cyclades_state *state, int type, int isle)
 {
     cyclades_remove_building(state, type, isle);
-    state->founding_types &= (uint8_t) ~(1 << type);
+    state->founding_types &= (uint8_t)~bits_of(type);
     if (state->founding_types == 0)
         state->founding = CYCLADES_SITING;
 }
@@ -80,11 +48,11 @@ static void discard(struct cyclades_state *state, unsigned type, unsigned isle)
 /* Types that stand on one isle only leave no choice. True: a choice is left. */
 static bool discarding_goes_on(struct cyclades_state *state)
 {
-    for (uint32_t types = state->founding_types; types != 0;) {
-        unsigned type = cyclades_take(&types);
+    for (uint64_t types = state->founding_types; types != 0;) {
+        int type = bits_take(&types);
         uint16_t isles = isles_with(state, type, state->isles_of[state->turn_seat]);
         if ((isles & (isles - 1)) == 0)
-            discard(state, type, (unsigned)__builtin_ctz(isles));
+            discard(state, type, bits_lowest(isles));
     }
     return state->founding_types != 0;
 }
@@ -96,18 +64,18 @@ static uint16_t sites(const struct cyclades_state *state)
     uint16_t without = state->isles_of[state->turn_seat] & (uint16_t)~state->metropolises, clear = 0;
     if (state->metropolis_supply == 0)
         return 0;
-    for (uint32_t isles = without; isles != 0;) {
-        unsigned isle = cyclades_take(&isles);
+    for (uint64_t isles = without; isles != 0;) {
+        int isle = bits_take(&isles);
         if (cyclades_room(state, isle) >= cyclades_site[cyclades_map(state)->size[isle]])
-            clear |= cyclades_isle_bit(isle);
+            clear |= (uint16_t)bits_of(isle);
     }
     return clear != 0 ? clear : without;
 }
 
-static void found(struct cyclades_state *state, unsigned isle)
+static void found(struct cyclades_state *state, int isle)
 {
     state->metropolis_supply--;
-    state->metropolises |= cyclades_isle_bit(isle);
+    state->metropolises |= (uint16_t)bits_of(isle);
     state->founding = CYCLADES_RAZING;
     state->founding_isle = (uint8_t)isle;
     state->news.founded = (uint8_t)isle;
@@ -120,7 +88,7 @@ static bool siting_goes_on(struct cyclades_state *state)
         state->founding = CYCLADES_NOTHING;
         state->news.forfeited = 1;
     } else if ((isles & (isles - 1)) == 0) {
-        found(state, (unsigned)__builtin_ctz(isles));
+        found(state, bits_lowest(isles));
     } else {
         return true;
     }
@@ -129,30 +97,30 @@ static bool siting_goes_on(struct cyclades_state *state)
 
 /* ---- 11.4 Making room ---- */
 
-static uint32_t types_on(const struct cyclades_state *state, unsigned isle)
+static uint64_t types_on(const struct cyclades_state *state, int isle)
 {
-    uint32_t types = 0;
-    for (unsigned type = 0; type < CYCLADES_BUILDINGS; type++)
-        types |= state->buildings[type][isle] > 0 ? 1u << type : 0;
+    uint64_t types = 0;
+    for (int type = 0; type < CYCLADES_BUILDINGS; type++)
+        types |= state->buildings[type][isle] > 0 ? bits_of(type) : 0;
     return types;
 }
 
 /* Whether it makes a difference which type is razed next. */
 static bool razing_has_choice(const struct cyclades_state *state)
 {
-    unsigned isle = state->founding_isle, size = cyclades_map(state)->size[isle];
-    uint32_t types = types_on(state, isle);
+    int isle = state->founding_isle, size = cyclades_map(state)->size[isle];
+    uint64_t types = types_on(state, isle);
     return (types & (types - 1)) != 0 && size > cyclades_site[size];
 }
 
 /* True: a choice is left. */
 static bool razing_goes_on(struct cyclades_state *state)
 {
-    unsigned isle = state->founding_isle;
+    int isle = state->founding_isle;
     while (cyclades_room(state, isle) < 0) {
         if (razing_has_choice(state))
             return true;
-        cyclades_remove_building(state, (unsigned)__builtin_ctz(types_on(state, isle)), isle);
+        cyclades_remove_building(state, bits_lowest(types_on(state, isle)), isle);
     }
     state->founding = CYCLADES_NOTHING;
     state->founding_isle = CYCLADES_NONE;
@@ -163,28 +131,28 @@ static bool razing_goes_on(struct cyclades_state *state)
 
 static bool discarding_has_choice(const struct cyclades_state *state)
 {
-    for (uint32_t types = state->founding_types; types != 0;) {
-        uint16_t isles = isles_with(state, cyclades_take(&types), state->isles_of[state->turn_seat]);
+    for (uint64_t types = state->founding_types; types != 0;) {
+        uint16_t isles = isles_with(state, bits_take(&types), state->isles_of[state->turn_seat]);
         if ((isles & (isles - 1)) == 0)
             return false;
     }
     return state->founding_types != 0;
 }
 
-bool cyclades_founding_has_choice(const struct cyclades_state *state)
+bool cyclades_metropolis_has_choice(const struct cyclades_state *state)
 {
     uint16_t own = state->isles_of[state->turn_seat], isles = 0;
     switch (state->founding) {
     case CYCLADES_DISCARDING: return discarding_has_choice(state);
     case CYCLADES_SITING: isles = sites(state); return (isles & (isles - 1)) != 0;
     case CYCLADES_RAZING:
-        return cyclades_has(own & state->metropolises, state->founding_isle) &&
+        return bits_has(own & state->metropolises, state->founding_isle) &&
                cyclades_room(state, state->founding_isle) < 0 && razing_has_choice(state);
     default: return false;
     }
 }
 
-bool cyclades_founding_goes_on(struct cyclades_state *state)
+bool cyclades_metropolis_goes_on(struct cyclades_state *state)
 {
     for (;;) {
         if (state->founding == CYCLADES_NOTHING)
@@ -201,44 +169,47 @@ bool cyclades_founding_goes_on(struct cyclades_state *state)
     }
 }
 
-const struct refusal *cyclades_founding_refusal(const struct cyclades_state *state, const struct game_move *move)
+const struct refusal *cyclades_metropolis_refusal(const struct cyclades_state *state, const struct game_event *event)
 {
-    uint16_t isles = state->isles_of[state->turn_seat];
-    unsigned first = move->operand[0];
+    const struct game_move *move = &event->move;
+    uint16_t isles = state->isles_of[event->seat];
+    int first = move->operand[0];
     switch (move->verb) {
     case CYCLADES_DISCARD:
-        isles &= cyclades_has(state->founding_types, first) ? isles_with(state, first, isles) : 0;
-        return cyclades_has(isles, move->operand[1]) ? NULL : cyclades_no(CYCLADES_NOT_DISCARDABLE);
+        isles &= bits_has(state->founding_types, first) ? isles_with(state, first, isles) : 0;
+        return bits_has(isles, move->operand[1]) ? NULL : cyclades_no(CYCLADES_NOT_DISCARDABLE);
     case CYCLADES_FOUND:
         isles = state->founding == CYCLADES_SITING ? sites(state) : 0;
-        return cyclades_has(isles, first) ? NULL : cyclades_no(CYCLADES_NO_SITE);
+        return bits_has(isles, first) ? NULL : cyclades_no(CYCLADES_NO_SITE);
     default: break;
     }
     bool razed = state->founding == CYCLADES_RAZING && state->buildings[first][state->founding_isle] > 0;
     return razed ? NULL : cyclades_no(CYCLADES_NOTHING_TO_RAZE);
 }
 
-void cyclades_founding_list(const struct cyclades_state *state, struct move_list *list)
+void cyclades_metropolis_list(const struct cyclades_state *state, int seat, struct move_list *list)
 {
-    for (uint32_t types = state->founding_types; types != 0;) {
-        unsigned type = cyclades_take(&types);
-        for (uint32_t isles = isles_with(state, type, state->isles_of[state->turn_seat]); isles != 0;)
-            move_add(list, CYCLADES_DISCARD, (uint8_t)type, (uint8_t)cyclades_take(&isles));
+    for (uint64_t types = state->founding_types; types != 0;) {
+        int type = bits_take(&types);
+        for (uint64_t isles = isles_with(state, type, state->isles_of[seat]); isles != 0;)
+            move_add(list, CYCLADES_DISCARD, (uint8_t)type, (uint8_t)bits_take(&isles));
     }
     if (state->founding == CYCLADES_SITING)
-        for (uint32_t isles = sites(state); isles != 0;)
-            move_add(list, CYCLADES_FOUND, (uint8_t)cyclades_take(&isles), 0);
+        for (uint64_t isles = sites(state); isles != 0;)
+            move_add(list, CYCLADES_FOUND, (uint8_t)bits_take(&isles), 0);
     if (state->founding == CYCLADES_RAZING)
-        for (uint32_t types = types_on(state, state->founding_isle); types != 0;)
-            move_add(list, CYCLADES_RAZE, (uint8_t)cyclades_take(&types), 0);
+        for (uint64_t types = types_on(state, state->founding_isle); types != 0;)
+            move_add(list, CYCLADES_RAZE, (uint8_t)bits_take(&types), 0);
 }
 
-void cyclades_founding(struct cyclades_state *state, const struct game_move *move)
+enum cyclades_next cyclades_metropolis_apply(struct cyclades_state *state, const struct game_event *event)
 {
+    const struct game_move *move = &event->move;
     if (move->verb == CYCLADES_DISCARD)
         discard(state, move->operand[0], move->operand[1]);
     else if (move->verb == CYCLADES_FOUND)
         found(state, move->operand[0]);
     else
         cyclades_remove_building(state, move->operand[0], state->founding_isle);
+    return CYCLADES_NEXT_QUESTION;
 }

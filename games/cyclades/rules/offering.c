@@ -1,12 +1,6 @@
 /* Cyclades: offerings to the gods (rules 5, 15.3, 15.4). */
 #include "games/cyclades/cyclades.h"
 
-/* The seat whose marker is to be placed. */
-static int bidder(const struct cyclades_state *state)
-{
-    return __builtin_ctz(state->head.acting);
-}
-
 int cyclades_standing_offers(const struct cyclades_state *state, int seat)
 {
     int sum = 0;
@@ -23,14 +17,14 @@ int cyclades_offering_price(const struct cyclades_state *state, int seat, int of
 }
 
 /* The highest offering the seat could pay for one god, given its other marker; below 1: none. */
-static int payable_most(const struct cyclades_state *state, int seat, unsigned god)
+static int payable_most(const struct cyclades_state *state, int seat, int god)
 {
     int other = cyclades_standing_offers(state, seat) - (state->offer_seat[god] == seat ? state->offer[god] : 0);
     int most = state->gold[seat] == 0 ? 0 : state->gold[seat] + state->priests[seat] - other;
     return most < cyclades_offer_most ? most : cyclades_offer_most;
 }
 
-static bool is_face_up(const struct cyclades_state *state, unsigned god)
+static bool is_face_up(const struct cyclades_state *state, int god)
 {
     for (int slot = 0; slot < state->god_count; slot++)
         if (state->gods[slot] == god)
@@ -38,10 +32,9 @@ static bool is_face_up(const struct cyclades_state *state, unsigned god)
     return false;
 }
 
-const struct refusal *cyclades_offer_refusal(const struct cyclades_state *state, const struct game_move *move)
+const struct refusal *cyclades_offering_refusal(const struct cyclades_state *state, const struct game_event *event)
 {
-    int seat = bidder(state), amount = move->operand[1];
-    unsigned god = move->operand[0];
+    int seat = event->seat, god = event->move.operand[0], amount = event->move.operand[1];
     if (god == CYCLADES_APOLLO)
         return amount == 0 ? NULL : cyclades_no(CYCLADES_OFFER_TO_APOLLO);
     if (!is_face_up(state, god))
@@ -58,9 +51,8 @@ const struct refusal *cyclades_offer_refusal(const struct cyclades_state *state,
     return cyclades_no(alone ? CYCLADES_OFFER_UNPAYABLE : CYCLADES_OFFERS_UNPAYABLE);
 }
 
-void cyclades_offer_list(const struct cyclades_state *state, struct move_list *list)
+void cyclades_offering_list(const struct cyclades_state *state, int seat, struct move_list *list)
 {
-    int seat = bidder(state);
     for (int slot = 0; slot < state->god_count; slot++) {
         uint8_t god = state->gods[slot];
         int most = god == state->pushed_from ? 0 : payable_most(state, seat, god);
@@ -78,17 +70,18 @@ static void pay_offerings(struct cyclades_state *state)
     }
 }
 
-static void next_marker(struct cyclades_state *state)
+/* The next marker of the turn track; after the last one the gods are paid. */
+static enum cyclades_next next_marker(struct cyclades_state *state)
 {
-    if (state->order_next < state->order_count) {
-        cyclades_ask_seat(state, state->order[state->order_next++], CYCLADES_OFFERING);
-        return;
+    if (state->order_next == state->order_count) {
+        pay_offerings(state);
+        return CYCLADES_FIRST_TURN;
     }
-    pay_offerings(state);
-    cyclades_begin_actions(state);
+    cyclades_ask_seat(state, state->order[state->order_next++], CYCLADES_OFFERING);
+    return CYCLADES_ASKED;
 }
 
-void cyclades_begin_offerings(struct cyclades_state *state)
+void cyclades_offering_begin(struct cyclades_state *state)
 {
     memset(state->offer_seat, CYCLADES_NONE, sizeof state->offer_seat);
     memset(state->offer, 0, sizeof state->offer);
@@ -98,25 +91,23 @@ void cyclades_begin_offerings(struct cyclades_state *state)
     state->turn_slot = 0;
     state->finished_count = 0;
     memset(state->finished, CYCLADES_NONE, sizeof state->finished);
-    next_marker(state);
+    next_marker(state); /* there is one: the game ends before the last two players have none */
 }
 
-void cyclades_offer(struct cyclades_state *state, const struct game_move *move)
+enum cyclades_next cyclades_offering_apply(struct cyclades_state *state, const struct game_event *event)
 {
-    uint8_t seat = (uint8_t)bidder(state), god = move->operand[0];
+    uint8_t seat = (uint8_t)event->seat, god = event->move.operand[0];
     state->pushed_from = CYCLADES_NONE;
     if (god == CYCLADES_APOLLO) {
         state->apollo[state->apollo_count++] = seat;
-        next_marker(state);
-        return;
+        return next_marker(state);
     }
     uint8_t outbid = state->offer_seat[god];
     state->offer_seat[god] = seat;
-    state->offer[god] = move->operand[1];
-    if (outbid == CYCLADES_NONE) {
-        next_marker(state);
-    } else { /* 5.5 */
-        state->pushed_from = god;
-        cyclades_ask_seat(state, outbid, CYCLADES_OFFERING);
-    }
+    state->offer[god] = event->move.operand[1];
+    if (outbid == CYCLADES_NONE)
+        return next_marker(state);
+    state->pushed_from = god; /* 5.5 */
+    cyclades_ask_seat(state, outbid, CYCLADES_OFFERING);
+    return CYCLADES_ASKED;
 }

@@ -4,7 +4,7 @@
 /* ---- 6.4 In hand ---- */
 
 /* Figures keep their cards while they stand; the Chimera shuffles all discards into the pile. */
-static void end_power(struct cyclades_state *state)
+void cyclades_power_end(struct cyclades_state *state)
 {
     bool stands = state->hand < CYCLADES_FIGURES && state->figure_isle[state->hand] != CYCLADES_NONE;
     if (!stands)
@@ -19,28 +19,27 @@ static void end_power(struct cyclades_state *state)
     state->hand_steps = 0;
 }
 
-void cyclades_take_in_hand(struct cyclades_state *state, unsigned creature)
+void cyclades_power_begin(struct cyclades_state *state)
 {
     int seat = state->turn_seat;
-    state->hand = (uint8_t)creature;
-    if (creature == CYCLADES_SYLPH)
+    if (state->hand == CYCLADES_SYLPH)
         state->hand_steps = CYCLADES_SYLPH_STEPS;
-    if (creature == CYCLADES_FATES) /* 12.4; it leaves nothing to choose */
+    if (state->hand == CYCLADES_FATES) /* 12.4; it leaves nothing to choose */
         cyclades_gain(state, seat, CYCLADES_FLOW_FATES, cyclades_revenue(state, seat));
 }
 
 /* 12.1 */
-static void revive(struct cyclades_state *state, unsigned creature)
+static void revive(struct cyclades_state *state, int creature)
 {
     state->discards ^= 1u << creature | 1u << CYCLADES_CHIMERA;
     state->hand_revived = 1;
-    cyclades_take_in_hand(state, creature);
+    state->hand = (uint8_t)creature;
 }
 
 /* ---- fleets ---- */
 
 /* All fleets of a sea go back to their reserve. */
-static void sink(struct cyclades_state *state, unsigned sea)
+static void sink(struct cyclades_state *state, int sea)
 {
     uint8_t owner = cyclades_sea_owner(state, sea), count = state->fleets[sea];
     if (owner == CYCLADES_NONE)
@@ -51,21 +50,21 @@ static void sink(struct cyclades_state *state, unsigned sea)
 }
 
 /* 12.17 */
-static void kraken_enters(struct cyclades_state *state, unsigned sea)
+static void kraken_enters(struct cyclades_state *state, int sea)
 {
     state->kraken_sea = (uint8_t)sea;
     state->hand_begun = 1;
     sink(state, sea);
 }
 
-static void note_moved(struct cyclades_state *state, unsigned from, unsigned to)
+static void note_moved(struct cyclades_state *state, int from, int to)
 {
     state->news.moved_from = (uint8_t)from;
     state->news.moved_to = (uint8_t)to;
 }
 
 /* 12.16 */
-static void push(struct cyclades_state *state, unsigned from, unsigned to)
+static void push(struct cyclades_state *state, int from, int to)
 {
     uint8_t owner = cyclades_sea_owner(state, from), count = state->fleets[from];
     cyclades_lift_fleets(state, owner, from, count);
@@ -76,9 +75,9 @@ static void push(struct cyclades_state *state, unsigned from, unsigned to)
 static bool pushing_goes_on(struct cyclades_state *state)
 {
     int ways = 0;
-    unsigned from = 0, to = 0;
+    int from = 0, to = 0;
     for (uint64_t stacks = cyclades_stacks_to_push(state); stacks != 0;) {
-        unsigned sea = cyclades_take_sea(&stacks);
+        int sea = bits_take(&stacks);
         uint64_t seas = cyclades_push_seas(state, sea);
         if (seas == 0) {
             sink(state, sea);
@@ -86,7 +85,7 @@ static bool pushing_goes_on(struct cyclades_state *state)
         }
         ways += bits_count(seas);
         from = sea;
-        to = (unsigned)__builtin_ctzll(seas);
+        to = bits_lowest(seas);
     }
     if (ways == 1) {
         push(state, from, to);
@@ -96,7 +95,7 @@ static bool pushing_goes_on(struct cyclades_state *state)
 }
 
 /* 12.10: the victim goes at once; the fleet that takes its place may have to be fetched first. */
-static void lure(struct cyclades_state *state, unsigned sea)
+static void lure(struct cyclades_state *state, int sea)
 {
     uint8_t seat = state->turn_seat, victim = cyclades_sea_owner(state, sea);
     uint64_t own = state->fleet_seas[seat];
@@ -106,7 +105,7 @@ static void lure(struct cyclades_state *state, unsigned sea)
         state->fleet_reserve[seat]--;
         cyclades_add_fleets(state, seat, sea, 1);
     } else if ((own & (own - 1)) == 0) {
-        unsigned from = (unsigned)__builtin_ctzll(own);
+        int from = bits_lowest(own);
         cyclades_lift_fleets(state, seat, from, 1);
         cyclades_add_fleets(state, seat, sea, 1);
         note_moved(state, from, sea);
@@ -116,7 +115,7 @@ static void lure(struct cyclades_state *state, unsigned sea)
     }
 }
 
-static void fetch(struct cyclades_state *state, unsigned sea)
+static void fetch(struct cyclades_state *state, int sea)
 {
     cyclades_lift_fleets(state, state->turn_seat, sea, 1);
     cyclades_add_fleets(state, state->turn_seat, state->lured_sea, 1);
@@ -126,7 +125,7 @@ static void fetch(struct cyclades_state *state, unsigned sea)
 
 /* ---- robbing and selling ---- */
 
-static void rob(struct cyclades_state *state, unsigned victim)
+static void rob(struct cyclades_state *state, int victim)
 {
     int seat = state->turn_seat;
     if (state->hand == CYCLADES_GRIFFON) { /* 12.6 */
@@ -168,9 +167,9 @@ static void sell(struct cyclades_state *state, const struct game_move *move)
 /* ---- isles ---- */
 
 /* 12.18, 12.19 */
-static void place(struct cyclades_state *state, unsigned isle)
+static void place(struct cyclades_state *state, int isle)
 {
-    for (unsigned other = 0; other < CYCLADES_FIGURES; other++)
+    for (int other = 0; other < CYCLADES_FIGURES; other++)
         if (state->figure_isle[other] == isle) {
             cyclades_figure_leaves(state, other);
             return;
@@ -180,7 +179,7 @@ static void place(struct cyclades_state *state, unsigned isle)
     state->hand_begun = state->hand == CYCLADES_POLYPHEMUS;
 }
 
-static void snatch(struct cyclades_state *state, unsigned isle)
+static void snatch(struct cyclades_state *state, int isle)
 {
     state->troops[isle]--;
     state->troop_reserve[cyclades_isle_owner(state, isle)]++;
@@ -188,7 +187,7 @@ static void snatch(struct cyclades_state *state, unsigned isle)
 
 static void remodel(struct cyclades_state *state, const struct game_move *move)
 {
-    unsigned isle = move->operand[1], new = move->operand[2];
+    int isle = move->operand[1], new = move->operand[2];
     cyclades_remove_building(state, move->operand[0], isle);
     state->building_supply[new]--;
     state->buildings[new][isle]++;
@@ -202,17 +201,18 @@ static bool lasts(const struct cyclades_state *state)
     return state->hand_begun || state->hand == CYCLADES_SPHINX || state->hand == CYCLADES_SYLPH;
 }
 
-static void use(struct cyclades_state *state, const struct game_move *move)
+static void use(struct cyclades_state *state, const struct game_event *event)
 {
+    const struct game_move *move = &event->move;
     const struct cyclades_map *map = cyclades_map(state);
-    unsigned first = move->operand[0];
+    int first = move->operand[0];
     switch (move->verb) {
     case CYCLADES_SNATCH: snatch(state, first); break;
     case CYCLADES_WRECK: cyclades_remove_building(state, first, move->operand[1]); break;
     case CYCLADES_REMODEL: remodel(state, move); break;
     case CYCLADES_ROB: rob(state, first); break;
-    case CYCLADES_FLY: cyclades_march(state, move); break;
-    case CYCLADES_SAIL: cyclades_sail(state, move); break;
+    case CYCLADES_FLY: cyclades_fly_apply(state, event); break;
+    case CYCLADES_SAIL: cyclades_sail_apply(state, event); break;
     case CYCLADES_PLACE: place(state, first); break;
     case CYCLADES_PUSH: push(state, map->sea_of_cell[first], map->sea_of_cell[move->operand[1]]); break;
     case CYCLADES_SURFACE: kraken_enters(state, map->sea_of_cell[first]); break;
@@ -226,16 +226,14 @@ static void use(struct cyclades_state *state, const struct game_move *move)
     }
 }
 
-void cyclades_power(struct cyclades_state *state, const struct game_move *move)
+enum cyclades_next cyclades_power_apply(struct cyclades_state *state, const struct game_event *event)
 {
-    if (move->verb == CYCLADES_REVIVE) {
-        revive(state, move->operand[0]);
-        return;
+    switch (event->move.verb) {
+    case CYCLADES_FORGO: return CYCLADES_POWER_ENDS;
+    case CYCLADES_REVIVE: revive(state, event->move.operand[0]); return CYCLADES_POWER_BEGINS;
+    default: use(state, event);
     }
-    if (move->verb != CYCLADES_FORGO)
-        use(state, move);
-    if (move->verb == CYCLADES_FORGO || !lasts(state))
-        end_power(state);
+    return lasts(state) ? CYCLADES_NEXT_QUESTION : CYCLADES_POWER_ENDS;
 }
 
 bool cyclades_power_goes_on(struct cyclades_state *state)
@@ -243,6 +241,6 @@ bool cyclades_power_goes_on(struct cyclades_state *state)
     bool choice = state->hand == CYCLADES_POLYPHEMUS && state->hand_begun ? pushing_goes_on(state)
                                                                           : cyclades_power_has_target(state);
     if (!choice)
-        end_power(state);
+        cyclades_power_end(state);
     return choice;
 }

@@ -1,4 +1,5 @@
 /* Cyclades: tests of what the gods allow (rules 6, 7). */
+#include "games/cyclades/tests/stage.h"
 #include "games/cyclades/tests/tests.h"
 
 void cyclades_test_actions_in_any_order(struct scene *scene)
@@ -89,12 +90,12 @@ void cyclades_test_powers_may_be_left(struct scene *scene)
     scene_refused(scene, "a priest", "6.4");
     scene_refused(scene, "a surface A1", "6.4");
     scene_play(scene, "a forgo");
-    scene_expect(scene, cyclades_has(state->discards, CYCLADES_HARPY), "discarded");
+    scene_expect(scene, bits_has(state->discards, CYCLADES_HARPY), "discarded");
     scene_equal(scene, cyclades_troops_on(scene, "Kea"), 1, "unused");
     cyclades_stage_creature(scene, CYCLADES_DRYAD);
     scene_play(scene, "a call dryad");
     scene_equal(scene, state->head.phase, CYCLADES_ACTING, "nobody has a priest");
-    scene_expect(scene, cyclades_has(state->discards, CYCLADES_DRYAD), "lost");
+    scene_expect(scene, bits_has(state->discards, CYCLADES_DRYAD), "lost");
     cyclades_expect_laws(scene);
 }
 
@@ -203,7 +204,7 @@ void cyclades_test_replacing(struct scene *scene)
     struct cyclades_state *state = cyclades_stage(scene);
     cyclades_stage_creature(scene, CYCLADES_HARPY);
     scene_play(scene, "a replace harpy");
-    scene_expect(scene, cyclades_has(state->discards, CYCLADES_HARPY), "discarded");
+    scene_expect(scene, bits_has(state->discards, CYCLADES_HARPY), "discarded");
     scene_expect(scene, state->track[2] < CYCLADES_CREATURES && state->track[2] != CYCLADES_HARPY, "another came");
     scene_equal(scene, state->gold[0], 1, "1 gold");
     scene_refused(scene, "a replace harpy", "6.2");

@@ -1,4 +1,5 @@
 /* Cyclades: tests of battles (rule 10), and of their odds against exact ones. */
+#include "games/cyclades/tests/stage.h"
 #include "games/cyclades/tests/tests.h"
 
 /* a's troops stand before b's Kea; nothing has been rolled. */

@@ -1,4 +1,5 @@
 /* Cyclades: tests of the creatures whose powers are over at once (rules 12.1 to 12.12, 12.20). */
+#include "games/cyclades/tests/stage.h"
 #include "games/cyclades/tests/tests.h"
 
 /* It is a's turn with Athena and 20 gold; the creature is called for 2. */
@@ -13,7 +14,7 @@ static void expect_over(struct scene *scene, enum cyclades_creature creature)
 {
     const struct cyclades_state *state = cyclades_stage(scene);
     scene_equal(scene, state->head.phase, CYCLADES_ACTING, "the power is over");
-    scene_expect(scene, cyclades_has(state->discards, creature), "the card is discarded");
+    scene_expect(scene, bits_has(state->discards, creature), "the card is discarded");
     cyclades_expect_laws(scene);
 }
 
@@ -40,7 +41,7 @@ void cyclades_test_chimera(struct scene *scene)
     ready(scene, CYCLADES_CHIMERA);
     cyclades_stage_discard(scene, CYCLADES_MEDUSA);
     scene_play_all(scene, "a call chimera; a revive medusa; a place Kea");
-    scene_expect(scene, !cyclades_has(state->pile, CYCLADES_MEDUSA), "a figure's card stays with its player");
+    scene_expect(scene, !bits_has(state->pile, CYCLADES_MEDUSA), "a figure's card stays with its player");
     scene_equal(scene, state->figure_seat[CYCLADES_MEDUSA], 0, "a's");
     cyclades_expect_laws(scene);
 }

@@ -1,4 +1,5 @@
 /* Cyclades: tests of cycles, creatures and gods laid out, elimination and the end (rules 2, 3, 4, 13, 14). */
+#include "games/cyclades/tests/stage.h"
 #include "games/cyclades/tests/tests.h"
 
 /* Everyone chooses Apollo, and the cycle is over. */
@@ -9,7 +10,7 @@ static void idle_cycle(struct scene *scene)
     struct cyclades_state *state = cyclades_stage(scene);
     while (state->head.phase == CYCLADES_OFFERING && scene->failure[0] == 0) {
         int markers = state->order_next;
-        scene_play(scene, words[__builtin_ctz(state->head.acting)]);
+        scene_play(scene, words[bits_lowest(state->head.acting)]);
         if (markers == state->order_count)
             break;
     }
@@ -24,7 +25,7 @@ void cyclades_test_cycle_runs(struct scene *scene)
         state->order[i] = i;
     state->gods[0] = CYCLADES_ZEUS;
     state->gods[1] = CYCLADES_ARES;
-    cyclades_begin_offerings(state);
+    cyclades_offering_begin(state);
     scene_play_all(scene, "a offer ares 1; b offer apollo 0; c offer zeus 2");
     scene_equal(scene, state->turn_seat, 2, "Zeus acts first: c");
     scene_play(scene, "c done");
@@ -100,7 +101,7 @@ void cyclades_test_pile_is_renewed(struct scene *scene)
     state->pile = 0;
     idle_cycle(scene);
     scene_equal(scene, state->discards, 0, "the discards are gone");
-    scene_equal(scene, __builtin_popcount(state->pile), 15, "into the pile, but for one");
+    scene_equal(scene, bits_count(state->pile), 15, "into the pile, but for one");
     cyclades_expect_laws(scene);
 }
 
@@ -148,7 +149,7 @@ void cyclades_test_gods_for_four(struct scene *scene)
             scene_start(scene, seats, seed);
             const struct cyclades_state *state = cyclades_stage(scene);
             for (int cycle = 0; cycle < 4; cycle++) {
-                scene_equal(scene, __builtin_popcount(face_up(state)), 3, "three face up");
+                scene_equal(scene, bits_count(face_up(state)), 3, "three face up");
                 uint32_t hidden = 15 & ~face_up(state);
                 idle_cycle(scene);
                 scene_equal(scene, 1u << state->gods[0], hidden, "the hidden one is first now");
@@ -163,7 +164,7 @@ void cyclades_test_gods_for_three(struct scene *scene)
         scene_start(scene, 3, seed);
         const struct cyclades_state *state = cyclades_stage(scene);
         uint32_t pair = face_up(state);
-        scene_equal(scene, __builtin_popcount(pair), 2, "two face up");
+        scene_equal(scene, bits_count(pair), 2, "two face up");
         idle_cycle(scene);
         scene_equal(scene, face_up(state), 15 & ~pair, "then the other two");
         other_order = other_order || state->gods[0] > state->gods[1];
@@ -214,11 +215,11 @@ void cyclades_test_elimination(struct scene *scene)
     scene_equal(scene, state->gold[2] + state->priests[2] + state->philosophers[2], 0, "gold and cards, too");
     scene_equal(scene, state->priests_gone, 2, "out of the game");
     scene_equal(scene, state->figure_isle[CYCLADES_MEDUSA], CYCLADES_NONE, "his figure has left");
-    scene_expect(scene, cyclades_has(state->discards, CYCLADES_MEDUSA), "its card is discarded");
+    scene_expect(scene, bits_has(state->discards, CYCLADES_MEDUSA), "its card is discarded");
     scene_expect(scene, !game_over(&state->head), "the cycle goes on");
     scene_equal(scene, state->head.acting, 1 << 0, "with a's actions");
     cyclades_expect_laws(scene);
-    state->metropolises = cyclades_isle_bit(cyclades_isle_named("Andros")); /* one is lost again */
+    state->metropolises = (uint16_t)bits_of(cyclades_isle_named("Andros")); /* one is lost again */
     state->metropolis_supply = 9;
     cyclades_all_done(scene);
     scene_equal(scene, state->order_count, 2, "two markers are left");

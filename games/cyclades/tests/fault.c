@@ -1,4 +1,5 @@
 /* Cyclades: tests of what is refused as a state of this game, however it came about. */
+#include "games/cyclades/tests/stage.h"
 #include "games/cyclades/tests/tests.h"
 
 /* ---- stages: each is a sound state ---- */
@@ -93,7 +94,7 @@ static void crowd(struct scene *scene)
     cyclades_stage_metropolis(scene, "Andros");
     cyclades_stage_metropolis(scene, "Milos");
     while (scene->now.head.phase == CYCLADES_OFFERING) {
-        struct game_event event = { .seat = (int8_t)__builtin_ctz(scene->now.head.acting),
+        struct game_event event = { .seat = (int8_t)bits_lowest(scene->now.head.acting),
                                     .move = { CYCLADES_OFFER, { CYCLADES_APOLLO } } };
         game_apply(scene->game, &scene->now.head, &event);
     }

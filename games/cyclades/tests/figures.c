@@ -1,4 +1,5 @@
 /* Cyclades: tests of the creatures whose figures stay on the board (rules 12.13 to 12.19). */
+#include "games/cyclades/tests/stage.h"
 #include "games/cyclades/tests/tests.h"
 
 static struct cyclades_state *ready(struct scene *scene, enum cyclades_creature creature)
@@ -80,7 +81,7 @@ void cyclades_test_minotaur(struct scene *scene)
     scene_equal(scene, state->head.acting, 1 << 0, "he does not retreat: a is asked");
     scene_play(scene, "a fight");
     scene_equal(scene, state->figure_isle[CYCLADES_MINOTAUR], CYCLADES_NONE, "one more assault");
-    scene_expect(scene, cyclades_has(state->discards, CYCLADES_MINOTAUR), "his card is discarded");
+    scene_expect(scene, bits_has(state->discards, CYCLADES_MINOTAUR), "his card is discarded");
     scene_equal(scene, cyclades_owner_of(scene, "Kea"), 0, "Kea is taken");
     cyclades_expect_laws(scene);
 }
@@ -167,7 +168,7 @@ void cyclades_test_kraken(struct scene *scene)
     scene_refused(scene, "a swim C2", "6.8");
     scene_equal(scene, scene_count(scene, 0, NULL), 1, "still asked: others must not see that the gold is gone");
     scene_play(scene, "a forgo");
-    scene_expect(scene, cyclades_has(state->discards, CYCLADES_KRAKEN), "the card is discarded");
+    scene_expect(scene, bits_has(state->discards, CYCLADES_KRAKEN), "the card is discarded");
     scene_equal(scene, state->kraken_sea, cyclades_sea_named(scene, "C1"), "the figure stays");
     cyclades_expect_laws(scene);
     cyclades_all_done(scene);
@@ -184,14 +185,14 @@ void cyclades_test_figures_leave(struct scene *scene)
     struct cyclades_state *state = ready(scene, CYCLADES_MEDUSA);
     cyclades_stage_figure(scene, CYCLADES_CHIRON, 1, "Delos");
     scene_play_all(scene, "a call medusa; a place Mykonos");
-    scene_expect(scene, !cyclades_has(state->discards, CYCLADES_MEDUSA), "a keeps the card");
+    scene_expect(scene, !bits_has(state->discards, CYCLADES_MEDUSA), "a keeps the card");
     state->apollo[0] = 2;
     state->apollo[1] = 1;
     scene_play(scene, "a done");
     scene_equal(scene, state->figure_isle[CYCLADES_CHIRON], cyclades_isle_named("Delos"), "b has not acted yet");
     scene_play(scene, "c prosper Paros");
     scene_equal(scene, state->figure_isle[CYCLADES_CHIRON], CYCLADES_NONE, "b's turn with Apollo: Chiron leaves");
-    scene_expect(scene, cyclades_has(state->discards, CYCLADES_CHIRON), "and is discarded");
+    scene_expect(scene, bits_has(state->discards, CYCLADES_CHIRON), "and is discarded");
     scene_equal(scene, state->cycle, 2, "the next cycle");
     scene_equal(scene, state->figure_isle[CYCLADES_MEDUSA], cyclades_isle_named("Mykonos"), "Medusa is still there");
     scene_play_all(scene, "b offer apollo 0; c offer apollo 0; a offer apollo 0; b prosper Kea");

@@ -1,4 +1,5 @@
 /* Cyclades: tests of metropolises (rule 11). */
+#include "games/cyclades/tests/stage.h"
 #include "games/cyclades/tests/tests.h"
 
 /* It is a's turn with Athena; he owns a port, a fortress and a temple on Delos. */
@@ -13,7 +14,7 @@ static struct cyclades_state *three_of_four(struct scene *scene)
 
 static void expect_metropolis(struct scene *scene, const char *isle, bool there)
 {
-    scene_equal(scene, cyclades_has(cyclades_stage(scene)->metropolises, cyclades_isle_named(isle)), there, isle);
+    scene_equal(scene, bits_has(cyclades_stage(scene)->metropolises, cyclades_isle_named(isle)), there, isle);
 }
 
 void cyclades_test_four_buildings(struct scene *scene)

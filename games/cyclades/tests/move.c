@@ -1,4 +1,5 @@
 /* Cyclades: tests of movement (rules 8, 9). */
+#include "games/cyclades/tests/stage.h"
 #include "games/cyclades/tests/tests.h"
 
 void cyclades_test_sailing(struct scene *scene)

@@ -1,4 +1,5 @@
 /* Cyclades: tests of offerings, also with two players (rules 5, 15). */
+#include "games/cyclades/tests/stage.h"
 #include "games/cyclades/tests/tests.h"
 
 /* Five players at offerings, order a b c d e, gods Poseidon, Ares, Zeus, Athena, 7 gold each. */
@@ -10,7 +11,7 @@ static struct cyclades_state *five_offer(struct scene *scene)
         state->order[i] = i;
     for (uint8_t slot = 0; slot < 4; slot++)
         state->gods[slot] = slot;
-    cyclades_begin_offerings(state);
+    cyclades_offering_begin(state);
     return state;
 }
 
@@ -43,15 +44,15 @@ void cyclades_test_offering_refusals(struct scene *scene)
     uint32_t face_down = 15;
     for (int slot = 0; slot < 3; slot++)
         face_down ^= 1u << cyclades_stage(scene)->gods[slot];
-    struct game_event event = { .seat = (int8_t)__builtin_ctz(scene->now.head.acting),
-                                .move = { CYCLADES_OFFER, { (uint8_t)__builtin_ctz(face_down), 1 } } };
+    struct game_event event = { .seat = (int8_t)bits_lowest(scene->now.head.acting),
+                                .move = { CYCLADES_OFFER, { (uint8_t)bits_lowest(face_down), 1 } } };
     const struct refusal *refusal = game_refusal(scene->game, &scene->now.head, &event);
     scene_expect(scene, refusal != NULL && strcmp(refusal->rule, "5.3") == 0, "a face-down god");
     cyclades_stage(scene)->gods[0] = CYCLADES_ARES; /* the same in words, for the list of refusals provoked */
     cyclades_stage(scene)->gods[1] = CYCLADES_ZEUS;
     cyclades_stage(scene)->gods[2] = CYCLADES_ATHENA;
     cyclades_stage(scene)->order[0] = 0;
-    cyclades_begin_offerings(cyclades_stage(scene));
+    cyclades_offering_begin(cyclades_stage(scene));
     scene_refused(scene, "a offer poseidon 1", "5.3");
 }
 
@@ -122,7 +123,7 @@ static struct cyclades_state *two_offer(struct scene *scene)
         state->order[i] = i % 2;
     for (uint8_t slot = 0; slot < 3; slot++)
         state->gods[slot] = slot;
-    cyclades_begin_offerings(state);
+    cyclades_offering_begin(state);
     return state;
 }
 

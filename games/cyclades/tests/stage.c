@@ -1,22 +1,21 @@
-/* Cyclades: the stage of its rule tests, and the table of them. */
-#include "games/cyclades/tests/tests.h"
+#include "games/cyclades/tests/stage.h"
 
 struct cyclades_state *cyclades_stage(struct scene *scene)
 {
     return (struct cyclades_state *)&scene->now;
 }
 
-unsigned cyclades_isle_named(const char *isle)
+int cyclades_isle_named(const char *isle)
 {
-    unsigned index = 0;
+    int index = 0;
     while (strcmp(cyclades_isle_names[index], isle) != 0)
         index++;
     return index;
 }
 
-unsigned cyclades_sea_named(struct scene *scene, const char *sea)
+int cyclades_sea_named(struct scene *scene, const char *sea)
 {
-    unsigned cell = 0;
+    int cell = 0;
     while (strcmp(cyclades_cell_names[cell], sea) != 0)
         cell++;
     return cyclades_map(cyclades_stage(scene))->sea_of_cell[cell];
@@ -56,7 +55,7 @@ void cyclades_stage_turn(struct scene *scene, int seat_count, int seat, enum cyc
 void cyclades_stage_fleets(struct scene *scene, int seat, const char *name, int count)
 {
     struct cyclades_state *state = cyclades_stage(scene);
-    unsigned sea = cyclades_sea_named(scene, name);
+    int sea = cyclades_sea_named(scene, name);
     uint8_t owner = cyclades_sea_owner(state, sea);
     if (owner != CYCLADES_NONE) {
         state->fleet_reserve[owner] = (uint8_t)(state->fleet_reserve[owner] + state->fleets[sea]);
@@ -70,13 +69,13 @@ void cyclades_stage_fleets(struct scene *scene, int seat, const char *name, int 
 void cyclades_stage_isle(struct scene *scene, int seat, const char *name, int troops)
 {
     struct cyclades_state *state = cyclades_stage(scene);
-    unsigned isle = cyclades_isle_named(name);
+    int isle = cyclades_isle_named(name);
     uint8_t owner = cyclades_isle_owner(state, isle);
     if (owner != CYCLADES_NONE) {
         state->troop_reserve[owner] = (uint8_t)(state->troop_reserve[owner] + state->troops[isle]);
-        state->isles_of[owner] &= (uint16_t)~cyclades_isle_bit(isle);
+        state->isles_of[owner] &= (uint16_t) ~(uint16_t)bits_of(isle);
     }
-    state->isles_of[seat] |= cyclades_isle_bit(isle);
+    state->isles_of[seat] |= (uint16_t)bits_of(isle);
     state->troops[isle] = (uint8_t)troops;
     state->troop_reserve[seat] = (uint8_t)(state->troop_reserve[seat] - troops);
 }
@@ -92,7 +91,7 @@ void cyclades_stage_building(struct scene *scene, enum cyclades_building type, c
 void cyclades_stage_metropolis(struct scene *scene, const char *isle)
 {
     struct cyclades_state *state = cyclades_stage(scene);
-    state->metropolises |= cyclades_isle_bit(cyclades_isle_named(isle));
+    state->metropolises |= (uint16_t)bits_of(cyclades_isle_named(isle));
     state->metropolis_supply--;
 }
 
@@ -165,16 +164,12 @@ void cyclades_all_done(struct scene *scene)
     struct cyclades_state *state = cyclades_stage(scene);
     int cycle = state->cycle;
     while (scene->failure[0] == 0 && state->cycle == cycle && !game_over(&state->head)) {
-        struct game_event event = { .seat = (int8_t)__builtin_ctz(state->head.acting) };
+        struct game_event event = { .seat = (int8_t)bits_lowest(state->head.acting) };
         event.move.verb = CYCLADES_DONE;
         if (state->head.phase == CYCLADES_PROSPERITY)
-            event.move =
-                (struct game_move){ CYCLADES_PROSPER, { (uint8_t)__builtin_ctz(state->isles_of[event.seat]) } };
+            event.move = (struct game_move){ CYCLADES_PROSPER, { (uint8_t)bits_lowest(state->isles_of[event.seat]) } };
         scene_expect(scene, game_refusal(scene->game, &state->head, &event) == NULL, "the cycle can be ended");
         if (scene->failure[0] == 0)
             game_apply(scene->game, &state->head, &event);
     }
 }
-
-#define CYCLADES_TEST_ENTRY(function, rules, name) { rules, name, cyclades_test_##function },
-const struct rule_test cyclades_tests[] = { CYCLADES_TESTS(CYCLADES_TEST_ENTRY){ NULL, NULL, NULL } };

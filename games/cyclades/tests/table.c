@@ -1,4 +1,5 @@
 /* Cyclades: tests of the table, of secrets, and of where gold comes from (rules 1, 16). */
+#include "games/cyclades/tests/stage.h"
 #include "games/cyclades/tests/tests.h"
 
 void cyclades_test_boards_by_number_of_players(struct scene *scene)
@@ -27,18 +28,18 @@ static bool in_contact(const char *a, const char *b)
 static void check_board(struct scene *scene, const struct cyclades_map *map)
 {
     int horns = 0;
-    for (unsigned sea = 0; sea < map->sea_count; sea++) {
+    for (int sea = 0; sea < map->sea_count; sea++) {
         const char *name = cyclades_cell_names[map->cell_of_sea[sea]];
         scene_equal(scene, map->sea_of_cell[map->cell_of_sea[sea]], sea, "a sea's circle is its own");
         horns += (int)(map->horn_seas >> sea & 1);
-        for (unsigned cell = 0; cell < CYCLADES_CELLS; cell++) {
+        for (int cell = 0; cell < CYCLADES_CELLS; cell++) {
             bool touches = in_contact(name, cyclades_cell_names[cell]);
             uint8_t other = map->sea_of_cell[cell], isle = map->isle_of_cell[cell];
             if (other != CYCLADES_NONE)
                 scene_equal(scene, map->near[sea] >> other & 1, touches, "seas in contact are adjacent");
             if (isle != CYCLADES_NONE && touches) {
-                scene_expect(scene, cyclades_has(map->shore[sea], isle), "a touched isle is adjacent");
-                scene_expect(scene, (map->coast[isle] >> sea & 1) != 0, "and so is the sea to the isle");
+                scene_expect(scene, bits_has(map->shore[sea], isle), "a touched isle is adjacent");
+                scene_expect(scene, bits_has(map->coast[isle], sea), "and so is the sea to the isle");
             }
         }
     }
@@ -50,13 +51,13 @@ void cyclades_test_boards_are_symmetric(struct scene *scene)
     for (int i = 0; i < CYCLADES_MAPS; i++) {
         const struct cyclades_map *map = &cyclades_maps[i];
         check_board(scene, map);
-        for (unsigned a = 0; a < CYCLADES_CELLS; a++)
-            for (unsigned b = 0; b < CYCLADES_CELLS; b++)
+        for (int a = 0; a < CYCLADES_CELLS; a++)
+            for (int b = 0; b < CYCLADES_CELLS; b++)
                 if (in_contact(cyclades_cell_names[a], cyclades_cell_names[b]) &&
                     map->isle_of_cell[a] != CYCLADES_NONE && map->isle_of_cell[b] != CYCLADES_NONE)
                     scene_equal(scene, map->isle_of_cell[a], map->isle_of_cell[b], "touching land is one isle");
-        for (unsigned isle = 0; isle < map->isle_count; isle++)
-            for (unsigned sea = 0; sea < map->sea_count; sea++)
+        for (int isle = 0; isle < map->isle_count; isle++)
+            for (int sea = 0; sea < map->sea_count; sea++)
                 scene_equal(scene, map->coast[isle] >> sea & 1, map->shore[sea] >> isle & 1, "coast and shore agree");
     }
 }
@@ -69,11 +70,11 @@ void cyclades_test_isles_by_size(struct scene *scene)
         struct cyclades_state *state = cyclades_stage(scene);
         memset(state->isles_of, 0, sizeof state->isles_of);
         memset(state->fleet_seas, 0, sizeof state->fleet_seas);
-        for (unsigned isle = 0; isle < cyclades_map(state)->isle_count; isle++) {
+        for (int isle = 0; isle < cyclades_map(state)->isle_count; isle++) {
             int size = 0;
-            for (unsigned cell = 0; cell < CYCLADES_CELLS; cell++)
+            for (int cell = 0; cell < CYCLADES_CELLS; cell++)
                 size += cyclades_map(state)->isle_of_cell[cell] == isle;
-            state->isles_of[0] = cyclades_isle_bit(isle);
+            state->isles_of[0] = (uint16_t)bits_of(isle);
             scene_equal(scene, cyclades_room(state, isle), size, "as many squares as circles");
             scene_equal(scene, cyclades_revenue(state, 0), horns[size], "printed horns");
         }
@@ -87,14 +88,14 @@ void cyclades_test_starts(struct scene *scene)
         scene_start(scene, seats, 1);
         struct cyclades_state *state = cyclades_stage(scene);
         for (int seat = 0; seat < seats; seat++) {
-            scene_equal(scene, __builtin_popcount(state->isles_of[seat]), 2, "two isles");
-            scene_equal(scene, __builtin_popcountll(state->fleet_seas[seat]), 2, "two fleets");
+            scene_equal(scene, bits_count(state->isles_of[seat]), 2, "two isles");
+            scene_equal(scene, bits_count(state->fleet_seas[seat]), 2, "two fleets");
             scene_equal(scene, state->troop_reserve[seat], 6, "two of eight troops on the board");
             scene_equal(scene, state->fleet_reserve[seat], 6, "two of eight fleets on the board");
             scene_equal(scene, cyclades_revenue(state, seat), 2, "two horns");
             scene_equal(scene, state->gold[seat], 5 + 2, "5 gold and the first revenue");
             for (uint64_t seas = state->fleet_seas[seat]; seas != 0;)
-                scene_expect(scene, (cyclades_map(state)->shore[cyclades_take_sea(&seas)] & state->isles_of[seat]) != 0,
+                scene_expect(scene, (cyclades_map(state)->shore[bits_take(&seas)] & state->isles_of[seat]) != 0,
                              "each fleet lies at an own isle");
         }
         scene_equal(scene, state->news.founded, CYCLADES_NONE, "nothing has been founded");
@@ -140,7 +141,7 @@ void cyclades_test_pile_is_whole(struct scene *scene)
     for (uint64_t seed = 0; seed < 300; seed++) {
         scene_start(scene, 3, seed);
         struct cyclades_state *state = cyclades_stage(scene);
-        scene_equal(scene, __builtin_popcount(state->pile), 16, "sixteen are left");
+        scene_equal(scene, bits_count(state->pile), 16, "sixteen are left");
         scene_equal(scene, state->pile | 1u << state->track[0], (1 << 17) - 1, "seventeen, each once");
         drawn |= 1u << state->track[0];
     }
@@ -242,7 +243,7 @@ void cyclades_test_gold_flows(struct scene *scene)
         struct cyclades_state *state = cyclades_stage(scene);
         while (!game_over(&state->head) && scene->failure[0] == 0) {
             uint16_t before[CYCLADES_SEATS_MOST];
-            struct game_event event = { .seat = (int8_t)__builtin_ctz(state->head.acting) };
+            struct game_event event = { .seat = (int8_t)bits_lowest(state->head.acting) };
             memcpy(before, state->gold, sizeof before);
             game_list_moves(scene->game, &state->head, event.seat, &list);
             event.move = list.move[rng_below(&rng, list.count)];

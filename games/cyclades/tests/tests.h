@@ -1,35 +1,8 @@
-/* Cyclades: how its tests set the stage, and the list of all of them. */
+/* Cyclades: the list of all rule tests. */
 #ifndef GAMES_CYCLADES_TESTS_TESTS_H
 #define GAMES_CYCLADES_TESTS_TESTS_H
 
-#include "games/cyclades/cyclades.h"
 #include "proof/scene.h"
-
-struct cyclades_state *cyclades_stage(struct scene *scene);
-/* A new game in which it is this seat's turn, favoured by the god, with so much gold; everyone else is at Apollo. */
-void cyclades_stage_turn(struct scene *scene, int seat_count, int seat, enum cyclades_god god, int gold);
-/* Each of these keeps all laws: pieces come from the reserve and go back to it, buildings from the supply. */
-void cyclades_stage_fleets(struct scene *scene, int seat, const char *sea, int count);
-void cyclades_stage_isle(struct scene *scene, int seat, const char *isle, int troops);
-void cyclades_stage_building(struct scene *scene, enum cyclades_building type, const char *isle, int count);
-void cyclades_stage_metropolis(struct scene *scene, const char *isle);
-/* The creature lies on the track's space of 2 gold, or on the discards. */
-void cyclades_stage_creature(struct scene *scene, enum cyclades_creature creature);
-void cyclades_stage_discard(struct scene *scene, enum cyclades_creature creature);
-/* A figure that stands on an isle already. */
-void cyclades_stage_figure(struct scene *scene, enum cyclades_creature figure, int seat, const char *isle);
-
-unsigned cyclades_isle_named(const char *isle);
-unsigned cyclades_sea_named(struct scene *scene, const char *sea);
-int cyclades_troops_on(struct scene *scene, const char *isle);
-int cyclades_fleets_at(struct scene *scene, const char *sea);
-/* Who holds it; -1: nobody. */
-int cyclades_owner_of(struct scene *scene, const char *isle);
-int cyclades_master_of(struct scene *scene, const char *sea);
-/* No law is broken. */
-void cyclades_expect_laws(struct scene *scene);
-/* Plays the first listed moves until it is the seat's turn again to offer or act, or the game is over. */
-void cyclades_all_done(struct scene *scene);
 
 /* X(function, clauses, what it shows) */
 #define CYCLADES_TESTS(X)                                                                                              \
@@ -65,7 +38,7 @@ void cyclades_all_done(struct scene *scene);
     X(ties, "14.2", "gold, then metropolises, then shared")                                                            \
     X(forty_cycles, "14.3", "after the 40th cycle metropolises, then gold decide")                                     \
     X(other_places, "14.4", "the others' places")                                                                      \
-    /* tests/auction.c */                                                                                              \
+    /* tests/offering.c */                                                                                             \
     X(offering_in_order, "5.1", "markers are placed in the order of the track")                                        \
     X(offering_refusals, "5.1 5.2 5.3 5.4", "what cannot be offered")                                                  \
     X(apollo_takes_all, "5.2", "any number may choose Apollo, in order of arrival")                                    \
@@ -75,7 +48,7 @@ void cyclades_all_done(struct scene *scene);
     X(two_markers_each, "15.1 15.3", "two markers each, both payable together")                                        \
     X(outbidding_oneself, "15.4", "one's own marker can be pushed out")                                                \
     X(three_metropolises, "15.5", "two players need three")                                                            \
-    /* tests/actions.c */                                                                                              \
+    /* tests/acting.c */                                                                                               \
     X(actions_in_any_order, "6.1", "actions alternate until done; other gods' actions are refused")                    \
     X(calling, "6.2", "several creatures at the price of their spaces")                                                \
     X(temples_help, "6.3", "each temple once a cycle, never below 1")                                                  \

@@ -1,7 +1,7 @@
 /* Cyclades: the view and the facts as JSON, for boards. Seas are named by their circle, as in moves. */
 #include "games/cyclades/cyclades.h"
 
-static void put_name(struct json *json, const char *key, const char *const *names, unsigned index)
+static void put_name(struct json *json, const char *key, const char *const *names, int index)
 {
     if (index == CYCLADES_NONE)
         json_null(json, key);
@@ -17,17 +17,17 @@ static void put_seat(struct json *json, const char *key, uint8_t seat)
         json_number(json, key, seat);
 }
 
-static void put_sea(struct json *json, const char *key, const struct cyclades_state *state, unsigned sea)
+static void put_sea(struct json *json, const char *key, const struct cyclades_state *state, int sea)
 {
     put_name(json, key, cyclades_cell_names,
              sea == CYCLADES_NONE ? CYCLADES_NONE : cyclades_map(state)->cell_of_sea[sea]);
 }
 
-static void put_creatures(struct json *json, const char *key, uint32_t set)
+static void put_creatures(struct json *json, const char *key, uint64_t set)
 {
     json_array(json, key);
     while (set != 0)
-        json_string(json, NULL, cyclades_creature_names[cyclades_take(&set)]);
+        json_string(json, NULL, cyclades_creature_names[bits_take(&set)]);
     json_array_end(json);
 }
 
@@ -35,7 +35,7 @@ static void put_creatures(struct json *json, const char *key, uint32_t set)
 
 static void write_seat(const struct cyclades_state *state, int seat, struct json *json)
 {
-    bool hidden = cyclades_gold_hidden(state, seat), open = state->head.option[CYCLADES_OPTION_FORTUNES] != 0;
+    bool hidden = cyclades_gold_hidden(state, seat), open = cyclades_fortunes_are_open(state);
     json_object(json, NULL);
     if (hidden && !open)
         json_null(json, "gold");
@@ -47,17 +47,17 @@ static void write_seat(const struct cyclades_state *state, int seat, struct json
     json_number(json, "metropolises", cyclades_metropolis_count(state, seat));
     json_number(json, "troops_in_reserve", state->troop_reserve[seat]);
     json_number(json, "fleets_in_reserve", state->fleet_reserve[seat]);
-    json_bool(json, "out", cyclades_has(state->out, (unsigned)seat));
+    json_bool(json, "out", bits_has(state->out, seat));
     json_object_end(json);
 }
 
-static void write_isle(const struct cyclades_state *state, unsigned isle, struct json *json)
+static void write_isle(const struct cyclades_state *state, int isle, struct json *json)
 {
     json_object(json, NULL);
     json_string(json, "isle", cyclades_isle_names[isle]);
     put_seat(json, "owner", cyclades_isle_owner(state, isle));
     json_number(json, "troops", state->troops[isle]);
-    json_bool(json, "metropolis", cyclades_has(state->metropolises, isle));
+    json_bool(json, "metropolis", bits_has(state->metropolises, isle));
     json_number(json, "prosperity", cyclades_horns[cyclades_map(state)->size[isle]] + state->markers[isle]);
     json_number(json, "markers", state->markers[isle]);
     json_number(json, "room", cyclades_room(state, isle));
@@ -73,7 +73,7 @@ static void write_fleets(const struct cyclades_state *state, struct json *json)
     json_array(json, "fleets");
     for (int seat = 0; seat < state->head.seat_count; seat++)
         for (uint64_t seas = state->fleet_seas[seat]; seas != 0;) {
-            unsigned sea = cyclades_take_sea(&seas);
+            int sea = bits_take(&seas);
             json_object(json, NULL);
             put_sea(json, "sea", state, sea);
             json_number(json, "owner", seat);
@@ -86,7 +86,7 @@ static void write_fleets(const struct cyclades_state *state, struct json *json)
 static void write_figures(const struct cyclades_state *state, struct json *json)
 {
     json_array(json, "figures");
-    for (unsigned figure = 0; figure < CYCLADES_FIGURES; figure++) {
+    for (int figure = 0; figure < CYCLADES_FIGURES; figure++) {
         if (state->figure_isle[figure] == CYCLADES_NONE)
             continue;
         json_object(json, NULL);
@@ -121,7 +121,7 @@ static void write_gods(const struct cyclades_state *state, struct json *json)
 static void write_track(const struct cyclades_state *state, struct json *json)
 {
     json_array(json, "track");
-    for (unsigned slot = 0; slot < CYCLADES_TRACK; slot++) {
+    for (int slot = 0; slot < CYCLADES_TRACK; slot++) {
         json_object(json, NULL);
         put_name(json, "creature", cyclades_creature_names, state->track[slot]);
         json_number(json, "cost", cyclades_track_cost[slot]);
@@ -130,7 +130,7 @@ static void write_track(const struct cyclades_state *state, struct json *json)
         json_object_end(json);
     }
     json_array_end(json);
-    json_number(json, "pile", __builtin_popcount(state->pile));
+    json_number(json, "pile", bits_count(state->pile));
     put_creatures(json, "discards", state->discards);
 }
 
@@ -216,7 +216,7 @@ static void write_supplies(const struct cyclades_state *state, struct json *json
 
 void cyclades_write_json(const struct game_state *view, struct json *json)
 {
-    const struct cyclades_state *state = (const struct cyclades_state *)view;
+    const struct cyclades_state *state = cyclades_of(view);
     json_number(json, "cycle", state->cycle);
     json_string(json, "board", cyclades_map(state)->name);
     json_array(json, "seats");
@@ -224,7 +224,7 @@ void cyclades_write_json(const struct game_state *view, struct json *json)
         write_seat(state, seat, json);
     json_array_end(json);
     json_array(json, "isles");
-    for (unsigned isle = 0; isle < cyclades_map(state)->isle_count; isle++)
+    for (int isle = 0; isle < cyclades_map(state)->isle_count; isle++)
         write_isle(state, isle, json);
     json_array_end(json);
     write_fleets(state, json);
@@ -240,7 +240,7 @@ void cyclades_write_json(const struct game_state *view, struct json *json)
 /* ---- the facts ---- */
 
 /* Column in half circles from the left edge, row from the top. */
-static void write_place(unsigned cell, struct json *json)
+static void write_place(int cell, struct json *json)
 {
     const char *name = cyclades_cell_names[cell];
     int row = name[0] - 'A', column = name[1] - '0';
@@ -250,7 +250,7 @@ static void write_place(unsigned cell, struct json *json)
     json_number(json, "y", row);
 }
 
-static void write_isle_facts(const struct cyclades_map *map, unsigned isle, struct json *json)
+static void write_isle_facts(const struct cyclades_map *map, int isle, struct json *json)
 {
     json_object(json, NULL);
     json_string(json, "isle", cyclades_isle_names[isle]);
@@ -258,7 +258,7 @@ static void write_isle_facts(const struct cyclades_map *map, unsigned isle, stru
     json_number(json, "horns", cyclades_horns[map->size[isle]]);
     json_number(json, "site", cyclades_site[map->size[isle]]);
     json_array(json, "circles");
-    for (unsigned cell = 0; cell < CYCLADES_CELLS; cell++) {
+    for (int cell = 0; cell < CYCLADES_CELLS; cell++) {
         if (map->isle_of_cell[cell] != isle)
             continue;
         json_object(json, NULL);
@@ -269,19 +269,19 @@ static void write_isle_facts(const struct cyclades_map *map, unsigned isle, stru
     json_object_end(json);
 }
 
-static void write_sea_facts(const struct cyclades_map *map, unsigned sea, struct json *json)
+static void write_sea_facts(const struct cyclades_map *map, int sea, struct json *json)
 {
     json_object(json, NULL);
     json_string(json, "sea", cyclades_cell_names[map->cell_of_sea[sea]]);
     write_place(map->cell_of_sea[sea], json);
-    json_bool(json, "horn", (map->horn_seas >> sea & 1) != 0);
+    json_bool(json, "horn", bits_has(map->horn_seas, sea));
     json_array(json, "seas");
     for (uint64_t seas = map->near[sea]; seas != 0;)
-        json_string(json, NULL, cyclades_cell_names[map->cell_of_sea[cyclades_take_sea(&seas)]]);
+        json_string(json, NULL, cyclades_cell_names[map->cell_of_sea[bits_take(&seas)]]);
     json_array_end(json);
     json_array(json, "isles");
-    for (uint32_t isles = map->shore[sea]; isles != 0;)
-        json_string(json, NULL, cyclades_isle_names[cyclades_take(&isles)]);
+    for (uint64_t isles = map->shore[sea]; isles != 0;)
+        json_string(json, NULL, cyclades_isle_names[bits_take(&isles)]);
     json_array_end(json);
     json_object_end(json);
 }
@@ -289,7 +289,7 @@ static void write_sea_facts(const struct cyclades_map *map, unsigned sea, struct
 static void write_card_facts(struct json *json)
 {
     json_array(json, "creatures");
-    for (unsigned creature = 0; creature < CYCLADES_CREATURES; creature++) {
+    for (int creature = 0; creature < CYCLADES_CREATURES; creature++) {
         json_object(json, NULL);
         json_string(json, "creature", cyclades_creature_names[creature]);
         json_string(json, "title", cyclades_creature_titles[creature]);
@@ -299,7 +299,7 @@ static void write_card_facts(struct json *json)
     }
     json_array_end(json);
     json_array(json, "gods");
-    for (unsigned god = 0; god < CYCLADES_GODS; god++) {
+    for (int god = 0; god < CYCLADES_GODS; god++) {
         json_object(json, NULL);
         json_string(json, "god", cyclades_god_names[god]);
         json_string(json, "title", cyclades_god_titles[god]);
@@ -312,14 +312,14 @@ static void write_card_facts(struct json *json)
 
 void cyclades_write_facts(const struct game_state *view, struct json *json)
 {
-    const struct cyclades_map *map = cyclades_map((const struct cyclades_state *)view);
+    const struct cyclades_map *map = cyclades_map(cyclades_of(view));
     json_string(json, "board", map->name);
     json_array(json, "isles");
-    for (unsigned isle = 0; isle < map->isle_count; isle++)
+    for (int isle = 0; isle < map->isle_count; isle++)
         write_isle_facts(map, isle, json);
     json_array_end(json);
     json_array(json, "seas");
-    for (unsigned sea = 0; sea < map->sea_count; sea++)
+    for (int sea = 0; sea < map->sea_count; sea++)
         write_sea_facts(map, sea, json);
     json_array_end(json);
     write_card_facts(json);

@@ -1,7 +1,7 @@
 /* Cyclades: the log. What a move meant, then what followed from it, read off the views before and after. */
 #include "games/cyclades/cyclades.h"
 
-static const char *sea_name(const struct cyclades_state *state, unsigned sea)
+static const char *sea_name(const struct cyclades_state *state, int sea)
 {
     return cyclades_cell_names[cyclades_map(state)->cell_of_sea[sea]];
 }
@@ -22,7 +22,7 @@ static int flow(const struct cyclades_state *state, enum cyclades_flow purpose, 
 
 static void tell_offer(const struct cyclades_state *before, const struct game_event *event, struct text *text)
 {
-    unsigned god = event->move.operand[0];
+    int god = event->move.operand[0];
     if (god == CYCLADES_APOLLO) {
         text_add(text, "%S chooses Apollo %R.", (int)event->seat, "5.2");
         return;
@@ -37,7 +37,7 @@ static void tell_offer(const struct cyclades_state *before, const struct game_ev
 static void tell_recruit(const struct cyclades_state *after, const struct game_event *event, struct text *text)
 {
     int seat = event->seat, cost = flow(after, CYCLADES_FLOW_RECRUIT, seat);
-    unsigned first = event->move.operand[0];
+    int first = event->move.operand[0];
     switch (event->move.verb) {
     case CYCLADES_FLEET:
         text_add(text, "%S recruits a fleet at %s for %d gold %R.", seat, cyclades_cell_names[first], cost, "7.1");
@@ -74,7 +74,7 @@ static void tell_movement(const struct cyclades_state *before, const struct game
 
 static void tell_battle_answer(const struct game_event *event, struct text *text)
 {
-    unsigned first = event->move.operand[0];
+    int first = event->move.operand[0];
     int seat = event->seat;
     if (event->move.verb == CYCLADES_FIGHT)
         text_add(text, "%S fights on %R.", seat, "10.5");
@@ -112,7 +112,7 @@ static void tell_rob(const struct cyclades_state *before, const struct cyclades_
 
 static void tell_sale(const struct game_event *event, struct text *text)
 {
-    unsigned first = event->move.operand[0];
+    int first = event->move.operand[0];
     text_add(text, "%S sells ", (int)event->seat);
     switch (event->move.verb) {
     case CYCLADES_SELL_TROOP: text_add(text, "a troop from %s", cyclades_isle_names[first]); break;
@@ -126,7 +126,7 @@ static void tell_sale(const struct game_event *event, struct text *text)
 static void tell_place(const struct cyclades_state *before, const struct cyclades_state *after,
                        const struct game_event *event, struct text *text)
 {
-    unsigned figure = before->hand;
+    int figure = before->hand;
     text_add(text, "%S places %s on %s %R.", (int)event->seat, cyclades_creature_titles[figure],
              cyclades_isle_names[event->move.operand[0]], cyclades_creature_rules[figure]);
     if (after->figure_isle[figure] == CYCLADES_NONE)
@@ -182,7 +182,7 @@ static void tell_power(const struct cyclades_state *before, const struct cyclade
 static void tell_replaced(const struct cyclades_state *before, const struct cyclades_state *after,
                           const struct game_event *event, struct text *text)
 {
-    unsigned creature = event->move.operand[0], slot = 0;
+    int creature = event->move.operand[0], slot = 0;
     while (before->track[slot] != creature)
         slot++;
     text_add(text, "%S pays 1 gold to replace %s: %s comes %R.", (int)event->seat, cyclades_creature_titles[creature],
@@ -191,7 +191,7 @@ static void tell_replaced(const struct cyclades_state *before, const struct cycl
 
 static void tell_call(const struct cyclades_state *after, const struct game_event *event, struct text *text)
 {
-    unsigned creature = event->move.operand[0];
+    int creature = event->move.operand[0];
     int seat = event->seat;
     text_add(text, "%S calls %s for %d gold %R.", seat, cyclades_creature_titles[creature],
              flow(after, CYCLADES_FLOW_CALL, seat), "6.2");
@@ -203,7 +203,7 @@ static void tell_move(const struct cyclades_state *before, const struct cyclades
                       const struct game_event *event, struct text *text)
 {
     int seat = event->seat;
-    unsigned first = event->move.operand[0];
+    int first = event->move.operand[0];
     switch (event->move.verb) {
     case CYCLADES_OFFER: tell_offer(before, event, text); break;
     case CYCLADES_FLEET:
@@ -279,8 +279,7 @@ static void tell_assaults(const struct cyclades_state *after, struct text *text)
 }
 
 /* The move itself has told that this building is gone. */
-static bool names_building(const struct cyclades_state *before, const struct game_move *move, unsigned type,
-                           unsigned isle)
+static bool names_building(const struct cyclades_state *before, const struct game_move *move, int type, int isle)
 {
     if (move->operand[0] != type)
         return false;
@@ -295,8 +294,8 @@ static void tell_buildings(const struct cyclades_state *before, const struct cyc
     bool first = true;
     if (after->founding == CYCLADES_NOTHING && after->news.founded == CYCLADES_NONE && !after->news.forfeited)
         return;
-    for (unsigned isle = 0; isle < cyclades_map(after)->isle_count; isle++)
-        for (unsigned type = 0; type < CYCLADES_BUILDINGS; type++) {
+    for (int isle = 0; isle < cyclades_map(after)->isle_count; isle++)
+        for (int type = 0; type < CYCLADES_BUILDINGS; type++) {
             int gone = before->buildings[type][isle] - after->buildings[type][isle];
             if (gone <= names_building(before, move, type, isle))
                 continue;
@@ -326,7 +325,7 @@ static void tell_fleets(const struct cyclades_state *before, const struct cyclad
 static void tell_changes(const struct cyclades_state *before, const struct cyclades_state *after, struct text *text)
 {
     const struct cyclades_news *news = &after->news;
-    for (unsigned isle = 0; isle < cyclades_map(after)->isle_count; isle++) {
+    for (int isle = 0; isle < cyclades_map(after)->isle_count; isle++) {
         uint8_t owner = cyclades_isle_owner(after, isle);
         if (owner != cyclades_isle_owner(before, isle) && news->assault_count == 0)
             text_add(text, " %S takes %s %R.", (int)owner, cyclades_isle_names[isle],
@@ -336,8 +335,8 @@ static void tell_changes(const struct cyclades_state *before, const struct cycla
         text_add(text, " A metropolis rises on %s %R.", cyclades_isle_names[news->founded], "11.3");
     if (news->forfeited)
         text_add(text, " No isle can take a metropolis: the four are lost for nothing %R.", "11.5");
-    for (unsigned seat = 0; seat < after->head.seat_count; seat++)
-        if (cyclades_has(after->out, seat) && !cyclades_has(before->out, seat))
+    for (int seat = 0; seat < after->head.seat_count; seat++)
+        if (bits_has(after->out, seat) && !bits_has(before->out, seat))
             text_add(text, " %S has lost the last isle and is out %R.", (int)seat, "13.1");
 }
 
@@ -345,12 +344,12 @@ static void tell_changes(const struct cyclades_state *before, const struct cycla
 static void tell_figures(const struct cyclades_state *before, const struct cyclades_state *after,
                          const struct game_move *move, struct text *text)
 {
-    for (unsigned figure = 0; figure < CYCLADES_FIGURES; figure++) {
+    for (int figure = 0; figure < CYCLADES_FIGURES; figure++) {
         uint8_t isle = before->figure_isle[figure];
         if (isle == CYCLADES_NONE || after->figure_isle[figure] != CYCLADES_NONE || move->verb == CYCLADES_PLACE)
             continue;
         bool slain = figure == CYCLADES_MINOTAUR && after->news.assault_count > 0;
-        bool out = cyclades_has(after->out & ~(uint32_t)before->out, before->figure_seat[figure]);
+        bool out = bits_has(after->out & ~(uint32_t)before->out, before->figure_seat[figure]);
         text_add(text, slain ? " %s falls on %s %R." : " %s leaves %s %R.", cyclades_creature_titles[figure],
                  cyclades_isle_names[isle],
                  slain ? "12.15"
@@ -363,7 +362,7 @@ static void tell_figures(const struct cyclades_state *before, const struct cycla
 static void tell_marker(const struct cyclades_state *before, const struct cyclades_state *after,
                         const struct game_move *move, struct text *text)
 {
-    for (unsigned isle = 0; isle < cyclades_map(after)->isle_count; isle++)
+    for (int isle = 0; isle < cyclades_map(after)->isle_count; isle++)
         if (after->markers[isle] > before->markers[isle] && move->verb != CYCLADES_PROSPER)
             text_add(text, " A prosperity marker goes to %s %R.", cyclades_isle_names[isle], "7.14");
 }
@@ -386,14 +385,14 @@ static void tell_end(const struct cyclades_state *after, struct text *text)
 {
     uint8_t place[GAME_SEATS_MOST] = { 0 };
     int reached = 0;
-    cyclades_game.rank(&after->head, place);
+    cyclades_rank(&after->head, place);
     text_put(text, " The game is over: won by");
     for (int seat = 0; seat < after->head.seat_count; seat++) {
         reached += cyclades_metropolis_count(after, seat) >= cyclades_goal_for[after->head.seat_count];
         if (place[seat] == 1)
             text_add(text, " %S", seat);
     }
-    bool alone = __builtin_popcount(after->out) == after->head.seat_count - 1;
+    bool alone = cyclades_one_is_left(after);
     text_add(text, " %R.", alone ? "13.3" : reached == 0 ? "14.3" : reached == 1 ? "14.1" : "14.2");
 }
 
@@ -415,8 +414,8 @@ static void tell_turn(const struct cyclades_state *before, const struct cyclades
 void cyclades_narrate(const struct game_state *before_view, const struct game_event *event,
                       const struct game_state *after_view, struct text *text)
 {
-    const struct cyclades_state *before = (const struct cyclades_state *)before_view;
-    const struct cyclades_state *after = (const struct cyclades_state *)after_view;
+    const struct cyclades_state *before = cyclades_of(before_view);
+    const struct cyclades_state *after = cyclades_of(after_view);
     if (event == NULL) {
         text_add(text, "Everyone has two isles, two fleets and %d gold %R.", CYCLADES_GOLD_AT_START, "1.5");
         tell_cycle(after, text);

@@ -13,7 +13,7 @@ static void fill_sea(struct text *text, int used)
 }
 
 /* Ground up to the circle's edge, and on to the next circle if it is the same isle. */
-static void fill_isle(const struct cyclades_state *state, unsigned cell, int used, struct text *text)
+static void fill_isle(const struct cyclades_state *state, int cell, int used, struct text *text)
 {
     const uint8_t *isle_of_cell = cyclades_map(state)->isle_of_cell;
     bool same_row = cell + 1 < CYCLADES_CELLS && cyclades_cell_names[cell + 1][0] == cyclades_cell_names[cell][0];
@@ -31,11 +31,11 @@ static void colour_of(struct text *text, uint8_t owner)
 }
 
 /* Upper half: name and horn. Lower half: fleets or the Kraken. */
-static void print_sea(const struct cyclades_state *state, unsigned cell, bool upper, struct text *text)
+static void print_sea(const struct cyclades_state *state, int cell, bool upper, struct text *text)
 {
-    unsigned sea = cyclades_map(state)->sea_of_cell[cell];
+    int sea = cyclades_map(state)->sea_of_cell[cell];
     uint8_t owner = cyclades_sea_owner(state, sea);
-    bool horn = (cyclades_map(state)->horn_seas >> sea & 1) != 0;
+    bool horn = bits_has(cyclades_map(state)->horn_seas, sea);
     if (upper) {
         text_put(text, TEXT_SEA);
         text_put(text, cyclades_cell_names[cell]);
@@ -56,19 +56,19 @@ static void print_sea(const struct cyclades_state *state, unsigned cell, bool up
     }
 }
 
-static bool is_first_cell(const struct cyclades_state *state, unsigned cell)
+static bool is_first_cell(const struct cyclades_state *state, int cell)
 {
     const uint8_t *isle_of_cell = cyclades_map(state)->isle_of_cell;
-    for (unsigned before = 0; before < cell; before++)
+    for (int before = 0; before < cell; before++)
         if (isle_of_cell[before] == isle_of_cell[cell])
             return false;
     return true;
 }
 
 /* The first circle of an isle bears its name and its troops. */
-static void print_isle(const struct cyclades_state *state, unsigned cell, bool upper, struct text *text)
+static void print_isle(const struct cyclades_state *state, int cell, bool upper, struct text *text)
 {
-    unsigned isle = cyclades_map(state)->isle_of_cell[cell];
+    int isle = cyclades_map(state)->isle_of_cell[cell];
     uint8_t owner = cyclades_isle_owner(state, isle);
     colour_of(text, owner);
     if (!is_first_cell(state, cell)) {
@@ -84,14 +84,14 @@ static void print_isle(const struct cyclades_state *state, unsigned cell, bool u
         text_add(text, "%c%d", text_seat_letter(owner), (int)state->troops[isle]);
         used = 2;
     }
-    if (!upper && cyclades_has(state->metropolises, isle)) {
+    if (!upper && bits_has(state->metropolises, isle)) {
         text_put(text, "★");
         used++;
     }
     fill_isle(state, cell, used, text);
 }
 
-static void print_half_row(const struct cyclades_state *state, int row, unsigned cell, bool upper, struct text *text)
+static void print_half_row(const struct cyclades_state *state, int row, int cell, bool upper, struct text *text)
 {
     const struct cyclades_map *map = cyclades_map(state);
     text_repeat(text, " ", BOARD_INDENT + (row_width[ROWS / 2] - row_width[row]) * CELL_WIDTH / 2);
@@ -106,7 +106,7 @@ static void print_half_row(const struct cyclades_state *state, int row, unsigned
 
 static void print_board(const struct cyclades_state *state, struct text *text)
 {
-    unsigned cell = 0;
+    int cell = 0;
     for (int row = 0; row < ROWS; row++) {
         print_half_row(state, row, cell, true, text);
         print_half_row(state, row, cell, false, text);
@@ -114,7 +114,7 @@ static void print_board(const struct cyclades_state *state, struct text *text)
     }
 }
 
-static void print_isle_line(const struct cyclades_state *state, unsigned isle, struct text *text)
+static void print_isle_line(const struct cyclades_state *state, int isle, struct text *text)
 {
     static const char *const letters[] = { "P", "F", "T", "U" };
     uint8_t owner = cyclades_isle_owner(state, isle);
@@ -124,7 +124,7 @@ static void print_isle_line(const struct cyclades_state *state, unsigned isle, s
     text_pad(text, 9);
     text_add(text, "%c %d troops  ", owner == CYCLADES_NONE ? '-' : text_seat_letter(owner), (int)state->troops[isle]);
     text_put(text, TEXT_PLAIN);
-    if (cyclades_has(state->metropolises, isle))
+    if (bits_has(state->metropolises, isle))
         text_put(text, TEXT_STRONG "★ " TEXT_PLAIN);
     for (int type = 0; type < CYCLADES_BUILDINGS; type++)
         text_repeat(text, letters[type], state->buildings[type][isle]);
@@ -132,7 +132,7 @@ static void print_isle_line(const struct cyclades_state *state, unsigned isle, s
     text_pad(text, 31);
     text_add(text, TEXT_GOLD "+%d", horns + state->markers[isle]);
     text_put(text, TEXT_PLAIN);
-    for (unsigned figure = 0; figure < CYCLADES_FIGURES; figure++)
+    for (int figure = 0; figure < CYCLADES_FIGURES; figure++)
         if (state->figure_isle[figure] == isle)
             text_add(text, "  %s (of %S)", cyclades_creature_titles[figure], (int)state->figure_seat[figure]);
     text_char(text, '\n');
@@ -196,7 +196,7 @@ static void print_seat(const struct cyclades_state *state, int seat, struct text
 {
     text_add(text, "%S", seat);
     text_pad(text, 6);
-    if (cyclades_has(state->out, (unsigned)seat)) {
+    if (bits_has(state->out, seat)) {
         text_put(text, "out of the game\n");
         return;
     }
@@ -224,10 +224,10 @@ static void print_seats(const struct cyclades_state *state, struct text *text)
 
 static void print_piles(const struct cyclades_state *state, struct text *text)
 {
-    text_add(text, TEXT_QUIET "pile %d, discards", __builtin_popcount(state->pile));
+    text_add(text, TEXT_QUIET "pile %d, discards", bits_count(state->pile));
     int column = 17;
-    for (uint32_t left = state->discards; left != 0;) {
-        const char *title = cyclades_creature_titles[cyclades_take(&left)];
+    for (uint64_t left = state->discards; left != 0;) {
+        const char *title = cyclades_creature_titles[bits_take(&left)];
         column += text_cells(title) + 1;
         if (column > 78) {
             text_put(text, "\n     ");
@@ -240,12 +240,12 @@ static void print_piles(const struct cyclades_state *state, struct text *text)
 
 void cyclades_print(const struct game_state *view, struct text *text)
 {
-    const struct cyclades_state *state = (const struct cyclades_state *)view;
+    const struct cyclades_state *state = cyclades_of(view);
     text_add(text, TEXT_STRONG "Cycle %d" TEXT_PLAIN "\n", (int)state->cycle);
     print_gods(state, text);
     print_turn(state, text);
     print_board(state, text);
-    for (unsigned isle = 0; isle < cyclades_map(state)->isle_count; isle++)
+    for (int isle = 0; isle < cyclades_map(state)->isle_count; isle++)
         print_isle_line(state, isle, text);
     print_seats(state, text);
     print_piles(state, text);

@@ -1,7 +1,7 @@
-/* Cyclades: its words - names, verbs, the question put to a seat, the score. */
+/* Cyclades: its words - names, verbs, the question put to a seat. */
 #include "games/cyclades/cyclades.h"
 
-const char *const cyclades_phase_names[] = {
+const char *const cyclades_phases[] = {
     [CYCLADES_OFFERING] = "offering", [CYCLADES_ACTING] = "acting", [CYCLADES_PROSPERITY] = "prosperity",
     [CYCLADES_SAILING] = "sailing",   [CYCLADES_BATTLE] = "battle", [CYCLADES_METROPOLIS] = "metropolis",
     [CYCLADES_POWER] = "power",       [CYCLADES_ENDED] = "ended",   [CYCLADES_PHASES] = NULL,
@@ -10,7 +10,6 @@ const char *const cyclades_phase_names[] = {
 const char *const cyclades_god_names[] = { "poseidon", "ares", "zeus", "athena", "apollo" };
 const char *const cyclades_god_titles[] = { "Poseidon", "Ares", "Zeus", "Athena", "Apollo" };
 const char *const cyclades_building_names[] = { "port", "fortress", "temple", "university" };
-const char *const cyclades_building_plurals[] = { "ports", "fortresses", "temples", "universities" };
 
 const char *const cyclades_creature_names[] = {
     [CYCLADES_CHIRON] = "chiron",         [CYCLADES_MEDUSA] = "medusa",   [CYCLADES_MINOTAUR] = "minotaur",
@@ -138,21 +137,6 @@ const struct game_verb cyclades_verbs[] = {
     [CYCLADES_VERBS] = { .key = NULL },
 };
 
-/* ---- the score ---- */
-
-void cyclades_score(const struct game_state *view, int seat_index, struct score_sheet *sheet)
-{
-    const struct cyclades_state *state = (const struct cyclades_state *)view;
-    int count = cyclades_metropolis_count(state, seat_index), goal = cyclades_goal_for[view->seat_count];
-    score_add(sheet, view->seat_count == 2 ? "15.5" : "14.1", count, "metropolises, %d of %d", count, goal);
-    if (cyclades_has(state->out, (unsigned)seat_index))
-        score_add(sheet, "13.1", 0, "eliminated");
-    else if (!cyclades_gold_hidden(state, seat_index))
-        score_add(sheet, "14.2", 0, "%d gold decides ties", (int)state->gold[seat_index]);
-    else if (state->fortune[seat_index] != 0)
-        score_add(sheet, "14.2", 0, "%d gold decides ties", (int)state->fortune[seat_index]);
-}
-
 /* ---- the question ---- */
 
 static void ask_offering(const struct cyclades_state *state, int seat_index, struct text *text)
@@ -220,7 +204,7 @@ static void ask_power(const struct cyclades_state *state, struct text *text)
 
 void cyclades_ask(const struct game_state *view, int seat_index, struct text *text)
 {
-    const struct cyclades_state *state = (const struct cyclades_state *)view;
+    const struct cyclades_state *state = cyclades_of(view);
     switch (view->phase) {
     case CYCLADES_OFFERING: ask_offering(state, seat_index, text); break;
     case CYCLADES_ACTING: ask_action(state, text); break;

@@ -61,9 +61,7 @@ static int32_t buildings_value(const struct cyclades_state *state, int seat, con
 {
     int kinds = 0, spare = 0;
     for (int kind = 0; kind < CYCLADES_BUILDINGS; kind++) {
-        int count = 0;
-        for (uint64_t isles = state->isles_of[seat]; isles != 0;)
-            count += state->buildings[kind][bits_take(&isles)];
+        int count = cyclades_buildings_on(state, kind, state->isles_of[seat]);
         kinds += count > 0;
         spare += count > 1 ? count - 1 : 0;
     }
@@ -157,7 +155,7 @@ static void weigh(const struct game_state *head, int seat, const struct move_lis
                   uint16_t *promise)
 {
     (void)seat;
-    for (uint64_t i = 0; i < list->count; i++)
+    for (uint32_t i = 0; i < list->count; i++)
         promise[i] = advice_promise(weigh_one(cyclades_of(head), list->move[i], weight));
 }
 

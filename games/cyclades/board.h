@@ -1,5 +1,5 @@
-/* Cyclades: the state, and the board: who owns what, where pieces go, the one way gold changes hands. Whatever is here
- * knows no phase of the game. */
+/* Cyclades: the state, and the board: who owns what, where pieces go, the one way gold changes hands. What stands here
+ * is below all phases and calls none. */
 #ifndef GAMES_CYCLADES_BOARD_H
 #define GAMES_CYCLADES_BOARD_H
 
@@ -65,7 +65,7 @@ struct cyclades_battle {
     uint8_t place; /* sea or isle */
     uint8_t attacker, defender;
     uint8_t attackers; /* their pieces; the defender's are on the board */
-    uint8_t asked;     /* enum cyclades_side */
+    uint8_t asked;     /* enum cyclades_side; NOBODY: not begun yet */
 };
 
 struct cyclades_state {
@@ -156,7 +156,8 @@ static inline uint16_t cyclades_figure_at(const struct cyclades_state *state, en
 /* 13.3: all players but one are eliminated. */
 static inline bool cyclades_one_is_left(const struct cyclades_state *state)
 {
-    return bits_count(state->out) == state->head.seat_count - 1;
+    uint32_t left = (1u << state->head.seat_count) - 1 - state->out;
+    return (left & (left - 1)) == 0;
 }
 
 /* Puts the question of a phase to a seat. */
@@ -189,6 +190,7 @@ bool cyclades_has_marker(const struct cyclades_state *state, int seat);
 
 /* ---- changing it ---- */
 
+/* Before every event. */
 void cyclades_clear_news(struct cyclades_state *state);
 /* The one way to change gold. */
 void cyclades_gain(struct cyclades_state *state, int seat, enum cyclades_flow flow, int amount);

@@ -92,7 +92,7 @@ static uint16_t retreat_isles(const struct cyclades_state *state, enum cyclades_
     if (state->battle.field != CYCLADES_ON_LAND || state->figure_isle[CYCLADES_MEDUSA] == isle)
         return 0;
     uint16_t linked = cyclades_isles_along(state, cyclades_chain(state, seat, isle));
-    return linked & state->isles_of[seat] & (uint16_t) ~(uint16_t)bits_of(isle);
+    return linked & state->isles_of[seat] & (uint16_t)~bits_of(isle);
 }
 
 /* 10.7 */

@@ -182,13 +182,13 @@ static const char *chair_fault(const struct cyclades_state *state, int seat)
 
 static const char *set_fault(const struct cyclades_state *state)
 {
-    uint32_t alive = (1u << state->head.seat_count) - 1u - state->out;
+    bool all_out = state->out == (1u << state->head.seat_count) - 1;
     bool ended = state->head.phase == CYCLADES_ENDED;
     if ((state->pile | state->discards) >> CYCLADES_CREATURES != 0)
         return "a creature that does not exist";
     if (state->metropolises >> cyclades_map(state)->isle_count != 0)
         return "a metropolis outside the board";
-    if (alive == 0 || ((alive & (alive - 1)) == 0 && !ended))
+    if (all_out || (cyclades_one_is_left(state) && !ended))
         return "the game continues with fewer than two players"; /* 13.3 */
     const char *fault = NULL;
     for (int seat = 0; fault == NULL && seat < CYCLADES_SEATS_MOST; seat++)

@@ -46,6 +46,20 @@ void cyclades_test_chimera(struct scene *scene)
     cyclades_expect_laws(scene);
 }
 
+void cyclades_test_chimera_waits_for_battle(struct scene *scene)
+{
+    struct cyclades_state *state = ready(scene, CYCLADES_CHIMERA);
+    cyclades_stage_discard(scene, CYCLADES_PEGASUS);
+    cyclades_stage_figure(scene, CYCLADES_MINOTAUR, 1, "Kythnos");
+    cyclades_stage_isle(scene, 0, "Delos", 7);
+    scene_play_all(scene, "a call chimera; a revive pegasus; a fly Delos Kythnos 7");
+    scene_equal(scene, cyclades_owner_of(scene, "Kythnos"), 0, "7 and any die beat 2 and any die");
+    scene_equal(scene, state->discards, 0, "no discards are left");
+    scene_expect(scene, bits_has(state->pile, CYCLADES_MINOTAUR), "the fallen Minotaur is in the pile, too");
+    scene_equal(scene, state->hand, CYCLADES_NONE, "the power is over");
+    cyclades_expect_laws(scene);
+}
+
 void cyclades_test_cyclops(struct scene *scene)
 {
     struct cyclades_state *state = ready(scene, CYCLADES_CYCLOPS);

@@ -73,7 +73,7 @@ void cyclades_stage_isle(struct scene *scene, int seat, const char *name, int tr
     uint8_t owner = cyclades_isle_owner(state, isle);
     if (owner != CYCLADES_NONE) {
         state->troop_reserve[owner] = (uint8_t)(state->troop_reserve[owner] + state->troops[isle]);
-        state->isles_of[owner] &= (uint16_t) ~(uint16_t)bits_of(isle);
+        state->isles_of[owner] &= (uint16_t)~bits_of(isle);
     }
     state->isles_of[seat] |= (uint16_t)bits_of(isle);
     state->troops[isle] = (uint8_t)troops;
@@ -158,7 +158,6 @@ void cyclades_expect_laws(struct scene *scene)
     scene_expect(scene, law == NULL, law == NULL ? "" : law);
 }
 
-/* Ends the running cycle: every god's favourite is done, Apollo's marker goes to the first isle. */
 void cyclades_all_done(struct scene *scene)
 {
     struct cyclades_state *state = cyclades_stage(scene);

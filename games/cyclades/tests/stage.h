@@ -28,7 +28,7 @@ int cyclades_owner_of(struct scene *scene, const char *isle);
 int cyclades_master_of(struct scene *scene, const char *sea);
 /* No law is broken. */
 void cyclades_expect_laws(struct scene *scene);
-/* Plays the first listed moves until it is the seat's turn again to offer or act, or the game is over. */
+/* Ends the running cycle: all players are done, and Apollo's marker goes to the first isle. */
 void cyclades_all_done(struct scene *scene);
 
 #endif

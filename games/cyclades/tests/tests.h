@@ -96,6 +96,7 @@
     X(conquest_completes_a_set, "9.6 11.1", "captured buildings are exchanged at once")                                \
     /* tests/creatures.c */                                                                                            \
     X(chimera, "12.1", "a discarded power again, then all are shuffled in")                                            \
+    X(chimera_waits_for_battle, "12.1 12.8 12.15", "a Minotaur slain by a revived Pegasus is shuffled in, too")        \
     X(cyclops, "12.2", "another type of building")                                                                     \
     X(dryad, "12.3", "takes a priest")                                                                                 \
     X(fates, "12.4", "revenue again")                                                                                  \

@@ -3,7 +3,7 @@
 #include "engine/advice.h"
 #include "games/cyclades/cyclades.h"
 
-/* Points are counted in sixteenths of a gold piece or so. How the numbers were got: see docs/bots.md, "Tuning". */
+/* Points are about sixteenths of a gold piece. How the numbers were found: see docs/bots.md, "Tuning". */
 enum weight {
     SCALE,       /* lead that makes a win e times as likely */
     METROPOLIS,  /* each, */
@@ -26,7 +26,7 @@ enum weight {
     RECRUIT,    /* of recruiting, */
     MOVE,       /* of moving, */
     CALL,       /* of calling a creature, */
-    STOP,       /* of leaving off */
+    STOP,       /* of stopping */
 };
 
 static const struct game_weight weights[] = {

@@ -223,7 +223,8 @@ bool cyclades_cycle_end(struct cyclades_state *state);
 
 /* ---- the course of the game (rules/play.c) ---- */
 
-void cyclades_begin(struct cyclades_state *state);
+/* Begins a cycle, up to its first offering. */
+void cyclades_play_cycle(struct cyclades_state *state);
 void cyclades_end(struct cyclades_state *state);
 const struct refusal *cyclades_refusal(const struct game_state *head, const struct game_event *event);
 void cyclades_list_moves(const struct game_state *head, int seat, struct move_list *list);

@@ -22,7 +22,7 @@ static uint16_t exposed_isles(const struct cyclades_state *state, const uint8_t 
     return exposed;
 }
 
-/* Other players who have some; count NULL: everyone. */
+/* Other players who have any of these; count NULL: all other players. */
 static uint8_t victims(const struct cyclades_state *state, const uint8_t *count)
 {
     uint8_t seats = 0;
@@ -329,7 +329,7 @@ void cyclades_power_list(const struct cyclades_state *state, int seat, struct mo
         move_add(list, CYCLADES_FORGO, 0, 0);
 }
 
-/* Is there anything to aim at? The Kraken's player is asked even without gold: nobody else is to see that. */
+/* Is there anything to aim at? The Kraken's player is asked even without gold: others must not learn of that. */
 static bool verb_has_target(const struct cyclades_state *state, int verb)
 {
     switch (verb) {

@@ -310,7 +310,7 @@ static int count_seat(const uint8_t *list, int count, int seat)
     return found;
 }
 
-/* The markers a seat has laid with the gods in this cycle. */
+/* The markers a seat has placed with the gods in this cycle. */
 static int laid_by(const struct cyclades_state *state, int seat)
 {
     return count_seat(state->offer_seat, CYCLADES_APOLLO, seat) + count_seat(state->apollo, state->apollo_count, seat);

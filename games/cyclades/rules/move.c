@@ -4,7 +4,7 @@
 
 /* ---- fleets ---- */
 
-/* May the turn's seat sail at all now, and at whose cost? Poseidon's movements are paid when they begin. */
+/* Whether the seat may sail at all now. Poseidon's movements are paid for when they begin. */
 static const struct refusal *sailor_refusal(const struct cyclades_state *state, int seat)
 {
     if (state->head.phase != CYCLADES_ACTING) /* under way, or the Sylph's steps */
@@ -187,7 +187,7 @@ static const struct refusal *departure_refusal(const struct cyclades_state *stat
     return count <= movable(state, from, marker) ? NULL : cyclades_no(CYCLADES_NO_MARKER);
 }
 
-/* For march and fly, whoever may do either. */
+/* What march and fly have in common: who departs, and where they may go. */
 static const struct refusal *way_refusal(const struct cyclades_state *state, const struct game_event *event)
 {
     int seat = event->seat, from = event->move.operand[0], to = event->move.operand[1];

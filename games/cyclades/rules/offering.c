@@ -91,7 +91,7 @@ void cyclades_offering_begin(struct cyclades_state *state)
     state->turn_slot = 0;
     state->finished_count = 0;
     memset(state->finished, CYCLADES_NONE, sizeof state->finished);
-    next_marker(state); /* there is one: the game ends before the last two players have none */
+    next_marker(state); /* there is one: at least two players are left */
 }
 
 enum cyclades_next cyclades_offering_apply(struct cyclades_state *state, const struct game_event *event)

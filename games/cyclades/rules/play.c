@@ -75,7 +75,7 @@ static void ask_next_question(struct cyclades_state *state)
 
 /* ---- turns and cycles ---- */
 
-void cyclades_begin(struct cyclades_state *state)
+void cyclades_play_cycle(struct cyclades_state *state)
 {
     cyclades_cycle_begin(state);
     cyclades_offering_begin(state);
@@ -121,7 +121,7 @@ static void next_turn(struct cyclades_state *state)
     if (cyclades_cycle_end(state))
         cyclades_end(state);
     else
-        cyclades_begin(state);
+        cyclades_play_cycle(state);
 }
 
 static void go_on(struct cyclades_state *state, enum cyclades_next next)

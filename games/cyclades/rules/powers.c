@@ -1,4 +1,4 @@
-/* Cyclades: what the creatures do (rule 12). */
+/* Cyclades: what the creatures do (rule 12). What they may be aimed at is in rules/creatures.c. */
 #include "games/cyclades/cyclades.h"
 
 /* ---- 6.4 In hand ---- */
@@ -71,7 +71,7 @@ static void push(struct cyclades_state *state, int from, int to)
     cyclades_add_fleets(state, owner, to, count);
 }
 
-/* Sinks what cannot go anywhere: room never comes back while pushing. True: there is a choice. */
+/* Sinks fleets that cannot go anywhere; pushing others never makes room for them. True: there is a choice. */
 static bool pushing_goes_on(struct cyclades_state *state)
 {
     int ways = 0;

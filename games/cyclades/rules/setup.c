@@ -76,5 +76,5 @@ void cyclades_start(struct game_state *head, const struct game_setup *setup)
     for (int seat = 0; seat < head->seat_count; seat++)
         settle_seat(state, seat);
     shuffle_markers(state);
-    cyclades_begin(state);
+    cyclades_play_cycle(state);
 }

@@ -2,7 +2,7 @@
 #include "games/cyclades/tests/stage.h"
 #include "games/cyclades/tests/tests.h"
 
-/* It is a's turn with Athena; he owns a port, a fortress and a temple on Delos. */
+/* It is a's turn with Athena; a owns a port, a fortress and a temple on Delos. */
 static struct cyclades_state *three_of_four(struct scene *scene)
 {
     cyclades_stage_turn(scene, 3, 0, CYCLADES_ATHENA, 20);

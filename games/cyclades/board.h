@@ -147,7 +147,7 @@ static inline bool cyclades_fortunes_are_open(const struct cyclades_state *state
 }
 
 /* The isle of a figure as a set. */
-static inline uint16_t cyclades_figure_at(const struct cyclades_state *state, enum cyclades_creature figure)
+static inline uint16_t cyclades_figure_at(const struct cyclades_state *state, int figure)
 {
     uint8_t isle = state->figure_isle[figure];
     return isle == CYCLADES_NONE ? 0 : (uint16_t)bits_of(isle);
@@ -206,7 +206,7 @@ void cyclades_remove_building(struct cyclades_state *state, int type, int isle);
 /* Any member of a set that is not empty, by chance. */
 int cyclades_draw_from(struct rng *rng, uint64_t set);
 int cyclades_draw_creature(struct cyclades_state *state);
-void cyclades_figure_leaves(struct cyclades_state *state, enum cyclades_creature figure);
+void cyclades_figure_leaves(struct cyclades_state *state, int figure);
 void cyclades_figures_of_seat_leave(struct cyclades_state *state, int seat);
 
 #endif

@@ -14,7 +14,7 @@ static int defenders(const struct cyclades_state *state)
 }
 
 /* 10.2, 10.3: what buildings of a type on these isles, and metropolises as such, add. */
-static int bonus(const struct cyclades_state *state, uint64_t isles, enum cyclades_building type)
+static int bonus(const struct cyclades_state *state, uint64_t isles, int type)
 {
     return bits_count(isles & state->metropolises) + cyclades_buildings_on(state, type, isles);
 }

@@ -161,7 +161,7 @@ int cyclades_draw_creature(struct cyclades_state *state)
     return creature;
 }
 
-void cyclades_figure_leaves(struct cyclades_state *state, enum cyclades_creature figure)
+void cyclades_figure_leaves(struct cyclades_state *state, int figure)
 {
     state->figure_isle[figure] = CYCLADES_NONE;
     state->figure_seat[figure] = CYCLADES_NONE;

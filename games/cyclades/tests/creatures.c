@@ -10,7 +10,7 @@ static struct cyclades_state *ready(struct scene *scene, enum cyclades_creature 
     return cyclades_stage(scene);
 }
 
-static void expect_over(struct scene *scene, enum cyclades_creature creature)
+static void expect_over(struct scene *scene, int creature)
 {
     const struct cyclades_state *state = cyclades_stage(scene);
     scene_equal(scene, state->head.phase, CYCLADES_ACTING, "the power is over");

@@ -3,7 +3,7 @@
 #include "engine/advice.h"
 #include "games/mytikas/mytikas.h"
 
-/* Points are counted in sixteenths. How the numbers were got: see docs/bots.md, "Tuning". */
+/* Points are counted in sixteenths. How the numbers were found: see docs/bots.md, "Tuning". */
 enum weight {
     SCALE,      /* lead that makes a win e times as likely, at the end, */
     SCALE_LEFT, /* and more for each level token and lock left */
@@ -49,10 +49,10 @@ static int share_at_hand(const struct mytikas_state *state, int seat, int buildi
     int have = 0, need = 0;
     for (int kind = 0; kind < MYTIKAS_RESOURCE_COUNT; kind++) {
         int cost = mytikas_buildings[building].cost[kind], held = state->board[seat].resource[kind][level];
-        /* What is dear is what is missing: a gold counts as much as four stone. */
-        int dearness = kind == MYTIKAS_GOLD ? 4 : kind == MYTIKAS_MARBLE ? 2 : 1;
-        need += cost * dearness;
-        have += (held < cost ? held : cost) * dearness;
+        /* Expensive kinds are the ones that are missing: a gold counts as much as four stone. */
+        int price = kind == MYTIKAS_GOLD ? 4 : kind == MYTIKAS_MARBLE ? 2 : 1;
+        need += cost * price;
+        have += (held < cost ? held : cost) * price;
     }
     return have * 16 / need;
 }
@@ -129,7 +129,7 @@ static int left_to_do(const struct mytikas_state *state)
 
 static void value(const struct game_state *head, const int16_t *weight, int32_t value_of[GAME_SEATS_MOST])
 {
-    const struct mytikas_state *state = (const struct mytikas_state *)head;
+    const struct mytikas_state *state = mytikas_of(head);
     int32_t points[GAME_SEATS_MOST] = { 0 };
     bool ending = state->ending != MYTIKAS_NO_END;
     for (int seat = 0; seat < head->seat_count; seat++) {
@@ -187,7 +187,7 @@ static void weigh(const struct game_state *head, int seat, const struct move_lis
                   uint16_t *promise)
 {
     for (uint32_t i = 0; i < list->count; i++)
-        promise[i] = advice_promise(weigh_one((const struct mytikas_state *)head, seat, list->move[i], weight));
+        promise[i] = advice_promise(weigh_one(mytikas_of(head), seat, list->move[i], weight));
 }
 
 const struct game_advice mytikas_advice = {

@@ -1,5 +1,5 @@
 /* Mytikas: the tables. Every number of our own edition stands in this file; rules.md tells which those are. */
-#include "games/mytikas/mytikas.h"
+#include "games/mytikas/facts.h"
 
 /* ---- 1 Setup: by number of players ---- */
 
@@ -70,6 +70,8 @@ const struct mytikas_grant mytikas_effect[] = {
     [MYTIKAS_LARGE_1] = { .task = MYTIKAS_TAKING_FAVOR, .count = 2 },
 };
 
+const char *const mytikas_building_titles[] = { "minor cities", "major cities", "small temples", "large temple" };
+
 /* ---- 8 Offerings ---- */
 
 const uint8_t mytikas_offer_most = 6;
@@ -84,6 +86,10 @@ const struct mytikas_addition mytikas_additions[MYTIKAS_AREA_COUNT] = {
     [MYTIKAS_DEMETER_DAY] = { MYTIKAS_PAN, { .task = MYTIKAS_EXTRA, .count = 1 } },
     [MYTIKAS_POSEIDON_NIGHT] = { MYTIKAS_HEPHAESTUS, { .task = MYTIKAS_SPENDING, .count = 1 } },
 };
+
+const char *const mytikas_deity_titles[] = { "Zeus",       "Poseidon",   "Demeter", "Hades",   "Hera",      "Apollo",
+                                             "Athena",     "Dionysus",   "Pan",     "Artemis", "Aphrodite", "Ares",
+                                             "Hephaestus", "Persephone", "Hestia",  "Hermes" };
 
 const uint8_t mytikas_tier_points[] = { 2, 5, 7 };
 const struct mytikas_reward mytikas_rewards[] = {

@@ -1,69 +1,9 @@
 /* Mytikas: the state, and what its files share. A turn is a chain of parts (main action, effect of a space, deity card,
- * bonus action), each with one task to be done a number of times; see rules/turn.c. Levels are 0 .. 3 here. */
+ * bonus action), each with one task to be done a number of times; see rules/parts.c. Levels are 0 .. 3 here. */
 #ifndef GAMES_MYTIKAS_H
 #define GAMES_MYTIKAS_H
 
-#include "engine/rules.h"
-
-enum {
-    MYTIKAS_SEATS_MOST = 4,
-    MYTIKAS_LEVEL_COUNT = 4,
-    MYTIKAS_LINE_MOST = 6,   /* cards in the line, and locks, with four players */
-    MYTIKAS_COUNT_MOST = 24, /* offering tokens in one move: above what 8.7 can ask for */
-};
-
-enum mytikas_resource { MYTIKAS_STONE, MYTIKAS_MARBLE, MYTIKAS_GOLD, MYTIKAS_RESOURCE_COUNT };
-enum mytikas_god { MYTIKAS_OF_ZEUS, MYTIKAS_OF_DEMETER, MYTIKAS_OF_POSEIDON, MYTIKAS_OF_HADES, MYTIKAS_GOD_COUNT };
-
-/* An area is twice its god, plus one at night. */
-enum mytikas_area {
-    MYTIKAS_ZEUS_DAY,
-    MYTIKAS_ZEUS_NIGHT,
-    MYTIKAS_DEMETER_DAY,
-    MYTIKAS_DEMETER_NIGHT,
-    MYTIKAS_POSEIDON_DAY,
-    MYTIKAS_POSEIDON_NIGHT,
-    MYTIKAS_HADES_DAY,
-    MYTIKAS_HADES_NIGHT,
-    MYTIKAS_AREA_COUNT,
-    MYTIKAS_NOWHERE = MYTIKAS_AREA_COUNT, /* the builder before its first move */
-};
-
-enum mytikas_building { MYTIKAS_MINOR, MYTIKAS_MAJOR, MYTIKAS_SMALL, MYTIKAS_LARGE, MYTIKAS_BUILDING_COUNT };
-
-/* The spaces for pieces on a player's board; cities first. */
-enum mytikas_piece {
-    MYTIKAS_MINOR_1,
-    MYTIKAS_MINOR_2,
-    MYTIKAS_MAJOR_1,
-    MYTIKAS_MAJOR_2,
-    MYTIKAS_SMALL_1,
-    MYTIKAS_SMALL_2,
-    MYTIKAS_LARGE_1,
-    MYTIKAS_PIECE_COUNT,
-    MYTIKAS_TEMPLES = MYTIKAS_SMALL_1, /* the first temple */
-    MYTIKAS_NO_PIECE = MYTIKAS_PIECE_COUNT,
-};
-
-enum mytikas_deity {
-    MYTIKAS_ZEUS,
-    MYTIKAS_POSEIDON,
-    MYTIKAS_DEMETER,
-    MYTIKAS_HADES,
-    MYTIKAS_HERA,
-    MYTIKAS_APOLLO,
-    MYTIKAS_ATHENA,
-    MYTIKAS_DIONYSUS,
-    MYTIKAS_PAN,
-    MYTIKAS_ARTEMIS,
-    MYTIKAS_APHRODITE,
-    MYTIKAS_ARES,
-    MYTIKAS_HEPHAESTUS,
-    MYTIKAS_PERSEPHONE,
-    MYTIKAS_HESTIA,
-    MYTIKAS_HERMES,
-    MYTIKAS_DEITY_COUNT,
-};
+#include "games/mytikas/facts.h"
 
 /* What else can stand in the line for a deity: */
 enum {
@@ -90,20 +30,6 @@ enum mytikas_phase {
     MYTIKAS_BONUS,
     MYTIKAS_FOLLOWING, /* follow or not? */
     MYTIKAS_ENDED,
-};
-
-/* What the seat is doing in the phases MAIN to BONUS. */
-enum mytikas_task {
-    MYTIKAS_NOTHING,
-    MYTIKAS_PRODUCING,
-    MYTIKAS_BUILDING,
-    MYTIKAS_RAISING,
-    MYTIKAS_SHIFTING,
-    MYTIKAS_TAKING_FAVOR,
-    MYTIKAS_OFFERING,
-    MYTIKAS_GIFT,     /* 3.8: an offering token, or an offering */
-    MYTIKAS_EXTRA,    /* 11.11 */
-    MYTIKAS_SPENDING, /* 11.15 */
 };
 
 enum mytikas_ending { MYTIKAS_NO_END, MYTIKAS_LEVELS_DONE, MYTIKAS_LOCKS_DONE, MYTIKAS_ALL_BUILT, MYTIKAS_ROUNDS_DONE };
@@ -180,60 +106,10 @@ struct mytikas_state {
 };
 RULES_STATE_END
 
-/* ---- facts (facts.c) ---- */
-
-/* Something an area or a space grants: tokens and gold at once, then a task. */
-struct mytikas_grant {
-    uint8_t task, count;
-    uint8_t offerings, gold;
-};
-
-struct mytikas_building_fact {
-    uint8_t cost[MYTIKAS_RESOURCE_COUNT];
-    uint8_t points; /* per level */
-};
-
-struct mytikas_rate {
-    uint8_t resources, offerings;
-};
-
-/* A card that adds a task to the main action of an area; count 0: there is none. */
-struct mytikas_addition {
-    uint8_t deity;
-    struct mytikas_grant grant;
-};
-
-/* Points of a deity card at the end. By tiers: from how many on it pays the middle and the top tier. Else `flat`
- * points and `each` under a condition, or with no flat points `each` for every one. */
-struct mytikas_reward {
-    const char *rule, *what; /* "stone": what it counts */
-    uint8_t middle, top;     /* top 0: no tiers */
-    uint8_t flat, each;
-};
-
-enum { MYTIKAS_DEMETER_MARBLE_STONES = 2, MYTIKAS_DEMETER_GOLD_STONES = 3 }; /* 11.5 */
-enum { MYTIKAS_RATE_COUNT = 2 };
-
-extern const uint8_t mytikas_level_tokens[MYTIKAS_SEATS_MOST + 1][MYTIKAS_LEVEL_COUNT];
-extern const uint8_t mytikas_favors_per_god[MYTIKAS_SEATS_MOST + 1];
-extern const uint8_t mytikas_line_length[MYTIKAS_SEATS_MOST + 1]; /* also the number of locks */
-extern const uint8_t mytikas_locks[MYTIKAS_SEATS_MOST + 1][MYTIKAS_LINE_MOST];
-extern const uint8_t mytikas_start_resources[MYTIKAS_SEATS_MOST][MYTIKAS_RESOURCE_COUNT]; /* in player order */
-extern const struct mytikas_grant mytikas_main[MYTIKAS_AREA_COUNT];
-extern const struct mytikas_grant mytikas_bonus[MYTIKAS_AREA_COUNT];
-extern const struct mytikas_grant mytikas_effect[MYTIKAS_PIECE_COUNT];
-extern const uint8_t mytikas_city_yield[MYTIKAS_RESOURCE_COUNT][MYTIKAS_RESOURCE_COUNT];
-extern const uint8_t mytikas_field_yield[MYTIKAS_RESOURCE_COUNT][MYTIKAS_RESOURCE_COUNT];
-extern const struct mytikas_building_fact mytikas_buildings[MYTIKAS_BUILDING_COUNT];
-extern const uint8_t mytikas_building_of[MYTIKAS_PIECE_COUNT];
-extern const struct mytikas_rate mytikas_rates[MYTIKAS_RATE_COUNT];
-extern const uint8_t mytikas_ribbon_card[MYTIKAS_GOD_COUNT]; /* grants the god's bonus actions */
-extern const struct mytikas_addition mytikas_additions[MYTIKAS_AREA_COUNT];
-extern const uint8_t mytikas_ares_tokens;
-extern const uint8_t mytikas_tier_points[3];
-extern const struct mytikas_reward mytikas_rewards[]; /* by deity; gcc 12 misjudges a bound here */
-extern const uint8_t mytikas_offer_most;              /* 8.7 */
-extern const uint8_t mytikas_round_limit;
+static inline const struct mytikas_state *mytikas_of(const struct game_state *head)
+{
+    return (const struct mytikas_state *)head;
+}
 
 /* ---- refusals (rules/refusals.c) ---- */
 
@@ -307,149 +183,105 @@ enum mytikas_refusal {
     MYTIKAS_NOTHING_TO_LEAVE,
     MYTIKAS_OWES_AN_ACTION,
     MYTIKAS_MUST_COMPLETE,
-    MYTIKAS_REFUSAL_COUNT,
-    MYTIKAS_FINE = MYTIKAS_REFUSAL_COUNT, /* not refused */
 };
 extern const struct refusal mytikas_refusals[];
 
-/* ---- small questions, everywhere ---- */
-
-static inline int mytikas_god_of(int area)
+static inline const struct refusal *mytikas_no(enum mytikas_refusal why)
 {
-    return area / 2;
+    return &mytikas_refusals[why];
 }
+
+/* ---- small questions ---- */
 
 /* The card can be used by the seat now (11.1, 11.2). */
 static inline bool mytikas_uses(const struct mytikas_state *state, int seat, int deity)
 {
-    return state->holder[deity] == seat && (state->fresh >> deity & 1) == 0;
+    return state->holder[deity] == seat && !bits_has(state->fresh, deity);
+}
+
+/* An action is being performed. */
+static inline bool mytikas_in_parts(const struct mytikas_state *state)
+{
+    return state->head.phase >= MYTIKAS_MAIN && state->head.phase <= MYTIKAS_BONUS;
+}
+
+static inline int mytikas_locks_left(const struct mytikas_state *state)
+{
+    return mytikas_line_length[state->head.seat_count] - state->locks_taken;
+}
+
+/* Offering tokens a stealing seat needs, or 1. */
+static inline int mytikas_offer_least(const struct mytikas_state *state, int seat, int deity)
+{
+    bool steals = state->holder[deity] < MYTIKAS_SEATS_MOST && state->holder[deity] != seat;
+    return steals ? state->token[deity] + 1 : 1; /* 8.5 */
 }
 
 /* ---- resources and buildings (rules/board.c) ---- */
 
 bool mytikas_has_resource(const struct mytikas_state *state, int seat);
 int mytikas_resources(const struct mytikas_state *state, int seat);
+/* Resources come to the board of the seat that is asked, or leave it if the count is negative. */
+void mytikas_gain(struct mytikas_state *state, int kind, int level, int count);
 int mytikas_city_count(const struct mytikas_state *state, int seat);
 /* Level 0 .. 3 of the city that produces next. */
 int mytikas_next_city_level(const struct mytikas_state *state);
+/* The pieces that the area constructs: from the first up to, and without, the end. */
+int mytikas_first_piece(int area);
+int mytikas_pieces_end(int area);
 void mytikas_cost(const struct mytikas_state *state, int seat, int building, uint8_t cost[MYTIKAS_RESOURCE_COUNT]);
-bool mytikas_can_build(const struct mytikas_state *state, int seat, int area);
-bool mytikas_can_spend(const struct mytikas_state *state, int seat);
-void mytikas_gain(struct mytikas_state *state, int kind, int level, int count);
+bool mytikas_pays(const struct mytikas_board *board, int level, const uint8_t cost[MYTIKAS_RESOURCE_COUNT]);
+/* Whether the seat could construct something there if its board were this one, moves down included (6.4). */
+bool mytikas_can_build_from(const struct mytikas_state *state, int seat, int area, const struct mytikas_board *board);
 
-/* The verbs LOWER to SHIFT and SPEND; refusal, list and deed of each, like all that follow. */
-enum mytikas_refusal mytikas_board_refusal(const struct mytikas_state *state, const struct game_move *move);
-struct move_list *mytikas_produce_list(struct move_list *moves);
-struct move_list *mytikas_add_list(const struct mytikas_state *state, struct move_list *moves);
-struct move_list *mytikas_build_list(const struct mytikas_state *state, struct move_list *moves);
-struct move_list *mytikas_raise_list(const struct mytikas_state *state, struct move_list *moves);
-struct move_list *mytikas_shift_list(const struct mytikas_state *state, struct move_list *moves);
-struct move_list *mytikas_lower_list(const struct mytikas_state *state, struct move_list *moves);
-struct move_list *mytikas_spend_list(const struct mytikas_state *state, struct move_list *moves);
-void mytikas_board_do(struct mytikas_state *state, const struct game_move *move);
-
-/* ---- favors and offerings (rules/token.c) ---- */
-
-bool mytikas_can_take_favor(const struct mytikas_state *state, int seat);
-bool mytikas_can_offer(const struct mytikas_state *state, int seat);
-/* Offering tokens a stealing seat needs, or 1. */
-int mytikas_offer_least(const struct mytikas_state *state, int seat, int deity);
-int mytikas_locks_left(const struct mytikas_state *state);
-
-/* The verbs FAVOR, SEIZE, TAKE and OFFER. */
-enum mytikas_refusal mytikas_token_refusal(const struct mytikas_state *state, const struct game_move *move);
-struct move_list *mytikas_favor_list(const struct mytikas_state *state, struct move_list *moves);
-struct move_list *mytikas_offer_list(const struct mytikas_state *state, struct move_list *moves);
-void mytikas_token_do(struct mytikas_state *state, const struct game_move *move);
-
-/* ---- before the builder moves (rules/beginning.c) ---- */
-
-enum mytikas_refusal mytikas_change_refusal(const struct mytikas_state *state, int kind, int level);
-enum mytikas_refusal mytikas_exchange_refusal(const struct mytikas_state *state, int rate);
-enum mytikas_refusal mytikas_pay_refusal(const struct mytikas_state *state, int kind, int level);
-struct move_list *mytikas_card_list(const struct mytikas_state *state, struct move_list *moves); /* CHANGE, EXCHANGE */
-struct move_list *mytikas_pay_list(const struct mytikas_state *state, struct move_list *moves);
-void mytikas_change_do(struct mytikas_state *state, int kind, int level);
-void mytikas_exchange_do(struct mytikas_state *state, int rate);
-void mytikas_pay_do(struct mytikas_state *state, int kind, int level);
-
-/* ---- following (rules/follow.c) ---- */
-
-bool mytikas_can_follow(const struct mytikas_state *state, int seat);
-enum mytikas_refusal mytikas_follow_refusal(const struct mytikas_state *state, int area, int price);
-struct move_list *mytikas_follow_list(const struct mytikas_state *state, struct move_list *moves);
-
-/* ---- turns (rules/turn.c) ---- */
-
-bool mytikas_can_main(const struct mytikas_state *state, int seat, int area);
-bool mytikas_has_ribbon(const struct mytikas_state *state, int seat, int area);
-/* May the seat say "done"? Else why not. */
-enum mytikas_refusal mytikas_stop_refusal(const struct mytikas_state *state);
-void mytikas_begin_turn(struct mytikas_state *state);
-/* Whether somebody has to decide something now. */
-bool mytikas_at_rest(const struct mytikas_state *state);
-/* Goes on to the next thing that somebody has to decide. */
-void mytikas_proceed(struct mytikas_state *state);
-/* The verbs CHANGE, EXCHANGE, PAY, GO, FOLLOW, PASS and DONE. */
-enum mytikas_refusal mytikas_turn_refusal(const struct mytikas_state *state, const struct game_move *move);
-struct move_list *mytikas_turn_list(const struct mytikas_state *state, struct move_list *moves);
-void mytikas_turn_do(struct mytikas_state *state, const struct game_move *move);
-
-/* ---- the whole game (game.c) ---- */
+/* ---- unseen deity cards and the line (rules/line.c) ---- */
 
 /* Draws an unseen deity card and gives it to the holder. */
 int mytikas_draw(struct mytikas_state *state, int holder);
-/* One move without what follows of necessity, and whether a move does (2.6). */
-void mytikas_perform(struct mytikas_state *state, const struct game_move *move);
-bool mytikas_forced(const struct mytikas_state *state, struct game_move *move);
+void mytikas_lay_line(struct mytikas_state *state);
+void mytikas_turn_up(struct mytikas_state *state);
 
-/* ---- states from outside (rules/fault.c) ---- */
+/* ---- what a seat can do (rules/task.c) ---- */
 
-/* NULL: play can have led to this state, if it keeps the laws of game.c as well. */
-const char *mytikas_state_fault(const struct game_state *state);
+bool mytikas_can_offer(const struct mytikas_state *state, int seat);
+bool mytikas_can_main(const struct mytikas_state *state, int seat, int area);
+bool mytikas_can_bonus(const struct mytikas_state *state, int seat, int area);
+/* The seat may perform the bonus action of the area, if it can. */
+bool mytikas_has_ribbon(const struct mytikas_state *state, int seat, int area);
+/* NULL: the seat that is asked may leave out the rest of its task. */
+const struct refusal *mytikas_stop_refusal(const struct mytikas_state *state);
+/* Whether somebody has to decide something now. */
+bool mytikas_at_rest(const struct mytikas_state *state);
+
+/* ---- setup (rules/setup.c) ---- */
+
+extern const struct game_option mytikas_options[];
+void mytikas_start(struct game_state *head, const struct game_setup *setup);
+
+/* ---- the course of the game (rules/play.c) ---- */
+
+const struct refusal *mytikas_refusal(const struct game_state *head, const struct game_event *event);
+void mytikas_list_moves(const struct game_state *head, int seat, struct move_list *list);
+void mytikas_apply(struct game_state *head, const struct game_event *event);
+/* One move without what follows of necessity; and whether a move does, which is then the event (2.6). */
+void mytikas_perform(struct mytikas_state *state, const struct game_event *event);
+bool mytikas_forced(const struct mytikas_state *state, struct game_event *event);
 
 /* ---- points (rules/score.c) ---- */
 
 void mytikas_score(const struct game_state *view, int seat, struct score_sheet *sheet);
-void mytikas_rank(const struct game_state *view, uint8_t place[GAME_SEATS_MOST]);
+void mytikas_rank(const struct game_state *head, uint8_t place[GAME_SEATS_MOST]);
 /* What a card would pay the seat if it were the end. */
 int mytikas_card_points(const struct mytikas_state *state, int seat, int deity);
+
+/* ---- laws, and states from outside (rules/laws.c, rules/fault.c) ---- */
+
+const char *mytikas_broken_law(const struct game_state *head);
+/* NULL: play can have led to this state, if it keeps the laws as well. */
+const char *mytikas_state_fault(const struct game_state *head);
 
 /* ---- for bots (advice.c) ---- */
 
 extern const struct game_advice mytikas_advice;
-
-/* ---- words (words/text.c, words/narrate.c, words/print.c, words/json.c) ---- */
-
-extern const struct game_verb mytikas_verbs[];
-extern const char *const mytikas_god_names[], *const mytikas_god_titles[];
-extern const char *const mytikas_area_names[], *const mytikas_area_titles[];
-extern const char *const mytikas_resource_names[];
-extern const char *const mytikas_piece_names[], *const mytikas_piece_titles[];
-extern const char *const mytikas_building_names[], *const mytikas_building_titles[]; /* one; many */
-extern const char *const mytikas_deity_names[], *const mytikas_deity_titles[], *const mytikas_deity_effects[];
-extern const char *const mytikas_deity_rules[]; /* the clause of each card */
-extern const char *const mytikas_area_rules[];
-extern const char *const mytikas_ending_words[], *const mytikas_ending_rules[];
-
-/* "2 stone and 1 marble" */
-void mytikas_write_goods(const uint8_t count[MYTIKAS_RESOURCE_COUNT], struct text *text);
-/* "1 token, 2 up" */
-void mytikas_write_grant(const struct mytikas_grant *grant, struct text *text);
-void mytikas_ask(const struct game_state *view, int seat, struct text *text);
-void mytikas_print(const struct game_state *view, struct text *text);
-void mytikas_write_json(const struct game_state *view, struct json *json);
-void mytikas_write_facts(const struct game_state *view, struct json *json);
-void mytikas_narrate(const struct game_state *before, const struct game_event *event, const struct game_state *after,
-                     struct text *text);
-
-/* Returns the list, as all that list moves do, so that one can be handed to the next. */
-static inline struct move_list *mytikas_put(struct move_list *moves, int verb, int first, int second, int third)
-{
-    assert(moves->count < GAME_MOVES_LIMIT);
-    moves->move[moves->count++] =
-        (struct game_move){ .verb = (uint8_t)verb, .operand = { (uint8_t)first, (uint8_t)second, (uint8_t)third } };
-    return moves;
-}
 
 #endif

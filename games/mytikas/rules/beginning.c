@@ -1,87 +1,162 @@
-/* Mytikas: the two deity cards used before the builder moves, Demeter and Hades (rules 11.5 and 11.6). */
-#include "games/mytikas/mytikas.h"
+/* Mytikas: the beginning of a turn: Demeter and Hades, used before the builder moves (rules 11.5 and 11.6), and its
+ * move (2.2 to 2.4, 12.1). */
+#include "games/mytikas/rules/verbs.h"
+
+/* ---- 11.5 Demeter ---- */
 
 static int stones_for(int kind)
 {
     return kind == MYTIKAS_MARBLE ? MYTIKAS_DEMETER_MARBLE_STONES : MYTIKAS_DEMETER_GOLD_STONES;
 }
 
-enum mytikas_refusal mytikas_change_refusal(const struct mytikas_state *state, int kind, int level)
+static const struct refusal *demeter_refusal(const struct mytikas_state *state, int seat)
 {
     if (state->head.phase != MYTIKAS_BEGINNING)
-        return MYTIKAS_CHANGE_NOT_NOW;
-    if (!mytikas_uses(state, state->seat, MYTIKAS_DEMETER))
-        return MYTIKAS_NO_DEMETER;
-    if ((state->used & MYTIKAS_USED_DEMETER) != 0)
-        return MYTIKAS_DEMETER_USED;
+        return mytikas_no(MYTIKAS_CHANGE_NOT_NOW);
+    if (!mytikas_uses(state, seat, MYTIKAS_DEMETER))
+        return mytikas_no(MYTIKAS_NO_DEMETER);
+    return (state->used & MYTIKAS_USED_DEMETER) != 0 ? mytikas_no(MYTIKAS_DEMETER_USED) : NULL;
+}
+
+static const struct refusal *stones_refusal(const struct mytikas_state *state, int seat, int kind, int level)
+{
     if (kind == MYTIKAS_STONE)
-        return MYTIKAS_CHANGE_INTO_STONE;
-    int stones = state->board[state->seat].resource[MYTIKAS_STONE][level];
-    return stones >= stones_for(kind) ? MYTIKAS_FINE : MYTIKAS_TOO_FEW_STONES;
+        return mytikas_no(MYTIKAS_CHANGE_INTO_STONE);
+    int stones = state->board[seat].resource[MYTIKAS_STONE][level];
+    return stones >= stones_for(kind) ? NULL : mytikas_no(MYTIKAS_TOO_FEW_STONES);
 }
 
-enum mytikas_refusal mytikas_exchange_refusal(const struct mytikas_state *state, int rate)
+const struct refusal *mytikas_change_refusal(const struct mytikas_state *state, const struct game_event *event)
 {
-    if (state->head.phase != MYTIKAS_BEGINNING)
-        return MYTIKAS_EXCHANGE_NOT_NOW;
-    if (!mytikas_uses(state, state->seat, MYTIKAS_HADES))
-        return MYTIKAS_NO_HADES;
-    if ((state->used & MYTIKAS_USED_HADES) != 0)
-        return MYTIKAS_HADES_USED;
-    bool enough = mytikas_resources(state, state->seat) >= mytikas_rates[rate].resources;
-    return enough ? MYTIKAS_FINE : MYTIKAS_TOO_FEW_RESOURCES;
+    const struct refusal *refusal = demeter_refusal(state, event->seat);
+    return refusal != NULL ? refusal
+                           : stones_refusal(state, event->seat, event->move.operand[0], event->move.operand[1]);
 }
 
-enum mytikas_refusal mytikas_pay_refusal(const struct mytikas_state *state, int kind, int level)
+void mytikas_change_list(const struct mytikas_state *state, int seat, struct move_list *list)
 {
-    if (state->head.phase != MYTIKAS_PAYING)
-        return MYTIKAS_NOT_PAYING;
-    return state->board[state->seat].resource[kind][level] > 0 ? MYTIKAS_FINE : MYTIKAS_NONE_TO_PAY;
-}
-
-struct move_list *mytikas_card_list(const struct mytikas_state *state, struct move_list *moves)
-{
-    if (mytikas_change_refusal(state, MYTIKAS_STONE, 0) == MYTIKAS_CHANGE_INTO_STONE) /* the card itself can be used */
-        for (int kind = MYTIKAS_MARBLE; kind <= MYTIKAS_GOLD; kind++)
-            for (int level = 0; level < MYTIKAS_LEVEL_COUNT; level++)
-                if (mytikas_change_refusal(state, kind, level) == MYTIKAS_FINE)
-                    mytikas_put(moves, MYTIKAS_CHANGE, kind, level, 0);
-    for (int rate = 0; rate < MYTIKAS_RATE_COUNT; rate++)
-        if (mytikas_exchange_refusal(state, rate) == MYTIKAS_FINE)
-            mytikas_put(moves, MYTIKAS_EXCHANGE, rate, 0, 0);
-    return moves;
-}
-
-struct move_list *mytikas_pay_list(const struct mytikas_state *state, struct move_list *moves)
-{
-    for (int kind = 0; kind < MYTIKAS_RESOURCE_COUNT; kind++)
+    if (demeter_refusal(state, seat) != NULL)
+        return;
+    for (int kind = MYTIKAS_MARBLE; kind <= MYTIKAS_GOLD; kind++)
         for (int level = 0; level < MYTIKAS_LEVEL_COUNT; level++)
-            if (mytikas_pay_refusal(state, kind, level) == MYTIKAS_FINE)
-                mytikas_put(moves, MYTIKAS_PAY, kind, level, 0);
-    return moves;
+            if (stones_refusal(state, seat, kind, level) == NULL)
+                mytikas_put(list, MYTIKAS_CHANGE, kind, level, 0);
 }
 
-void mytikas_change_do(struct mytikas_state *state, int kind, int level)
+enum mytikas_next mytikas_change_apply(struct mytikas_state *state, const struct game_event *event)
 {
+    int kind = event->move.operand[0], level = event->move.operand[1];
     mytikas_gain(state, MYTIKAS_STONE, level, -stones_for(kind));
     mytikas_gain(state, kind, level, 1);
     state->used |= MYTIKAS_USED_DEMETER;
+    return MYTIKAS_NEXT_SAME;
 }
 
-void mytikas_exchange_do(struct mytikas_state *state, int rate)
+/* ---- 11.6 Hades ---- */
+
+static const struct refusal *exchange_refusal(const struct mytikas_state *state, int seat, int rate)
 {
-    state->head.phase = MYTIKAS_PAYING;
-    state->left = mytikas_rates[rate].resources;
-    state->gain = mytikas_rates[rate].offerings;
+    if (state->head.phase != MYTIKAS_BEGINNING)
+        return mytikas_no(MYTIKAS_EXCHANGE_NOT_NOW);
+    if (!mytikas_uses(state, seat, MYTIKAS_HADES))
+        return mytikas_no(MYTIKAS_NO_HADES);
+    if ((state->used & MYTIKAS_USED_HADES) != 0)
+        return mytikas_no(MYTIKAS_HADES_USED);
+    bool enough = mytikas_resources(state, seat) >= mytikas_rates[rate].resources;
+    return enough ? NULL : mytikas_no(MYTIKAS_TOO_FEW_RESOURCES);
+}
+
+const struct refusal *mytikas_exchange_refusal(const struct mytikas_state *state, const struct game_event *event)
+{
+    return exchange_refusal(state, event->seat, event->move.operand[0]);
+}
+
+void mytikas_exchange_list(const struct mytikas_state *state, int seat, struct move_list *list)
+{
+    for (int rate = 0; rate < MYTIKAS_RATE_COUNT; rate++)
+        if (exchange_refusal(state, seat, rate) == NULL)
+            mytikas_put(list, MYTIKAS_EXCHANGE, rate, 0, 0);
+}
+
+enum mytikas_next mytikas_exchange_apply(struct mytikas_state *state, const struct game_event *event)
+{
+    const struct mytikas_rate *rate = &mytikas_rates[event->move.operand[0]];
+    state->left = rate->resources;
+    state->gain = rate->offerings;
     state->used |= MYTIKAS_USED_HADES;
+    return MYTIKAS_NEXT_PAYMENT;
 }
 
-void mytikas_pay_do(struct mytikas_state *state, int kind, int level)
+static const struct refusal *pay_refusal(const struct mytikas_state *state, int seat, int kind, int level)
 {
-    mytikas_gain(state, kind, level, -1);
+    if (state->head.phase != MYTIKAS_PAYING)
+        return mytikas_no(MYTIKAS_NOT_PAYING);
+    return state->board[seat].resource[kind][level] > 0 ? NULL : mytikas_no(MYTIKAS_NONE_TO_PAY);
+}
+
+const struct refusal *mytikas_pay_refusal(const struct mytikas_state *state, const struct game_event *event)
+{
+    return pay_refusal(state, event->seat, event->move.operand[0], event->move.operand[1]);
+}
+
+void mytikas_pay_list(const struct mytikas_state *state, int seat, struct move_list *list)
+{
+    for (int kind = 0; kind < MYTIKAS_RESOURCE_COUNT; kind++)
+        for (int level = 0; level < MYTIKAS_LEVEL_COUNT; level++)
+            if (pay_refusal(state, seat, kind, level) == NULL)
+                mytikas_put(list, MYTIKAS_PAY, kind, level, 0);
+}
+
+enum mytikas_next mytikas_pay_apply(struct mytikas_state *state, const struct game_event *event)
+{
+    mytikas_gain(state, event->move.operand[0], event->move.operand[1], -1);
     if (--state->left > 0)
-        return;
+        return MYTIKAS_NEXT_SAME;
     state->offerings[state->seat] = (uint16_t)(state->offerings[state->seat] + state->gain);
     state->gain = 0;
-    state->head.phase = MYTIKAS_BEGINNING;
+    return MYTIKAS_NEXT_BEGINNING;
+}
+
+/* ---- 2.2 The builder ---- */
+
+/* Two players stand on gods, more on areas (12.1). */
+static const struct refusal *place_refusal(const struct mytikas_state *state, int seat, int area)
+{
+    int count = state->head.seat_count, unit = count == 2 ? 2 : 1;
+    for (int other = 0; other < count; other++)
+        if (state->builder[other] / unit == area / unit) {
+            if (other == seat)
+                return mytikas_no(unit == 2 ? MYTIKAS_SAME_GOD : MYTIKAS_SAME_AREA);
+            return mytikas_no(unit == 2 ? MYTIKAS_GOD_OCCUPIED : MYTIKAS_AREA_OCCUPIED);
+        }
+    return NULL;
+}
+
+static const struct refusal *go_refusal(const struct mytikas_state *state, int seat, int area)
+{
+    if (state->head.phase != MYTIKAS_BEGINNING)
+        return mytikas_no(MYTIKAS_BUILDER_HAS_MOVED);
+    const struct refusal *refusal = place_refusal(state, seat, area);
+    if (refusal != NULL)
+        return refusal;
+    bool useful = mytikas_can_main(state, seat, area) || mytikas_can_bonus(state, seat, area);
+    return useful ? NULL : mytikas_no(MYTIKAS_NOTHING_TO_DO_THERE);
+}
+
+const struct refusal *mytikas_go_refusal(const struct mytikas_state *state, const struct game_event *event)
+{
+    return go_refusal(state, event->seat, event->move.operand[0]);
+}
+
+void mytikas_go_list(const struct mytikas_state *state, int seat, struct move_list *list)
+{
+    for (int area = 0; area < MYTIKAS_AREA_COUNT; area++)
+        if (go_refusal(state, seat, area) == NULL)
+            mytikas_put(list, MYTIKAS_GO, area, 0, 0);
+}
+
+enum mytikas_next mytikas_go_apply(struct mytikas_state *state, const struct game_event *event)
+{
+    state->builder[state->seat] = state->area = event->move.operand[0];
+    return MYTIKAS_NEXT_ACTION;
 }

@@ -1,7 +1,7 @@
 /* Mytikas: whether play can have led to a state that came from outside. First every byte lies within its table, then
  * each part of the struct agrees with the others, in the order of the struct. Each check relies on those before it;
- * what is only counted is left to the laws of game.c. */
-#include "games/mytikas/mytikas.h"
+ * what is only counted is left to rules/laws.c. */
+#include "games/mytikas/rules/verbs.h"
 
 /* ---- bytes within their tables ---- */
 
@@ -66,17 +66,12 @@ static bool is_first_turn(const struct mytikas_state *state)
     return state->round == 1 && state->active == state->first;
 }
 
-static bool in_parts(const struct mytikas_state *state)
-{
-    return state->head.phase >= MYTIKAS_MAIN && state->head.phase <= MYTIKAS_BONUS;
-}
-
 static const char *head_fault(const struct mytikas_state *state)
 {
     const struct game_state *head = &state->head;
     if (head->deadline_ms != 0 || head->shown != 0)
         return "this game has no deadline and nothing hidden";
-    if (head->acting != (head->phase == MYTIKAS_ENDED ? 0 : 1 << state->seat))
+    if (head->acting != (head->phase == MYTIKAS_ENDED ? 0 : bits_of(state->seat)))
         return "the seat that is asked acts, and nobody after the end";
     if (head->phase == MYTIKAS_CHOOSING && head->option[0] == 0)
         return "a choice of deity cards that were dealt";
@@ -142,16 +137,16 @@ static const char *goods_fault(const struct mytikas_state *state)
 static const char *first_favors_fault(const struct mytikas_state *state)
 {
     int count = state->head.seat_count;
-    unsigned gods = 0;
+    uint64_t gods = 0;
     if (state->head.phase > MYTIKAS_FAVORS)
         return NULL;
     for (int seat = 0; seat < count; seat++) {
         int tokens = 0;
         for (int god = 0; god < MYTIKAS_GOD_COUNT; god++) {
             tokens += state->favor[seat][god];
-            if (state->favor[seat][god] > 0 && (gods >> god & 1) != 0)
+            if (state->favor[seat][god] > 0 && bits_has(gods, god))
                 return "two starting favors of one god";
-            gods |= state->favor[seat][god] > 0 ? 1u << god : 0;
+            gods |= state->favor[seat][god] > 0 ? bits_of(god) : 0;
         }
         bool has_taken = state->head.phase == MYTIKAS_FAVORS && place_of(state, seat) > place_of(state, state->seat);
         if (tokens != (int)has_taken)
@@ -175,18 +170,18 @@ static const char *builder_fault(const struct mytikas_state *state)
 /* ---- deity cards and locks ---- */
 
 /* The set of cards that have this holder. */
-static unsigned cards_of(const struct mytikas_state *state, int holder)
+static uint64_t cards_of(const struct mytikas_state *state, int holder)
 {
-    unsigned cards = 0;
+    uint64_t cards = 0;
     for (int deity = 0; deity < MYTIKAS_DEITY_COUNT; deity++)
         if (state->holder[deity] == holder)
-            cards |= 1u << deity;
+            cards |= bits_of(deity);
     return cards;
 }
 
 static const char *holder_fault(const struct mytikas_state *state)
 {
-    unsigned held = 0;
+    uint64_t held = 0;
     for (int seat = 0; seat < state->head.seat_count; seat++)
         held |= cards_of(state, seat);
     for (int seat = state->head.seat_count; seat < MYTIKAS_SEATS_MOST; seat++)
@@ -219,7 +214,7 @@ static const char *line_fault(const struct mytikas_state *state)
 {
     int phase = state->head.phase, length = mytikas_line_length[state->head.seat_count];
     bool turned_up = phase <= MYTIKAS_PAYING, ahead_down = false;
-    unsigned cards = 0;
+    uint64_t cards = 0;
     for (int i = 0; i < MYTIKAS_LINE_MOST; i++) {
         int card = state->line[i];
         bool down = card == MYTIKAS_FACE_DOWN, locked = i > state->locks_taken;
@@ -229,9 +224,9 @@ static const char *line_fault(const struct mytikas_state *state)
             continue;
         if (down ? i == 0 || (turned_up && !locked) : locked || ahead_down)
             return "cards of the line lie face down as long as they have a lock";
-        if (card < MYTIKAS_DEITY_COUNT && (cards >> card & 1) != 0)
+        if (card < MYTIKAS_DEITY_COUNT && bits_has(cards, card))
             return "a deity card lies in the line twice";
-        cards |= card < MYTIKAS_DEITY_COUNT ? 1u << card : 0;
+        cards |= card < MYTIKAS_DEITY_COUNT ? bits_of(card) : 0;
         ahead_down = down;
     }
     return cards == cards_of(state, MYTIKAS_IN_LINE) ? NULL : "the cards in the line are those that lie there";
@@ -240,15 +235,15 @@ static const char *line_fault(const struct mytikas_state *state)
 /* 1.8: two cards each, until the seat has chosen. */
 static const char *dealt_fault(const struct mytikas_state *state)
 {
-    unsigned cards = 0;
+    uint64_t cards = 0;
     for (int seat = 0; seat < MYTIKAS_SEATS_MOST; seat++) {
         bool chooses = seat < state->head.seat_count && state->head.phase == MYTIKAS_CHOOSING &&
                        place_of(state, seat) >= place_of(state, state->seat);
         for (int i = 0; i < 2; i++) {
             int card = state->dealt[seat][i];
-            if ((card < MYTIKAS_DEITY_COUNT) != chooses || card == MYTIKAS_FACE_DOWN || (cards >> card & 1) != 0)
+            if ((card < MYTIKAS_DEITY_COUNT) != chooses || card == MYTIKAS_FACE_DOWN || bits_has(cards, card))
                 return "two cards each are dealt to the seats that have not chosen";
-            cards |= chooses ? 1u << card : 0;
+            cards |= chooses ? bits_of(card) : 0;
         }
     }
     return cards == cards_of(state, MYTIKAS_DEALT) ? NULL : "the cards dealt are those that wait for a choice";
@@ -294,7 +289,7 @@ static const char *ending_fault(const struct mytikas_state *state)
 /* The active seat performs the action its builder stands on, a follower the same; of two players either one (12.2). */
 static const char *area_fault(const struct mytikas_state *state)
 {
-    if (!in_parts(state))
+    if (!mytikas_in_parts(state))
         return state->area == MYTIKAS_NOWHERE ? NULL : "an action while none is performed";
     int stands = state->builder[state->active];
     bool either = state->head.seat_count == 2 && state->seat != state->active;
@@ -383,7 +378,7 @@ static const char *paying_fault(const struct mytikas_state *state)
 static const char *task_fault(const struct mytikas_state *state)
 {
     bool favors = state->head.phase == MYTIKAS_FAVORS;
-    if (in_parts(state))
+    if (mytikas_in_parts(state))
         return state->gain == 0 ? part_fault(state) : "offering tokens to come without an exchange";
     if (state->task != (favors ? MYTIKAS_TAKING_FAVOR : MYTIKAS_NOTHING) || state->acted != 0)
         return "a task outside of an action";
@@ -434,6 +429,6 @@ const char *mytikas_state_fault(const struct game_state *head)
     };
     const char *fault = NULL;
     for (size_t i = 0; i < sizeof faults / sizeof faults[0] && fault == NULL; i++)
-        fault = faults[i]((const struct mytikas_state *)head);
+        fault = faults[i](mytikas_of(head));
     return fault;
 }

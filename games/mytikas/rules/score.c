@@ -135,7 +135,7 @@ static void score_card(const struct mytikas_state *state, int seat, int deity, s
 
 void mytikas_score(const struct game_state *view, int seat, struct score_sheet *sheet)
 {
-    const struct mytikas_state *state = (const struct mytikas_state *)view;
+    const struct mytikas_state *state = mytikas_of(view);
     score_buildings(state, seat, sheet);
     for (int deity = 0; deity < MYTIKAS_DEITY_COUNT; deity++)
         if (state->holder[deity] == seat)
@@ -143,15 +143,15 @@ void mytikas_score(const struct game_state *view, int seat, struct score_sheet *
 }
 
 /* 13.8 */
-void mytikas_rank(const struct game_state *view, uint8_t place[GAME_SEATS_MOST])
+void mytikas_rank(const struct game_state *head, uint8_t place[GAME_SEATS_MOST])
 {
-    const struct mytikas_state *state = (const struct mytikas_state *)view;
+    const struct mytikas_state *state = mytikas_of(head);
     int32_t total[GAME_SEATS_MOST] = { 0 }, tie[GAME_SEATS_MOST] = { 0 };
-    for (int seat = 0; seat < view->seat_count; seat++) {
+    for (int seat = 0; seat < head->seat_count; seat++) {
         struct score_sheet sheet = { 0 };
-        mytikas_score(view, seat, &sheet);
+        mytikas_score(head, seat, &sheet);
         total[seat] = sheet.total;
         tie[seat] = (state->built[seat][MYTIKAS_LARGE_1] << 20) + mytikas_resources(state, seat);
     }
-    rank_by_total(view->seat_count, total, tie, place);
+    rank_by_total(head->seat_count, total, tie, place);
 }

@@ -1,4 +1,5 @@
 /* Mytikas: tests of producing, constructing, moving, favors, offerings and locks (rules 4 to 9). */
+#include "games/mytikas/tests/stage.h"
 #include "games/mytikas/tests/tests.h"
 
 /* ---- 4 Producing ---- */
@@ -474,12 +475,12 @@ void mytikas_test_resources_are_conserved(struct scene *scene)
         struct rng rng = rng_from_seed(seed);
         struct mytikas_state *state = mytikas_on(scene);
         while (state->head.phase != MYTIKAS_ENDED && scene->failure[0] == 0) {
-            state->head.acting = (uint16_t)(1 << state->seat);
+            state->head.acting = (uint16_t)bits_of(state->seat);
             game_list_moves(scene->game, &state->head, state->seat, &list);
             struct mytikas_state before = *state;
-            struct game_move move = list.move[rng_below(&rng, list.count)];
-            mytikas_perform(state, &move);
-            expect_conserved(scene, &before, &move, state);
+            struct game_event event = { .seat = (int8_t)state->seat, .move = list.move[rng_below(&rng, list.count)] };
+            mytikas_perform(state, &event);
+            expect_conserved(scene, &before, &event.move, state);
         }
     }
 }

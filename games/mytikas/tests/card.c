@@ -1,4 +1,5 @@
 /* Mytikas: tests of the deity cards (rule 11): each when it applies, when it does not, and on the turn it came. */
+#include "games/mytikas/tests/stage.h"
 #include "games/mytikas/tests/tests.h"
 
 static int offerings(struct scene *scene, int seat)

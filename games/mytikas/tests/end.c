@@ -1,4 +1,5 @@
 /* Mytikas: tests of the end and of the points (rule 13, and the points of deity cards in rule 11). */
+#include "games/mytikas/tests/stage.h"
 #include "games/mytikas/tests/tests.h"
 
 /* Levels 1 and 2 are full, one level token is left on level 3. */

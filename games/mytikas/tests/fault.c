@@ -1,4 +1,5 @@
 /* Mytikas: states that play cannot reach, each one number away from a state that it can. */
+#include "games/mytikas/tests/stage.h"
 #include "games/mytikas/tests/tests.h"
 
 #define AT_FIELD(field) offsetof(struct mytikas_state, field)
@@ -84,12 +85,12 @@ void mytikas_test_fault_of_setup(struct scene *scene)
     scene_byte_fault(scene, AT_FIELD(left), 2, "something left to do outside of an action");
     scene_byte_fault(scene, AT_FIELD(round), 2, "a turn before the first one");
     state->seat = (uint8_t)((state->seat + 2) % 3);
-    state->head.acting = (uint16_t)(1 << state->seat);
+    state->head.acting = (uint16_t)bits_of(state->seat);
     scene_byte_fault(scene, AT_FIELD(head.at_ms), 1, one_by_one); /* nobody has taken one */
     state->favor[(state->seat + 1) % 3][2] = 1;
     scene_state_fault(scene, NULL);
     state->seat = (uint8_t)((state->seat + 2) % 3);
-    state->head.acting = (uint16_t)(1 << state->seat);
+    state->head.acting = (uint16_t)bits_of(state->seat);
     state->favor[(state->seat + 1) % 3][2] = 1;
     scene_byte_fault(scene, AT_FIELD(head.at_ms), 1, "two starting favors of one god");
     setup.option[0] = 1;

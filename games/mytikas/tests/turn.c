@@ -1,4 +1,5 @@
 /* Mytikas: tests of the turn, the action board, following, and two players (rules 2, 3, 10, 12). */
+#include "games/mytikas/tests/stage.h"
 #include "games/mytikas/tests/tests.h"
 
 static int offerings(struct scene *scene, int seat)

@@ -1,5 +1,5 @@
 /* Mytikas: the view and the facts for a web board. */
-#include "games/mytikas/mytikas.h"
+#include "games/mytikas/words.h"
 
 /* ---- the view ---- */
 
@@ -82,7 +82,7 @@ static void write_line(const struct mytikas_state *state, struct json *json)
 
 void mytikas_write_json(const struct game_state *view, struct json *json)
 {
-    const struct mytikas_state *state = (const struct mytikas_state *)view;
+    const struct mytikas_state *state = mytikas_of(view);
     json_number(json, "round", state->round);
     json_number(json, "first", state->first);
     json_number(json, "active", state->active);

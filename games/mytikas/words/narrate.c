@@ -1,6 +1,6 @@
 /* Mytikas: the log. An event is told move by move, with those that followed of necessity (2.6), and then what came
  * of it: tokens, locks, cards turned up, the end. */
-#include "games/mytikas/mytikas.h"
+#include "games/mytikas/words.h"
 
 static void tell_start(const struct mytikas_state *now, struct text *text)
 {
@@ -171,20 +171,20 @@ static void tell_outcome(const struct mytikas_state *before, const struct mytika
 void mytikas_narrate(const struct game_state *before, const struct game_event *event, const struct game_state *after,
                      struct text *text)
 {
-    const struct mytikas_state *now = (const struct mytikas_state *)after;
+    const struct mytikas_state *now = mytikas_of(after);
     if (event == NULL) {
         tell_start(now, text);
         return;
     }
-    struct mytikas_state state = *(const struct mytikas_state *)before, next = state;
-    struct game_move move = event->move;
+    struct mytikas_state state = *mytikas_of(before), next = state;
+    struct game_event step = *event;
     for (bool more = true; more;) {
-        mytikas_perform(&next, &move);
-        tell_move(&state, &move, text);
-        tell_tokens(&state, &move, &next, text);
+        mytikas_perform(&next, &step);
+        tell_move(&state, &step.move, text);
+        tell_tokens(&state, &step.move, &next, text);
         state = next;
-        more = mytikas_forced(&next, &move);
+        more = mytikas_forced(&next, &step);
         text_put(text, more ? " " : "");
     }
-    tell_outcome((const struct mytikas_state *)before, now, text);
+    tell_outcome(mytikas_of(before), now, text);
 }

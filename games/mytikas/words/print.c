@@ -1,5 +1,5 @@
 /* Mytikas: the table for a terminal, at most 80 columns; every word on it can be typed in a move. */
-#include "games/mytikas/mytikas.h"
+#include "games/mytikas/words.h"
 
 static const char *const building_signs[] = { "▪", "■", "△", "▲" }; /* minor, major, small, large */
 
@@ -152,7 +152,7 @@ static void print_card(const struct mytikas_state *state, int deity, struct text
         text_add(text, "%d token%s", (int)state->token[deity], state->token[deity] == 1 ? "" : "s");
     text_pad(text, 27);
     text_add(text, TEXT_QUIET "%s%s" TEXT_PLAIN "\n", mytikas_deity_effects[deity],
-             (state->fresh >> deity & 1) != 0 ? " (from next turn)" : "");
+             bits_has(state->fresh, deity) ? " (from next turn)" : "");
 }
 
 static void print_line(const struct mytikas_state *state, struct text *text)
@@ -239,7 +239,7 @@ static void print_seat(const struct mytikas_state *state, int seat, struct text 
 
 void mytikas_print(const struct game_state *view, struct text *text)
 {
-    const struct mytikas_state *state = (const struct mytikas_state *)view;
+    const struct mytikas_state *state = mytikas_of(view);
     print_title(state, text);
     print_mountain(state, text);
     print_actions(state, text);

@@ -1,5 +1,5 @@
 /* Mytikas: its words: names, verbs, and the question put to a seat. */
-#include "games/mytikas/mytikas.h"
+#include "games/mytikas/words.h"
 
 const char *const mytikas_god_names[] = { "zeus", "demeter", "poseidon", "hades" };
 const char *const mytikas_god_titles[] = { "Zeus", "Demeter", "Poseidon", "Hades" };
@@ -14,14 +14,10 @@ const char *const mytikas_piece_titles[] = { "first minor city",  "second minor 
                                              "second major city", "first small temple", "second small temple",
                                              "large temple" };
 const char *const mytikas_building_names[] = { "minor city", "major city", "small temple", "large temple" };
-const char *const mytikas_building_titles[] = { "minor cities", "major cities", "small temples", "large temple" };
 
 const char *const mytikas_deity_names[] = { "zeus",       "poseidon",   "demeter", "hades",   "hera",      "apollo",
                                             "athena",     "dionysus",   "pan",     "artemis", "aphrodite", "ares",
                                             "hephaestus", "persephone", "hestia",  "hermes" };
-const char *const mytikas_deity_titles[] = { "Zeus",       "Poseidon",   "Demeter", "Hades",   "Hera",      "Apollo",
-                                             "Athena",     "Dionysus",   "Pan",     "Artemis", "Aphrodite", "Ares",
-                                             "Hephaestus", "Persephone", "Hestia",  "Hermes" };
 const char *const mytikas_deity_rules[] = { "11.3",  "11.4",  "11.5",  "11.6",  "11.7",  "11.8",  "11.9",  "11.10",
                                             "11.11", "11.12", "11.13", "11.14", "11.15", "11.16", "11.17", "11.18" };
 const char *const mytikas_deity_effects[] = {
@@ -120,6 +116,9 @@ const struct game_verb mytikas_verbs[] = {
     { .key = NULL },
 };
 
+const char *const mytikas_phases[] = { "choosing", "favors", "beginning", "paying", "main", "effect",
+                                       "card",     "bonus",  "following", "ended",  NULL };
+
 void mytikas_write_goods(const uint8_t count[MYTIKAS_RESOURCE_COUNT], struct text *text)
 {
     bool first = true;
@@ -217,7 +216,7 @@ static void ask_part(const struct mytikas_state *state, struct text *text)
     bool apollo = state->head.phase == MYTIKAS_CARD && state->task == MYTIKAS_RAISING;
     text_put(text, apollo ? "Apollo: " : openings[state->head.phase]);
     ask_task(state, text);
-    if (mytikas_stop_refusal(state) == MYTIKAS_FINE)
+    if (mytikas_stop_refusal(state) == NULL)
         text_put(text, state->acted == 0 ? " Or done: leave out the main action for the bonus action." : " Or done.");
 }
 
@@ -232,7 +231,7 @@ static void ask_beginning(const struct mytikas_state *state, struct text *text)
 
 void mytikas_ask(const struct game_state *view, int seat, struct text *text)
 {
-    const struct mytikas_state *state = (const struct mytikas_state *)view;
+    const struct mytikas_state *state = mytikas_of(view);
     const uint8_t *dealt = state->dealt[seat];
     switch (view->phase) {
     case MYTIKAS_CHOOSING:

@@ -51,7 +51,7 @@ static int open_sides(const struct myriath_state *state, int seat)
 
 static void value(const struct game_state *head, const int16_t *weight, int32_t value_of[GAME_SEATS_MOST])
 {
-    const struct myriath_state *state = (const struct myriath_state *)head;
+    const struct myriath_state *state = myriath_of(head);
     int32_t points[GAME_SEATS_MOST] = { 0 };
     int left = 0;
     for (int seat = 0; seat < head->seat_count; seat++) {
@@ -76,11 +76,11 @@ static int gain_of(const struct myriath_state *state, int seat, const uint8_t *o
         int place = myriath_cell_at(at, &cell[i]);
         unsigned sides = myriath_beside(cell[i].triangles), touched = sides & ~(unsigned)state->open[place];
         if (cell[i].end != MYRIATH_NO_ARM)
-            gain += __builtin_popcount(touched) * UNIT + __builtin_popcount(sides & ~touched) * weight[OPEN_SIDE];
+            gain += myriath_count(touched) * UNIT + myriath_count(sides & ~touched) * weight[OPEN_SIDE];
         if (touched == 0)
             continue;
         for (int other = 0; other < state->head.seat_count; other++) {
-            int paid = __builtin_popcount(touched & (unsigned)state->held[other][place] >> 4);
+            int paid = myriath_count(touched & (unsigned)state->held[other][place] >> 4);
             gain += other == seat ? paid * (UNIT - weight[OPEN_SIDE]) : -paid * weight[RIVALS];
         }
     }
@@ -98,7 +98,7 @@ static void weigh(const struct game_state *head, int seat, const struct move_lis
             promise[i] = 16;
             continue;
         }
-        int gain = gain_of((const struct myriath_state *)head, seat, list->move[i].operand, weight);
+        int gain = gain_of(myriath_of(head), seat, list->move[i].operand, weight);
         int whole = gain / UNIT < 0 ? 0 : gain / UNIT > GAIN_MOST ? GAIN_MOST : gain / UNIT;
         promise[i] = advice_promise(by_gain[whole] + (gain > 0 ? by_gain[whole] * (gain % UNIT) / 32 : 0));
     }

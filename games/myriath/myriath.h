@@ -53,19 +53,6 @@ enum myriath_end { MYRIATH_NO_ARM, MYRIATH_ARROW, MYRIATH_WHOLE_CLOCKWISE, MYRIA
 enum myriath_phase { MYRIATH_STARTING, MYRIATH_PLACING, MYRIATH_ENDED };
 enum myriath_verb { MYRIATH_CLOCK, MYRIATH_START, MYRIATH_PLACE };
 enum myriath_option { MYRIATH_HEAD_START, MYRIATH_FIRST };
-enum myriath_refusal {
-    MYRIATH_NO_SUCH_FIRST,
-    MYRIATH_OUTER_SQUARE,
-    MYRIATH_START_OVERLAPS,
-    MYRIATH_START_FIRST,
-    MYRIATH_ALREADY_STARTED,
-    MYRIATH_NOT_IN_HAND,
-    MYRIATH_SAME_TURN,
-    MYRIATH_OUTSIDE,
-    MYRIATH_OVERLAPS,
-    MYRIATH_NOT_CONNECTED,
-};
-
 struct myriath_area {
     uint8_t columns, rows;
 };
@@ -108,17 +95,16 @@ struct myriath_point {
     int8_t x, y; /* pitch 5, y downwards, from the middle of the tile's spot */
 };
 
-/* How the ends of a seat's tiles touch (4.1 to 4.3). */
-struct myriath_tally {
-    int half, partial, full;
-};
+static inline const struct myriath_state *myriath_of(const struct game_state *head)
+{
+    return (const struct myriath_state *)head;
+}
 
-/* Facts (facts.c, facts_shapes.c). */
+/* ---- facts (facts.c, facts_shapes.c) ---- */
+
 extern const struct myriath_area myriath_areas[MYRIATH_SEATS_MOST + 1]; /* by number of players */
 extern const uint8_t myriath_head_starts[2][MYRIATH_SEATS_MOST + 1]
                                         [MYRIATH_SEATS_MOST]; /* half points, in turn order */
-extern const char *const myriath_tile_names[MYRIATH_TILE_COUNT];
-extern const char *const myriath_tile_titles[MYRIATH_TILE_COUNT];
 extern const struct game_option myriath_options[];
 extern const int myriath_pitch, myriath_corridor_width;
 /* The end of the arm in each direction as myriath_end() reads it; 0: looks as in an earlier turn, or the octagon. */
@@ -131,8 +117,32 @@ extern const struct myriath_set myriath_shapes_of[MYRIATH_TILE_COUNT];
 extern const struct myriath_set myriath_middle_fits[16];
 extern const struct myriath_set myriath_arm_fits[MYRIATH_DIRECTION_COUNT][16];
 extern const struct myriath_set myriath_arm_touches[MYRIATH_DIRECTION_COUNT][16];
+extern const char *const myriath_tile_names[MYRIATH_TILE_COUNT];
+extern const char *const myriath_tile_titles[MYRIATH_TILE_COUNT];
 
-/* Geometry (rules/geometry.c). */
+/* ---- refusals (rules/refusals.c) ---- */
+
+enum myriath_refusal {
+    MYRIATH_NO_SUCH_FIRST,
+    MYRIATH_OUTER_SQUARE,
+    MYRIATH_START_OVERLAPS,
+    MYRIATH_START_FIRST,
+    MYRIATH_ALREADY_STARTED,
+    MYRIATH_NOT_IN_HAND,
+    MYRIATH_SAME_TURN,
+    MYRIATH_OUTSIDE,
+    MYRIATH_OVERLAPS,
+    MYRIATH_NOT_CONNECTED,
+};
+extern const struct refusal myriath_refusals[];
+
+static inline const struct refusal *myriath_no(enum myriath_refusal why)
+{
+    return &myriath_refusals[why];
+}
+
+/* ---- what a tile covers (rules/geometry.c) ---- */
+
 int myriath_end(int tile, int turn, int direction);
 static inline bool myriath_is_bend(int tile)
 {
@@ -176,16 +186,35 @@ static inline bool myriath_cells_fit(const struct myriath_state *state, const st
     return true;
 }
 
+static inline struct myriath_spot myriath_spot_of(int turn, int column, int row)
+{
+    return (struct myriath_spot){ (uint8_t)turn, (uint8_t)myriath_place_at(column, row) };
+}
+
+/* How many triangles are in a set: four bits are looked up in the digits of a number. Weighing moves counts so often
+ * that bits_count() would take a quarter more instructions for a whole search. */
+static inline int myriath_count(unsigned triangles)
+{
+    return (int)(0x4332322132212110U >> 4 * triangles & 7);
+}
+
 /* The triangles across a piece's edges, one for each half diagonal. A full crossing has none. */
 static inline unsigned myriath_beside(unsigned triangles)
 {
     return (triangles << 1 | triangles >> 3 | triangles >> 1 | triangles << 3) & ~triangles & MYRIATH_ALL_TRIANGLES;
 }
 
-/* Points (rules/points.c). */
-const struct myriath_area *myriath_area_of(const struct game_state *head);
+/* ---- the board and the hands (rules/board.c) ---- */
+
+static inline const struct myriath_area *myriath_area_of(const struct game_state *head)
+{
+    return &myriath_areas[head->seat_count];
+}
+
 /* Clears the board of the area in use, and fills all hands. */
 void myriath_clear(struct myriath_state *state);
+/* Whether the tile would stay in the area if that were empty (3.2). */
+bool myriath_is_inside(const struct game_state *head, int tile, int turn, int column, int row);
 /* Whether all triangles a tile would hold are open: inside the area (3.2) and no overlap (3.3). */
 bool myriath_fits(const struct myriath_state *state, int tile, struct myriath_spot spot);
 /* Lays a tile down and pays everyone for the new contacts (4.4). It must fit. */
@@ -195,19 +224,55 @@ static inline bool myriath_is_placed(const struct myriath_state *state, int seat
     return state->spot[seat][tile].at != 0;
 }
 int myriath_hand_count(const struct myriath_state *state, int seat);
+
+/* ---- phases: why not, which moves, and what a move does (rules/starting.c, rules/placing.c) ---- */
+
+/* What comes after a move; rules/play.c goes there. */
+enum myriath_next { MYRIATH_NEXT_OCTAGON, MYRIATH_NEXT_PLACEMENT };
+
+const struct refusal *myriath_starting_refusal(const struct myriath_state *state, const struct game_event *event);
+void myriath_starting_list(const struct myriath_state *state, int seat, struct move_list *list);
+enum myriath_next myriath_starting_apply(struct myriath_state *state, const struct game_event *event);
+
+const struct refusal *myriath_placing_refusal(const struct myriath_state *state, const struct game_event *event);
+void myriath_placing_list(const struct myriath_state *state, int seat, struct move_list *list);
+enum myriath_next myriath_placing_apply(struct myriath_state *state, const struct game_event *event);
+/* 3.7: otherwise the seat passes. */
+bool myriath_can_place(const struct myriath_state *state, int seat);
+
+/* ---- setup and the course of the game (rules/setup.c, rules/play.c) ---- */
+
+const struct refusal *myriath_setup_refusal(const struct game_setup *setup);
+void myriath_start(struct game_state *head, const struct game_setup *setup);
+const struct refusal *myriath_refusal(const struct game_state *head, const struct game_event *event);
+void myriath_list_moves(const struct game_state *head, int seat, struct move_list *list);
+void myriath_apply(struct game_state *head, const struct game_event *event);
+
+/* ---- points (rules/score.c) ---- */
+
+/* How the ends of a seat's tiles touch (4.1 to 4.3). */
+struct myriath_tally {
+    int half, partial, full;
+};
+
 /* Counts afresh what one tile, or all tiles of a seat, have been paid for. */
 void myriath_tally_tile(const struct myriath_state *state, int seat, int tile, struct myriath_tally *tally);
 struct myriath_tally myriath_tally_seat(const struct myriath_state *state, int seat);
 int myriath_head_start(const struct myriath_state *state, int seat);
 void myriath_score(const struct game_state *view, int seat, struct score_sheet *sheet);
 void myriath_rank(const struct game_state *head, uint8_t place[GAME_SEATS_MOST]);
-const char *myriath_broken_law(const struct game_state *head);
 
-/* States from outside (rules/fault.c). */
+/* ---- laws, and states from outside (rules/laws.c, rules/fault.c) ---- */
+
+const char *myriath_broken_law(const struct game_state *head);
 const char *myriath_state_fault(const struct game_state *head);
 
-/* Words (words/text.c, words/print.c). */
+/* ---- words (words/text.c, words/narrate.c, words/print.c, words/json.c) ---- */
+
 extern const struct game_verb myriath_verbs[];
+extern const char *const myriath_phases[];
+extern const char *const myriath_turn_names[], *const myriath_turn_titles[];
+extern const char *const myriath_column_names[], *const myriath_row_names[];
 /* 3 half points are "1½". */
 void myriath_put_points(struct text *text, int half_points);
 void myriath_ask(const struct game_state *view, int seat, struct text *text);
@@ -217,9 +282,8 @@ void myriath_write_facts(const struct game_state *view, struct json *json);
 void myriath_narrate(const struct game_state *before, const struct game_event *event, const struct game_state *after,
                      struct text *text);
 
-/* For bots (advice.c). */
-extern const struct game_advice myriath_advice;
+/* ---- for bots (advice.c) ---- */
 
-extern const struct game myriath_game;
+extern const struct game_advice myriath_advice;
 
 #endif

@@ -1,5 +1,5 @@
 /* Myriath: can these bytes be a state of this game? Everything but the tiles' spots follows from them, and the law
- * (rules/points.c) lays them all down again and compares; so here it is the spots that must be sound, and the turn.
+ * (rules/laws.c) lays them all down again and compares; so here it is the spots that must be sound, and the turn.
  */
 #include "games/myriath/myriath.h"
 
@@ -8,17 +8,8 @@
 /* All of the tile lies inside the area in use (3.2), in a turn of its own (1.6). */
 static bool spot_exists(const struct myriath_state *state, int tile, struct myriath_spot spot)
 {
-    const struct myriath_area *area = myriath_area_of(&state->head);
-    struct myriath_cell cell[MYRIATH_CELLS_MOST];
-    if (spot.turn >= MYRIATH_TURN_COUNT || !myriath_is_turn(tile, spot.turn))
-        return false;
-    int count = myriath_cells(tile, spot.turn, cell);
-    for (int i = 0; i < count; i++) {
-        int column = myriath_column_of(spot.at) + cell[i].column, row = myriath_row_of(spot.at) + cell[i].row;
-        if (column < 0 || column >= area->columns || row < 0 || row >= area->rows)
-            return false;
-    }
-    return true;
+    return spot.turn < MYRIATH_TURN_COUNT && myriath_is_turn(tile, spot.turn) &&
+           myriath_is_inside(&state->head, tile, spot.turn, myriath_column_of(spot.at), myriath_row_of(spot.at));
 }
 
 static const char *spots_fault(const struct myriath_state *state)
@@ -51,7 +42,7 @@ static const char *starting_fault(const struct myriath_state *state)
             myriath_hand_count(state, seat) != MYRIATH_TILE_COUNT - has_started)
             return "octagons are placed first, in turn order";
     }
-    return state->head.acting == 1u << (state->first + started) % seats ? NULL : "another seat starts next";
+    return state->head.acting == bits_of((state->first + started) % seats) ? NULL : "another seat starts next";
 }
 
 /* 3.5: an end of every tile touches a tile of another player, for tiles never leave. */
@@ -79,12 +70,12 @@ static const char *placing_fault(const struct myriath_state *state)
                 return "a tile that touches no other player's tile";
     }
     bool ended = state->head.phase == MYRIATH_ENDED;
-    return __builtin_popcount(state->head.acting) == !ended ? NULL : "one seat acts, and nobody after the end";
+    return bits_count(state->head.acting) == !ended ? NULL : "one seat acts, and nobody after the end";
 }
 
 const char *myriath_state_fault(const struct game_state *head)
 {
-    const struct myriath_state *state = (const struct myriath_state *)head;
+    const struct myriath_state *state = myriath_of(head);
     int chosen = head->option[MYRIATH_FIRST]; /* 2.2 */
     if (head->deadline_ms != 0)
         return "this game has no deadline";

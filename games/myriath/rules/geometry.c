@@ -44,7 +44,7 @@ static uint8_t end_triangles(int end, int direction)
     int second = end == MYRIATH_WHOLE_CLOCKWISE ? (facing + 1) % 4
                  : end == MYRIATH_WHOLE_COUNTER ? (facing + 3) % 4
                                                 : facing;
-    return (uint8_t)(1 << facing | 1 << second);
+    return (uint8_t)(bits_of(facing) | bits_of(second));
 }
 
 int myriath_cells(int tile, int turn, struct myriath_cell cell[MYRIATH_CELLS_MOST])
@@ -57,7 +57,7 @@ int myriath_cells(int tile, int turn, struct myriath_cell cell[MYRIATH_CELLS_MOS
         int end = myriath_end(tile, turn, direction);
         if (end == MYRIATH_NO_ARM)
             continue;
-        arms = (uint8_t)(arms | 1 << direction);
+        arms = (uint8_t)(arms | bits_of(direction));
         cell[count++] = (struct myriath_cell){ step_column[direction], step_row[direction],
                                                end_triangles(end, direction), (uint8_t)end };
     }

@@ -1,5 +1,6 @@
 /* Myriath: the rules and the slow reference of polygons must agree, on shapes and over random games. */
 #include "games/myriath/tests/reference.h"
+#include "games/myriath/tests/stage.h"
 #include "games/myriath/tests/tests.h"
 
 enum {
@@ -46,8 +47,9 @@ static void cells_agree(struct scene *scene, int tile, int turn)
     for (int i = 0; i < count; i++)
         for (int t = 0; t < MYRIATH_DIRECTION_COUNT; t++) {
             int step = 5 * REFERENCE_SCALE, at_x = step * cell[i].column + x[t], at_y = step * cell[i].row + y[t];
-            scene_equal(scene, has_sample(figure, at_x, at_y), cell[i].triangles >> t & 1, myriath_tile_names[tile]);
-            triangles += cell[i].triangles >> t & 1;
+            scene_equal(scene, has_sample(figure, at_x, at_y), bits_has(cell[i].triangles, t),
+                        myriath_tile_names[tile]);
+            triangles += bits_has(cell[i].triangles, t);
         }
     scene_equal(scene, figure->sample_count, triangles + corridors, myriath_tile_names[tile]);
 }
@@ -72,7 +74,7 @@ void myriath_test_shapes(struct scene *scene)
 
 static bool in_set(const struct myriath_set *set, int shape)
 {
-    return (set->word[shape / 64] >> shape % 64 & 1) != 0;
+    return bits_has(set->word[shape / 64], shape % 64);
 }
 
 /* One shape in all written tables, against the cells it lies on. */
@@ -175,7 +177,7 @@ static void passes_agree(struct walk *walk, int seat)
 
 static void points_agree(struct walk *walk, bool afresh)
 {
-    struct myriath_state *state = (struct myriath_state *)&walk->scene->now;
+    struct myriath_state *state = myriath_on(walk->scene);
     for (int seat = 0; seat < state->head.seat_count; seat++) {
         int half_points = afresh ? reference_count(&walk->board, seat) : walk->board.half_points[seat];
         scene_equal(walk->scene, state->points[seat] - myriath_head_start(state, seat), half_points, "half points");
@@ -185,7 +187,7 @@ static void points_agree(struct walk *walk, bool afresh)
 static void play_one(struct walk *walk, bool check_passes)
 {
     struct game_state *now = &walk->scene->now.head;
-    int seat = __builtin_ctz(now->acting);
+    int seat = bits_lowest(now->acting);
     game_list_moves(walk->scene->game, now, seat, &walk->list);
     scene_expect(walk->scene, walk->list.count > 0, "who acts can place a tile");
     if (walk->list.count == 0)
@@ -255,7 +257,7 @@ void myriath_test_placements(struct scene *scene)
 {
     static const int octagons[] = { 49, 63, 81 }, placements[] = { 4665, 6099, 7973 };
     for (int seats = 2; seats <= MYRIATH_SEATS_MOST; seats++) {
-        myriath_test_begin(scene, seats);
+        myriath_begin(scene, seats);
         int starts = scene_count(scene, 0, "start");
         scene_equal(scene, starts, octagons[seats - 2], "octagon spots");
         scene->now.head.phase = MYRIATH_PLACING;

@@ -1,17 +1,18 @@
 /* Myriath: tests of what is refused as a state of this game, however it came about. */
+#include "games/myriath/tests/stage.h"
 #include "games/myriath/tests/tests.h"
 
 /* ---- stages: each is a sound state ---- */
 
 static void starting(struct scene *scene)
 {
-    myriath_test_begin(scene, 3);
+    myriath_begin(scene, 3);
     scene_play_all(scene, "a start c 3; b start d 5");
 }
 
 static void placing(struct scene *scene)
 {
-    myriath_test_begin(scene, 2);
+    myriath_begin(scene, 2);
     scene_play_all(scene, "a start b 2; b start d 4; a place IAA up d 3; b place LAA right a 2");
 }
 
@@ -19,7 +20,7 @@ static void placing(struct scene *scene)
 
 #define AT(member) offsetof(struct myriath_state, member)
 #define SPOT(seat, tile, member) (AT(spot[seat][tile]) + offsetof(struct myriath_spot, member))
-enum { A, B, C, MIDDLE = 5 * MYRIATH_STRIDE + 7 };
+enum { MIDDLE = 5 * MYRIATH_STRIDE + 7 };
 
 static const struct scene_slip slips[] = {
     { starting, AT(head.deadline_ms), 1, "this game has no deadline" },
@@ -63,10 +64,10 @@ void myriath_test_every_byte_counts(struct scene *scene)
     for (size_t offset = sizeof(struct game_state); offset < sizeof(struct myriath_state); offset++) {
         uint8_t *byte = (uint8_t *)&view + offset;
         for (int bit = 0; bit < 8; bit++) {
-            *byte ^= (uint8_t)(1 << bit);
+            *byte ^= (uint8_t)bits_of(bit);
             fault = game_read_view(scene->game, &view, sizeof(struct myriath_state), A, &read.head);
             scene_expect(scene, fault != NULL, "a changed bit is noticed");
-            *byte ^= (uint8_t)(1 << bit);
+            *byte ^= (uint8_t)bits_of(bit);
         }
     }
 }

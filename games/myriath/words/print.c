@@ -71,12 +71,12 @@ static const char *const ends[] = { "A", "B", "C", "D" }, *const corners[] = { "
 static void paint_cell(struct canvas *canvas, int x, int y, const struct myriath_cell *cell, int seat)
 {
     for (int i = 0; i < MYRIATH_DIRECTION_COUNT; i++) {
-        bool held = (cell->triangles >> i & 1) != 0, next_held = (cell->triangles >> (i + 1) % 4 & 1) != 0;
+        bool held = bits_has(cell->triangles, i), next_held = bits_has(cell->triangles, (i + 1) % 4);
         if (held)
             paint(canvas, x + myriath_step_column(i), y + myriath_step_row(i),
                   cell->end != MYRIATH_NO_ARM ? ends[seat] : corners[seat], seat);
         if (held != next_held)
-            canvas->diagonals[y][x] |= (uint8_t)(1 << i % 2); /* half diagonals 0 and 2 make one diagonal */
+            canvas->diagonals[y][x] |= (uint8_t)bits_of(i % 2); /* half diagonals 0 and 2 make one diagonal */
     }
 }
 
@@ -245,7 +245,7 @@ static void print_gallery(const struct myriath_state *state, int seat, struct te
 
 void myriath_print(const struct game_state *view, struct text *text)
 {
-    const struct myriath_state *state = (const struct myriath_state *)view;
+    const struct myriath_state *state = myriath_of(view);
     print_board(state, text);
     for (int seat = 0; seat < view->seat_count; seat++)
         print_seat(state, seat, text);

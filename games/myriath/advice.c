@@ -1,5 +1,5 @@
-/* Myriath: what bots know. A position is worth the points so far and the open sides of one's tail ends, which pay
- * whoever fills them; a placement promises what it pays at once and opens, less what it pays the others. */
+/* Myriath: what bots know. A position is worth the points so far and the open sides of a seat's tail ends, which pay
+ * the seat whoever fills them; a placement promises what it pays at once and opens, less what it pays the others. */
 #include "engine/advice.h"
 #include "games/myriath/myriath.h"
 
@@ -7,10 +7,10 @@
 enum weight {
     SCALE,      /* lead that makes a win e times as likely, at the end, */
     SCALE_LEFT, /* and more for each tile the mover still holds */
-    OPEN_SIDE,  /* an open triangle beside a tail end of one's own */
+    OPEN_SIDE,  /* an open triangle beside a tail end of the seat's own */
     TURN,       /* having the turn */
     GAIN,       /* each half point gained multiplies a promise by 1 + this / 16 */
-    RIVALS,     /* of 16: how much a rival's gain counts against one's own */
+    RIVALS,     /* of 16: how much a rival's gain counts against the seat's own */
 };
 
 static const struct game_weight weights[] = {

@@ -263,8 +263,9 @@ void mytikas_start(struct game_state *head, const struct game_setup *setup);
 const struct refusal *mytikas_refusal(const struct game_state *head, const struct game_event *event);
 void mytikas_list_moves(const struct game_state *head, int seat, struct move_list *list);
 void mytikas_apply(struct game_state *head, const struct game_event *event);
-/* One move without what follows of necessity; and whether a move does, which is then the event (2.6). */
+/* One move alone, without the forced moves after it. */
 void mytikas_perform(struct mytikas_state *state, const struct game_event *event);
+/* Whether there is but one move now and it plays itself (2.6); the event is then that move. */
 bool mytikas_forced(const struct mytikas_state *state, struct game_event *event);
 
 /* ---- points (rules/score.c) ---- */

@@ -20,7 +20,7 @@ void myriath_list_moves(const struct game_state *head, int seat, struct move_lis
     phases[head->phase].list(myriath_of(head), seat, list);
 }
 
-/* 3.7, 3.8: the next clockwise who can place a tile; those who cannot pass. 5.1: all passed. */
+/* 3.7, 3.8: the next seat clockwise that can place a tile; seats that cannot pass. 5.1: all have passed. */
 static void ask_for_placement(struct myriath_state *state, int seat)
 {
     int seats = state->head.seat_count;

@@ -189,7 +189,7 @@ static void play_one(struct walk *walk, bool check_passes)
     struct game_state *now = &walk->scene->now.head;
     int seat = bits_lowest(now->acting);
     game_list_moves(walk->scene->game, now, seat, &walk->list);
-    scene_expect(walk->scene, walk->list.count > 0, "who acts can place a tile");
+    scene_expect(walk->scene, walk->list.count > 0, "the seat that acts can place a tile");
     if (walk->list.count == 0)
         return;
     if (now->phase == MYRIATH_PLACING)

@@ -35,7 +35,7 @@ void myriath_test_tiles_do_not_overlap(struct scene *scene)
     scene_refused(scene, "a place XAAAA up d 4", "3.3"); /* the middle */
     scene_refused(scene, "a place IAW up d 3", "3.3");   /* a whole edge that leans into the octagon */
     scene_refused(scene, "a place IWW up d 5", "3.3");   /* a middle on a cut corner */
-    scene_refused(scene, "a place IWW up f 6", "3.3");   /* one's own tile as well */
+    scene_refused(scene, "a place IWW up f 6", "3.3");   /* the seat's own tile as well */
     scene_listed(scene, "a place IAW flip-up d 3", true);
 }
 
@@ -61,7 +61,7 @@ void myriath_test_meeting_in_the_centre_is_no_contact(struct scene *scene)
     myriath_expect_points(scene, 1, 1);
 }
 
-void myriath_test_who_cannot_place_passes(struct scene *scene)
+void myriath_test_a_seat_that_cannot_place_passes(struct scene *scene)
 {
     myriath_begin_placing(scene, 3);
     myriath_lay(scene, B, MYRIATH_OCTAGON, UP, "d4");
@@ -72,7 +72,7 @@ void myriath_test_who_cannot_place_passes(struct scene *scene)
     scene_equal(scene, scene->now.head.acting, 1 << 0, "then the next");
     myriath_on(scene)->hand[1] = myriath_shapes_of[MYRIATH_XAAAA];
     scene_play(scene, "a place IAW up d 6");
-    scene_equal(scene, scene->now.head.acting, 1 << 1, "who passed can come in again");
+    scene_equal(scene, scene->now.head.acting, 1 << 1, "a seat that passed can come in again");
 }
 
 void myriath_test_the_log_tells_of_passes(struct scene *scene)

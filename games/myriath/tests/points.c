@@ -80,7 +80,7 @@ void myriath_test_points_are_never_lost(struct scene *scene)
             struct myriath_state before = *myriath_on(scene);
             int seat = bits_lowest(scene->now.head.acting);
             game_list_moves(scene->game, &scene->now.head, seat, &list);
-            scene_expect(scene, list.count > 0, "who acts can place a tile");
+            scene_expect(scene, list.count > 0, "the seat that acts can place a tile");
             if (list.count == 0)
                 break;
             struct game_event event = { .seat = (int8_t)seat, .move = list.move[rng_below(&rng, list.count)] };

@@ -21,7 +21,7 @@ const struct rule_test myriath_tests[] = {
     { "3.3", "tiles do not overlap", myriath_test_tiles_do_not_overlap },
     { "3.5", "an end must touch a rival", myriath_test_an_end_must_touch_a_rival },
     { "3.6 4.2", "meeting in the centre is no contact", myriath_test_meeting_in_the_centre_is_no_contact },
-    { "3.7", "who cannot place a tile passes", myriath_test_who_cannot_place_passes },
+    { "3.7", "a seat that cannot place a tile passes", myriath_test_a_seat_that_cannot_place_passes },
     { "3.7 4.1", "the log tells of passes and gains", myriath_test_the_log_tells_of_passes },
     { "3.2 3.3 3.5 3.6 3.7 4.1 4.2 4.3 4.4", "rules and polygons agree over 10,000 positions", myriath_test_agreement },
     { "4.1 4.5", "a half edge touches a corner", myriath_test_a_half_edge_touches_a_corner },

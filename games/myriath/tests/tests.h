@@ -22,7 +22,7 @@ void myriath_test_tiles_stay_inside_the_area(struct scene *scene);
 void myriath_test_tiles_do_not_overlap(struct scene *scene);
 void myriath_test_an_end_must_touch_a_rival(struct scene *scene);
 void myriath_test_meeting_in_the_centre_is_no_contact(struct scene *scene);
-void myriath_test_who_cannot_place_passes(struct scene *scene);
+void myriath_test_a_seat_that_cannot_place_passes(struct scene *scene);
 void myriath_test_the_log_tells_of_passes(struct scene *scene);
 
 /* tests/points.c */

@@ -64,7 +64,7 @@ bool mytikas_can_main(const struct mytikas_state *state, int seat, int area)
     return can_do(state, seat, mytikas_main[area].task, area);
 }
 
-/* 2.5, and the four cards that stand in for the token; in one's own turn. */
+/* 2.5, and the four cards that replace the token; only in the seat's own turn. */
 bool mytikas_has_ribbon(const struct mytikas_state *state, int seat, int area)
 {
     int god = mytikas_god_of(area);

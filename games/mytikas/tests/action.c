@@ -466,7 +466,7 @@ static void expect_conserved(struct scene *scene, const struct mytikas_state *be
     scene_expect(scene, scene->game->broken_law(&after->head) == NULL, "laws hold");
 }
 
-/* Plays at random, move by move, with those that follow of necessity. */
+/* Plays at random, move by move, forced moves included. */
 void mytikas_test_resources_are_conserved(struct scene *scene)
 {
     static struct move_list list;

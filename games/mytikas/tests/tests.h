@@ -40,7 +40,7 @@
     TEST(follower_pays_and_acts, "10.1 10.2", "a follower pays a favor token and chooses anew")                        \
     TEST(followers_in_player_order, "10.1", "followers act in player order, once each")                                \
     TEST(follower_gets_no_bonus, "10.3", "a follower never performs the bonus action")                                 \
-    TEST(who_cannot_follow_is_not_asked, "10.4", "who cannot follow is not asked")                                     \
+    TEST(who_cannot_follow_is_not_asked, "10.4", "a player who cannot follow is not asked")                            \
     TEST(action_left_out_can_be_followed, "10.5", "an action left out can be followed")                                \
     TEST(two_players_block_gods, "12.1", "with two players a builder blocks a god")                                    \
     TEST(two_players_follow_either, "12.2", "with two players either main action can be followed")
@@ -79,7 +79,7 @@
     TEST(control_is_tokens_or_a_lock, "11.1", "control lasts as long as tokens or a lock")                             \
     TEST(effects_in_own_turn,                                                                                          \
          "11.2 11.3 11.4 11.5 11.6 11.7 11.8 11.9 11.10 11.11 11.12 11.13 11.14 11.15 11.16 11.17 11.18",              \
-         "every card works for who controls it, not on the turn it came, and for nobody else")                         \
+         "every card works for its controller alone, from the turn after it came")                                     \
     TEST(effects_while_following, "11.2 11.8 11.9 11.11 11.12 11.14 11.15 11.17 11.18",                                \
          "cards that also work while following")                                                                       \
     TEST(ribbon_cards_not_while_following, "10.3 11.7 11.10 11.13 11.16", "bonus cards do not work while following")   \

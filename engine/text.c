@@ -48,6 +48,22 @@ void text_number(struct text *text, int64_t number)
     put_bytes(text, digits + at, sizeof digits - at);
 }
 
+void text_count(struct text *text, int64_t count, const char *one)
+{
+    text_number(text, count);
+    text_char(text, ' ');
+    text_put(text, one);
+    if (count != 1)
+        text_char(text, 's');
+}
+
+void text_count_of(struct text *text, int64_t count, const char *one, const char *many)
+{
+    text_number(text, count);
+    text_char(text, ' ');
+    text_put(text, count == 1 ? one : many);
+}
+
 void text_repeat(struct text *text, const char *words, int count)
 {
     while (count-- > 0)
@@ -116,12 +132,17 @@ static bool is_cell(char c)
     return !is_style(c) && ((unsigned char)c & 0xc0) != 0x80;
 }
 
-int text_cells(const char *words)
+int text_cells_in(const char *words, size_t size)
 {
     int cells = 0;
-    for (; *words != 0; words++)
-        cells += is_cell(*words);
+    for (size_t i = 0; i < size; i++)
+        cells += is_cell(words[i]);
     return cells;
+}
+
+int text_cells(const char *words)
+{
+    return text_cells_in(words, strlen(words));
 }
 
 void text_pad(struct text *text, int column)

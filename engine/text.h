@@ -31,6 +31,10 @@ struct text text_on(char *bytes, size_t size);
 void text_put(struct text *text, const char *words);
 void text_char(struct text *text, char c);
 void text_number(struct text *text, int64_t number);
+/* How many of a thing: "1 event", "2 events", "0 events". */
+void text_count(struct text *text, int64_t count, const char *one);
+/* The same for a plural that is not made by an s: "1 city", "2 cities". */
+void text_count_of(struct text *text, int64_t count, const char *one, const char *many);
 /* count times the same words */
 void text_repeat(struct text *text, const char *words, int count);
 /* The style byte of a seat's colour. */
@@ -43,6 +47,8 @@ void text_add_list(struct text *text, const char *format, va_list values);
 void text_pad(struct text *text, int column);
 /* Cells of a string: bytes less styles and UTF-8 continuation bytes. */
 int text_cells(const char *words);
+/* The same for the first `size` bytes. */
+int text_cells_in(const char *words, size_t size);
 /* Removes style bytes in place. */
 void text_strip_styles(char *bytes);
 

@@ -6,8 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/json_read.h"
 #include "engine/notation.h"
-#include "proof/json_read.h"
+#include "proof/move_json.h"
 
 enum { BRUTE_FORCE_LIMIT = 3000, SAMPLES = 12 };
 
@@ -355,7 +356,7 @@ static void check_notation(struct conformance *c, const struct game_move *move)
     struct text json_text = text_on(c->text, sizeof c->text);
     struct json json = json_on(&json_text);
     notation_write_json(c->game, move, &json, NULL);
-    if (!json_read_move(c->game, c->text, &read) || memcmp(&read, move, sizeof read) != 0)
+    if (!move_json_read(c->game, c->text, json_text.length, &read) || memcmp(&read, move, sizeof read) != 0)
         violate(c, "a move's JSON is read back as written", "%s", words);
 }
 
@@ -373,7 +374,8 @@ static void check_json(struct conformance *c, void (*write)(const struct game_st
     json_object(&json, NULL);
     write(&c->view.head, &json);
     json_object_end(&json);
-    if (text.full || !json_is_valid(c->text))
+    struct json_value whole;
+    if (text.full || !json_read(c->text, text.length, &whole))
         violate(c, "the view's JSON is whole and valid", "%d bytes", (int)text.length);
 }
 

@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -13,6 +14,7 @@
 
 #include "engine/bits.h"
 #include "engine/hex.h"
+#include "engine/json_read.h"
 #include "engine/notation.h"
 
 /* The published test vector of SipHash-2-4: key 00..0f, message 00..0e. */
@@ -111,6 +113,31 @@ static void text_pads_by_cells(void **unused)
     assert_int_equal(text_cells("a\xe2\x96\xb2" TEXT_PLAIN), 2);
 }
 
+static void things_are_counted_in_words(void **unused)
+{
+    (void)unused;
+    char words[80];
+    struct text text = text_on(words, sizeof words);
+    text_count(&text, 0, "event");
+    text_put(&text, ", ");
+    text_count(&text, 1, "event");
+    text_put(&text, ", ");
+    text_count(&text, 2, "event");
+    text_put(&text, ", ");
+    text_count_of(&text, 1, "city", "cities");
+    text_put(&text, ", ");
+    text_count_of(&text, -1, "city", "cities");
+    assert_string_equal(words, "0 events, 1 event, 2 events, 1 city, -1 cities");
+}
+
+static void cells_are_counted(void **unused)
+{
+    (void)unused;
+    assert_int_equal(text_cells(TEXT_GOLD "a\xe2\x94\x80" TEXT_PLAIN), 2);
+    assert_int_equal(text_cells_in("ab\xe2\x94\x80z", 5), 3);
+    assert_int_equal(text_cells_in("ab", 0), 0);
+}
+
 static void json_is_written_with_its_commas(void **unused)
 {
     (void)unused;
@@ -147,6 +174,145 @@ static bool reads(const char *words)
 {
     struct game_move move;
     return notation_read_move(template_game_of_list(), words, strlen(words), &move);
+}
+
+static void read_seats(struct json_value whole)
+{
+    struct json_value seats, seat = { 0 }, name;
+    char words[8];
+    if (!json_read_member(whole, "seats", &seats))
+        return;
+    while (json_read_next(seats, &seat))
+        if (json_read_member(seat, "seat", &name))
+            (void)json_read_string(name, words, sizeof words);
+}
+
+/* In memory of its exact size, so that a sanitizer sees a reader that goes too far. */
+static bool is_json(const char *words, size_t size)
+{
+    struct json_value value;
+    char *exact = malloc(size + (size == 0));
+    assert_non_null(exact);
+    memcpy(exact, words, size);
+    bool valid = json_read(exact, size, &value);
+    if (valid)
+        read_seats(value);
+    free(exact);
+    return valid;
+}
+
+static void json_is_read_whole_or_refused(void **unused)
+{
+    (void)unused;
+    static const char *const good[] = { "{}",
+                                        "[]",
+                                        " [1, -2.5e+3,true,false,null,\"\"] ",
+                                        "\"\\u20ac\\n\"",
+                                        "{\"a\":{}}",
+                                        "-0",
+                                        "[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]",
+                                        "\"\\ud83c\\udffa\"",
+                                        "0.5",
+                                        "1E9",
+                                        "{\"a\" : [ {} , [] ] }",
+                                        "\"\x7f\xff\"" };
+    static const char *const bad[] = {
+        "",
+        " ",
+        "{",
+        "}",
+        "[1,]",
+        "[,1]",
+        "{\"a\"}",
+        "{\"a\":}",
+        "{a:1}",
+        "{\"a\":1,}",
+        "[1 2]",
+        "01",
+        "-",
+        "1.",
+        ".5",
+        "1e",
+        "+1",
+        "tru",
+        "nul",
+        "\"",
+        "\"\\\"",
+        "\"\\x\"",
+        "\"\\u12\"",
+        "\"\\u12g4\"",
+        "\"\n\"",
+        "\"\x1b\"",
+        "\"\\ud800\"",
+        "[]]",
+        "{} {}",
+        "[1}",
+        "{\"a\":1]",
+        "\"\\ud800\\u0041\"",
+        "\"\\udc00\"",
+        "[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]",
+        "1,",
+        "'a'",
+        "{1:2}",
+    };
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
+        assert_true(is_json(good[i], strlen(good[i])));
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_false(is_json(bad[i], strlen(bad[i])));
+    assert_false(is_json("\"a\0b\"", 5));
+    assert_false(is_json("\"\\\0\"", 4));
+}
+
+static const char server_answer[] =
+    "{\"table\":\"7\",\"n\":-12,\"big\":9223372036854775808,\"half\":1.5,\"seats\":"
+    "[{\"seat\":\"a\\u00e9\\uD83C\\uDFFA\\/\"}, {\"seat\":\"b\"} ],\"none\":[],\"zero\":\"\\u0000\"}";
+
+static void json_members_are_found(void **unused)
+{
+    (void)unused;
+    struct json_value whole, value, item = { 0 };
+    char words[16];
+    int64_t number = 0;
+    assert_true(json_read(server_answer, strlen(server_answer), &whole));
+    assert_true(json_read_member(whole, "table", &value) && json_read_string(value, words, sizeof words));
+    assert_string_equal(words, "7");
+    assert_false(json_read_number(value, &number));
+    assert_true(json_read_member(whole, "n", &value) && json_read_number(value, &number));
+    assert_int_equal(number, -12);
+    assert_false(json_read_string(value, words, sizeof words));
+    assert_false(json_read_member(value, "n", &item) || json_read_next(value, &item));
+    assert_true(json_read_member(whole, "big", &value) && !json_read_number(value, &number));
+    assert_true(json_read_member(whole, "half", &value) && !json_read_number(value, &number));
+    assert_true(json_read_member(whole, "zero", &value) && !json_read_string(value, words, sizeof words));
+    assert_true(json_read_member(whole, "none", &value) && !json_read_next(value, &item));
+    assert_false(json_read_member(whole, "seat", &value)); /* only inside the items */
+    assert_true(json_read_member(whole, "seats", &value));
+    item.at = NULL;
+    assert_true(json_read_next(value, &item));
+    struct json_value name;
+    assert_true(json_read_member(item, "seat", &name) && json_read_string(name, words, sizeof words));
+    assert_string_equal(words, "a\xc3\xa9\xf0\x9f\x8f\xba/");
+    assert_true(json_read_string(name, words, 9) && !json_read_string(name, words, 8));
+    assert_true(json_read_next(value, &item) && json_read_member(item, "seat", &name));
+    assert_true(json_read_string(name, words, sizeof words));
+    assert_string_equal(words, "b");
+    assert_false(json_read_next(value, &item));
+}
+
+/* Cut anywhere it is refused; with any byte changed it is refused or read, never read out of bounds. */
+static void damaged_json_is_harmless(void **unused)
+{
+    (void)unused;
+    size_t size = strlen(server_answer);
+    char words[sizeof server_answer];
+    for (size_t cut = 0; cut < size; cut++)
+        assert_false(is_json(server_answer, cut));
+    for (size_t at = 0; at < size; at++)
+        for (int byte = 0; byte < 256; byte++) {
+            memcpy(words, server_answer, size);
+            words[at] = (char)byte;
+            (void)is_json(words, size);
+        }
 }
 
 static void notation_reads_only_moves(void **unused)
@@ -348,7 +514,12 @@ int main(void)
         cmocka_unit_test(text_never_overflows),
         cmocka_unit_test(text_formats),
         cmocka_unit_test(text_pads_by_cells),
+        cmocka_unit_test(things_are_counted_in_words),
+        cmocka_unit_test(cells_are_counted),
         cmocka_unit_test(json_is_written_with_its_commas),
+        cmocka_unit_test(json_is_read_whole_or_refused),
+        cmocka_unit_test(json_members_are_found),
+        cmocka_unit_test(damaged_json_is_harmless),
         cmocka_unit_test(notation_reads_only_moves),
         cmocka_unit_test(numbers_are_read_strictly),
         cmocka_unit_test(the_table_guards_every_game),

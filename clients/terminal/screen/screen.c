@@ -173,14 +173,6 @@ static void put_word(const struct screen *screen, const char *word, size_t size)
     put_bytes(screen, word + cited, size - cited);
 }
 
-static int cells_of(const char *word, size_t size)
-{
-    int cells = 0;
-    for (size_t i = 0; i < size; i++)
-        cells += !is_style(word[i]) && ((unsigned char)word[i] & 0xc0) != 0x80;
-    return cells;
-}
-
 static void new_line(const struct screen *screen, int indent)
 {
     fprintf(screen->to, "\n%*s", indent, "");
@@ -191,7 +183,7 @@ void screen_wrap(const struct screen *screen, int at, int indent, const char *st
     bool fresh = true; /* nothing stands on this line since its indent */
     for (const char *word = styled; *word != 0;) {
         size_t size = strcspn(word, " \n");
-        int cells = cells_of(word, size);
+        int cells = text_cells_in(word, size);
         bool wraps = !fresh && cells > 0 && at + 1 + cells > screen->width;
         if (wraps) {
             new_line(screen, indent);

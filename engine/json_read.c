@@ -211,7 +211,7 @@ bool json_read_string(struct json_value value, char *to, size_t size)
         return false;
     for (const char *at = value.at + 1; *at != '"';) {
         char bytes[4];
-        uint32_t character;
+        uint32_t character = 0;
         bool plain;
         const char *from = at;
         at = read_character(at, value.end, &character, &plain);

@@ -312,16 +312,34 @@ def noise(game, view):
         expect(status == -signal.SIGKILL and server.visits >= 2, f"{name}: hung up on; tried again until stopped")
 
 
+def escaped(data):
+    """As the string of an answer that is JSON: controls are escaped, what is no UTF-8 stays."""
+    return b"".join(b"\\u%04x" % byte if byte < 0x20 else bytes([byte]) for byte in data)
+
+
 def orders():
     head = b"HTTP/1.1 201 Created\r\n\r\n"
-    status, out = run(Server(answer=head + b'{"error":"' + EVIL + b'"}'), "table")
+    evil = escaped(EVIL)
+    status, out = run(Server(answer=head + b'{"error":"' + evil + b'"}'), "table")
     expect(status == 1 and b"tail" in out and is_harmless(out), "an error with escape sequences is made harmless")
-    seat = b'{"seat":"' + EVIL[:5] + b'","kind":"person"'
-    status, out = run(Server(answer=head + b'{"table":"7' + EVIL + b'","seats":[' + seat + b',"token":"' + EVIL + b'"}]}'),
-                      "table")
-    expect(is_harmless(out) and b"tail" in out, "so are invitations")
+    seat = b'{"seat":"' + escaped(EVIL[:2]) + b'","kind":"person"'
+    status, out = run(Server(answer=head + b'{"table":"7' + escaped(EVIL[:12]) + b'","seats":[' + seat + b',"token":"' +
+                             escaped(EVIL[-50:]) + b'"}]}'), "table")
+    expect(status == 0 and is_harmless(out) and b"tail" in out, "so are invitations")
     status, out = run(Server(answer=head + b'{"table":"7","seats":[' + seat + b"}]}"), "table")
     expect(status == 1 and b"opened no table" in out, "an invitation without a token is none")
+    good = b'{"table":"7","seats":[{"seat":"a","kind":"person","token":"00"}]}'
+    status, out = run(Server(answer=head + good), "table")
+    expect(status == 0 and b"/t/7#00" in out, "an answer that is right is taken")
+    for name, body in (("controls inside a string", good.replace(b"a", EVIL)), ("half an answer", good[:-1]),
+                       ("more than an answer", good + b"}"), ("nesting without end", b"[" * 8000), ("nothing", b""),
+                       ("more than 8 KiB", b"[" + b"1," * 5000 + b"1]")):
+        status, out = run(Server(answer=head + body), "table")
+        expect(status == 1 and b"makes no sense" in out and is_harmless(out), f"{name}: refused whole")
+    for body in (b"7", b"[]", b"{}", b'{"table":7}', b'{"table":"7"}', b'{"table":"7","seats":[1]}',
+                 b'{"table":"' + b"7" * 99 + b'"}'):
+        status, out = run(Server(answer=head + body), "table")
+        expect(status == 1 and b"opened no table" in out, f"{body[:30].decode()}: no table")
 
 
 def main():

@@ -5,21 +5,23 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "clients/terminal/online/link.h"
+#include "clients/terminal/online/address.h"
 #include "clients/terminal/online/online.h"
 #include "clients/terminal/online/safe_text.h"
+#include "engine/json_read.h"
 
 enum { ANSWER_SIZE = 8192, FORM_SIZE = 1500 };
 
 /* The whole answer as text; false: no answer. */
-static bool post(const struct net_address *address, const char *form, char answer[ANSWER_SIZE])
+static bool post(const struct address *address, const char *form, char answer[ANSWER_SIZE])
 {
     char request[FORM_SIZE + 400];
-    int fd = net_connect(address), size = snprintf(request, sizeof request,
-                                                   "POST /api/tables HTTP/1.1\r\nHost: %s:%s\r\nConnection: close\r\n"
-                                                   "Content-Type: application/x-www-form-urlencoded\r\n"
-                                                   "Content-Length: %zu\r\n\r\n%s",
-                                                   address->host, address->port, strlen(form), form);
+    int fd = address_connect(address),
+        size = snprintf(request, sizeof request,
+                        "POST /api/tables HTTP/1.1\r\nHost: %s:%s\r\nConnection: close\r\n"
+                        "Content-Type: application/x-www-form-urlencoded\r\n"
+                        "Content-Length: %zu\r\n\r\n%s",
+                        address->host, address->port, strlen(form), form);
     size_t got = 0;
     if (fd < 0)
         return false;
@@ -31,18 +33,16 @@ static bool post(const struct net_address *address, const char *form, char answe
     return got > 0;
 }
 
-/* The string after "key":" from a place on; what follows it, or NULL. */
-static const char *read_string(const char *from, const char *key, char *to, size_t size)
+/* A member that is a string, made safe to print; false: there is none, or it is too long. */
+static bool read_member(struct json_value object, const char *name, char *to, size_t size)
 {
-    char pattern[40];
-    snprintf(pattern, sizeof pattern, "\"%s\":\"", key);
-    const char *at = from == NULL ? NULL : strstr(from, pattern);
-    if (at == NULL)
-        return NULL;
-    at += strlen(pattern);
-    size_t length = strcspn(at, "\"");
-    net_text_line(wire_bytes(at, length), to, size);
-    return at + length;
+    struct json_value value;
+    char words[ANSWER_SIZE];
+    if (!json_read_member(object, name, &value) || !json_read_string(value, words, sizeof words) ||
+        strlen(words) >= size)
+        return false;
+    safe_text_line(wire_text(words), to, size);
+    return true;
 }
 
 static int complain(const char *words)
@@ -51,30 +51,39 @@ static int complain(const char *words)
     return STATUS_FAILED;
 }
 
-static int print_links(const struct net_address *address, const char *answer, bool json)
+static bool print_seat(const struct address *address, const char *table, struct json_value seat)
+{
+    char letter[16], kind[16], token[80];
+    if (!read_member(seat, "seat", letter, sizeof letter) || !read_member(seat, "kind", kind, sizeof kind))
+        return false;
+    bool person = strcmp(kind, "person") == 0;
+    if (person && !read_member(seat, "token", token, sizeof token))
+        return false;
+    if (person)
+        printf("%s  http://%s:%s/t/%s#%s\n", letter, address->host, address->port, table, token);
+    else
+        printf("%s  a bot\n", letter);
+    return true;
+}
+
+static int print_links(const struct address *address, const char *answer, bool json)
 {
     static const char no_table[] = "the server opened no table";
-    char table[40], seat[8], kind[16], token[80], words[200];
-    const char *body = strstr(answer, "\r\n\r\n"), *at = read_string(body, "table", table, sizeof table);
-    if (at == NULL)
-        return complain(read_string(body, "error", words, sizeof words) != NULL ? words : no_table);
+    char table[40], words[ANSWER_SIZE];
+    struct json_value whole, seats, seat = { 0 };
+    const char *body = strstr(answer, "\r\n\r\n");
+    if (body == NULL || !json_read(body + 4, strlen(body + 4), &whole))
+        return complain("the server's answer makes no sense");
+    if (!read_member(whole, "table", table, sizeof table) || !json_read_member(whole, "seats", &seats))
+        return complain(read_member(whole, "error", words, sizeof words) ? words : no_table);
     if (json) {
-        char plain[ANSWER_SIZE];
-        net_text_line(wire_bytes(body + 4, strcspn(body + 4, "\r\n")), plain, sizeof plain);
-        puts(plain);
+        safe_text_line(wire_bytes(whole.at, (size_t)(whole.end - whole.at)), words, sizeof words);
+        puts(words);
         return STATUS_OK;
     }
-    while ((at = read_string(at, "seat", seat, sizeof seat)) != NULL) {
-        at = read_string(at, "kind", kind, sizeof kind);
-        if (at == NULL || strcmp(kind, "person") != 0) {
-            printf("%s  a bot\n", seat);
-            continue;
-        }
-        at = read_string(at, "token", token, sizeof token);
-        if (at == NULL)
+    while (json_read_next(seats, &seat))
+        if (!print_seat(address, table, seat))
             return complain(no_table);
-        printf("%s  http://%s:%s/t/%s#%s\n", seat, address->host, address->port, table, token);
-    }
     printf("watch http://%s:%s/t/%s\n", address->host, address->port, table);
     return STATUS_OK;
 }
@@ -113,14 +122,14 @@ int command_table(struct args *args)
                                             { "--tempo", "tempo" } };
     char bytes[FORM_SIZE], answer[ANSWER_SIZE];
     struct text form = text_on(bytes, sizeof bytes);
-    struct net_address address;
+    struct address address;
     bool json = args_flag(args, "--json");
     bool well = add_pair(&form, "game", args_text(args, "--game", NULL)) &&
                 add_pair(&form, "seats", args_text(args, "--seats", NULL)) && add_options(&form, args);
     for (size_t i = 0; i < sizeof times / sizeof times[0]; i++)
         well = well && add_pair(&form, times[i][1], args_text(args, times[i][0], NULL));
     const char *verb = args_word(args), *words = args_word(args);
-    if (!well || verb == NULL || strcmp(verb, "create") != 0 || words == NULL || !net_read_address(words, &address) ||
+    if (!well || verb == NULL || strcmp(verb, "create") != 0 || words == NULL || !address_read(words, &address) ||
         !args_done(args)) {
         fprintf(stderr, "mykonos: use: mykonos table create --game G --seats person,bot:3 http://host:port\n");
         return STATUS_USAGE;

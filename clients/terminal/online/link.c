@@ -1,9 +1,6 @@
-/* A connection to a table on a server. */
 #include "clients/terminal/online/link.h"
 
 #include <errno.h>
-#include <netdb.h>
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,78 +13,9 @@
 
 enum { READ_SIZE = 16384, RETRY_MS = 700, SEND_S = 3 };
 
-/* ---- addresses ---- */
-
-static bool read_token(const char *words, uint8_t token[NET_TOKEN_SIZE])
-{
-    static const char digits[] = "0123456789abcdef";
-    if (strlen(words) != 2 * NET_TOKEN_SIZE)
-        return false;
-    for (int i = 0; i < NET_TOKEN_SIZE; i++) {
-        const char *high = strchr(digits, words[2 * i]), *low = strchr(digits, words[2 * i + 1]);
-        if (high == NULL || low == NULL)
-            return false;
-        token[i] = (uint8_t)((high - digits) << 4 | (low - digits));
-    }
-    return true;
-}
-
-static bool read_path(const char *path, struct net_address *address)
-{
-    if (path[0] == 0 || strcmp(path, "/") == 0)
-        return true;
-    char *end;
-    if (strncmp(path, "/t/", 3) != 0)
-        return false;
-    address->table = strtoull(path + 3, &end, 10);
-    if (*end == '#') {
-        address->has_token = true;
-        return address->table != 0 && read_token(end + 1, address->token);
-    }
-    return address->table != 0 && *end == 0;
-}
-
-bool net_read_address(const char *words, struct net_address *address)
-{
-    *address = (struct net_address){ .port = "80" };
-    if (strncmp(words, "http://", 7) == 0)
-        words += 7;
-    size_t size = strcspn(words, ":/");
-    if (size == 0 || size >= sizeof address->host)
-        return false;
-    memcpy(address->host, words, size);
-    words += size;
-    if (*words == ':') {
-        size = strspn(++words, "0123456789");
-        if (size == 0 || size >= sizeof address->port)
-            return false;
-        memcpy(address->port, words, size);
-        address->port[size] = 0;
-        words += size;
-    }
-    return read_path(words, address);
-}
-
-int net_connect(const struct net_address *address)
-{
-    struct addrinfo hints = { .ai_socktype = SOCK_STREAM }, *list = NULL;
-    int fd = -1;
-    if (getaddrinfo(address->host, address->port, &hints, &list) != 0)
-        return -1;
-    for (struct addrinfo *one = list; one != NULL && fd < 0; one = one->ai_next) {
-        fd = socket(one->ai_family, one->ai_socktype, one->ai_protocol);
-        if (fd >= 0 && connect(fd, one->ai_addr, one->ai_addrlen) != 0) {
-            close(fd);
-            fd = -1;
-        }
-    }
-    freeaddrinfo(list);
-    return fd;
-}
-
 /* ---- sending ---- */
 
-static void send_out(struct net_link *link)
+static void send_out(struct link *link)
 {
     size_t sent = 0;
     while (link->fd >= 0 && sent < link->out.size) {
@@ -101,19 +29,19 @@ static void send_out(struct net_link *link)
     wire_clear(&link->out);
 }
 
-static void send_message(struct net_link *link, const struct wire *message)
+static void send_message(struct link *link, const struct wire *message)
 {
     websocket_write_message(&link->out, message->bytes, message->size);
     send_out(link);
 }
 
-static void say_open(struct net_link *link)
+static void say_open(struct link *link)
 {
     struct wire message = { 0 };
     bool sits = link->address.has_token;
     message_open_write(&message,
                        &(struct message_open){ .table = link->address.table,
-                                               .token = wire_bytes(link->address.token, sits ? NET_TOKEN_SIZE : 0),
+                                               .token = wire_bytes(link->address.token, sits ? ADDRESS_TOKEN_SIZE : 0),
                                                .salt = wire_bytes(link->salt, sits ? FAIR_SHARE_SIZE : 0),
                                                .name = wire_text(link->name),
                                                .have = link->has_view ? link->seq : 0 });
@@ -121,7 +49,7 @@ static void say_open(struct net_link *link)
     wire_destroy(&message);
 }
 
-static void say_move(struct net_link *link)
+static void say_move(struct link *link)
 {
     struct wire message = { 0 };
     message_move_write(
@@ -130,14 +58,14 @@ static void say_move(struct net_link *link)
     wire_destroy(&message);
 }
 
-void net_link_move(struct net_link *link, struct game_move move)
+void link_move(struct link *link, struct game_move move)
 {
     link->move = move;
     link->pending = ++link->nonce;
     say_move(link);
 }
 
-void net_link_resign(struct net_link *link)
+void link_resign(struct link *link)
 {
     struct wire message = { 0 };
     message_resign_write(&message, &(struct message_resign){ 0 });
@@ -145,7 +73,7 @@ void net_link_resign(struct net_link *link)
     wire_destroy(&message);
 }
 
-static void say_again(struct net_link *link, uint32_t check)
+static void say_again(struct link *link, uint32_t check)
 {
     struct wire message = { 0 };
     message_again_write(&message, &(struct message_again){ .seq = link->seq, .check = check });
@@ -155,19 +83,19 @@ static void say_again(struct net_link *link, uint32_t check)
 
 /* ---- what arrives: anything, from anybody ---- */
 
-static enum net_news is_broken(struct net_link *link, const char *what)
+static enum link_news is_broken(struct link *link, const char *what)
 {
     struct text text = text_on(link->words, sizeof link->words);
     text_put(&text, what);
-    return NET_BROKEN;
+    return LINK_BROKEN;
 }
 
-static void take_seats(struct net_link *link, const struct message_seat *seats, int count)
+static void take_seats(struct link *link, const struct message_seat *seats, int count)
 {
     struct text text = text_on(link->words, sizeof link->words);
     for (int seat = 0; seat < count; seat++) {
         const struct message_seat *one = &seats[seat];
-        net_text_line(one->name, link->seat_name[seat], sizeof link->seat_name[seat]);
+        safe_text_line(one->name, link->seat_name[seat], sizeof link->seat_name[seat]);
         const char *how = one->kind == 1      ? "a bot"
                           : !one->joined      ? "nobody yet"
                           : one->control == 1 ? "away, a bot plays on"
@@ -179,7 +107,7 @@ static void take_seats(struct net_link *link, const struct message_seat *seats, 
 
 /* A table keeps its game, the version of its rules and its seats; a viewer holds one of them, or is a spectator, as
  * everybody without a token is. */
-static bool can_be(const struct net_link *link, const struct game *game, const struct message_table *table)
+static bool can_be(const struct link *link, const struct game *game, const struct message_table *table)
 {
     int seats = table->seats_count;
     bool spectates = table->viewer == GAME_SPECTATOR, sits = link->address.has_token && table->viewer < seats;
@@ -188,14 +116,14 @@ static bool can_be(const struct net_link *link, const struct game *game, const s
     return same && (spectates || sits) && seats >= game->seats_least && seats <= game->seats_most;
 }
 
-static enum net_news take_table(struct net_link *link, const struct message_table *table)
+static enum link_news take_table(struct link *link, const struct message_table *table)
 {
     char key[33];
     wire_string(table->game, key, sizeof key);
     const struct game *game = game_named(key);
     if (game == NULL || !game_plays_version(game, table->rules_version)) {
         snprintf(link->words, sizeof link->words, "this program does not know that game, or that version of its rules");
-        return NET_ENDED;
+        return LINK_ENDED;
     }
     if (!can_be(link, game, table))
         return is_broken(link, "The server told of a table that cannot be.");
@@ -209,11 +137,11 @@ static enum net_news take_table(struct net_link *link, const struct message_tabl
         link->nonce = table->nonce;
     }
     take_seats(link, table->seats, table->seats_count);
-    return NET_SEATS;
+    return LINK_SEATS;
 }
 
 /* The bytes of the view that the message leads to; false: they are not those the server means. */
-static bool make_view(const struct net_link *link, const struct message_view *view, union game_room *next)
+static bool make_view(const struct link *link, const struct message_view *view, union game_room *next)
 {
     size_t size = link->game->state_size;
     bool well = false;
@@ -228,17 +156,17 @@ static bool make_view(const struct net_link *link, const struct message_view *vi
 }
 
 /* Something went wrong on the way, or we had no view to build on: once is an accident. */
-static enum net_news ask_again(struct net_link *link, const union game_room *next)
+static enum link_news ask_again(struct link *link, const union game_room *next)
 {
     if (link->asked_again)
         return is_broken(link, "The server's views are damaged: asked once more, it sent another one like that.");
     say_again(link, link->has_view ? match_check(link->game, &next->head) : 0);
     link->has_view = false;
     link->asked_again = true;
-    return NET_NOTHING;
+    return LINK_NOTHING;
 }
 
-static const char *view_fault(struct net_link *link, const union game_room *next)
+static const char *view_fault(struct link *link, const union game_room *next)
 {
     if (next->head.seat_count != link->seat_count)
         return "another number of seats than the table has";
@@ -247,17 +175,17 @@ static const char *view_fault(struct net_link *link, const union game_room *next
     return game_read_view(link->game, next, link->game->state_size, link->viewer, &link->view.head);
 }
 
-static enum net_news take_view(struct net_link *link, const struct message_view *view)
+static enum link_news take_view(struct link *link, const struct message_view *view)
 {
     union game_room next;
     if (link->game == NULL || (link->asked_again && view->whole != 1)) /* sent before the server heard us */
-        return NET_NOTHING;
+        return LINK_NOTHING;
     if (!make_view(link, view, &next))
         return ask_again(link, &next);
     const char *fault = view_fault(link, &next);
     if (fault != NULL) {
         snprintf(link->words, sizeof link->words, "The server sent a view that cannot be: %s.", fault);
-        return NET_BROKEN;
+        return LINK_BROKEN;
     }
     link->has_view = true;
     link->asked_again = false;
@@ -266,21 +194,19 @@ static enum net_news take_view(struct net_link *link, const struct message_view 
     link->over = view->phase == 2;
     if (view->seat == link->viewer && view->nonce == link->pending)
         link->pending = 0;
-    net_text_words(view->words, link->words, sizeof link->words);
-    return NET_VIEW;
+    safe_text_words(view->words, link->words, sizeof link->words);
+    return LINK_VIEW;
 }
 
-static enum net_news take_refused(struct net_link *link, const struct message_refused *refused)
+static enum link_news take_refused(struct link *link, const struct message_refused *refused)
 {
-    char sentence[401], rule[17];
-    net_text_line(refused->sentence, sentence, sizeof sentence);
-    net_text_line(refused->rule, rule, sizeof rule);
-    snprintf(link->words, sizeof link->words, "%s [%s]", sentence, rule);
+    safe_text_line(refused->sentence, link->words, sizeof link->words);
+    safe_text_line(refused->rule, link->rule, sizeof link->rule);
     link->pending = 0;
-    return NET_REFUSED;
+    return LINK_REFUSED;
 }
 
-static enum net_news take_message(struct net_link *link, struct wire_slice bytes)
+static enum link_news take_message(struct link *link, struct wire_slice bytes)
 {
     struct message_view view;
     struct message_table table;
@@ -293,24 +219,24 @@ static enum net_news take_message(struct net_link *link, struct wire_slice bytes
         return take_table(link, &table);
     if (message_seats_read(bytes.at, bytes.size, &seats)) {
         if (link->game == NULL)
-            return NET_NOTHING;
+            return LINK_NOTHING;
         if (seats.seats_count != link->seat_count)
             return is_broken(link, "The server told of seats that the table does not have.");
         take_seats(link, seats.seats, seats.seats_count);
-        return NET_SEATS;
+        return LINK_SEATS;
     }
     if (message_refused_read(bytes.at, bytes.size, &refused))
         return take_refused(link, &refused);
     if (message_sorry_read(bytes.at, bytes.size, &sorry)) {
-        net_text_line(sorry.words, link->words, sizeof link->words);
-        return NET_ENDED;
+        safe_text_line(sorry.words, link->words, sizeof link->words);
+        return LINK_ENDED;
     }
-    return NET_NOTHING;
+    return LINK_NOTHING;
 }
 
 /* ---- the connection ---- */
 
-static enum net_news lose(struct net_link *link)
+static enum link_news lose(struct link *link)
 {
     if (link->fd >= 0)
         close(link->fd);
@@ -318,13 +244,13 @@ static enum net_news lose(struct net_link *link)
     link->greeted = false;
     wire_clear(&link->in);
     link->retry_ms = clock_ms() + RETRY_MS;
-    return NET_LOST;
+    return LINK_LOST;
 }
 
-static bool begin(struct net_link *link)
+static bool begin(struct link *link)
 {
-    char host[NET_HOST_SIZE + 16];
-    link->fd = net_connect(&link->address);
+    char host[ADDRESS_HOST_SIZE + 16];
+    link->fd = address_connect(&link->address);
     if (link->fd < 0) {
         link->retry_ms = clock_ms() + RETRY_MS;
         return false;
@@ -337,19 +263,19 @@ static bool begin(struct net_link *link)
     return true;
 }
 
-static void drop_in(struct net_link *link, size_t size)
+static void drop_in(struct link *link, size_t size)
 {
     memmove(link->in.bytes, link->in.bytes + size, link->in.size - size);
     link->in.size -= size;
 }
 
-static enum net_news greet(struct net_link *link)
+static enum link_news greet(struct link *link)
 {
     long size = link->in.size == 0 ? 0 : websocket_read_answer(link->in.bytes, link->in.size);
     if (size < 0)
         return lose(link);
     if (size == 0)
-        return NET_NOTHING;
+        return LINK_NOTHING;
     drop_in(link, (size_t)size);
     link->greeted = true;
     bool again = link->asked;
@@ -357,16 +283,16 @@ static enum net_news greet(struct net_link *link)
     say_open(link);
     if (link->pending != 0)
         say_move(link); /* the same number: it is played once */
-    return again ? NET_BACK : NET_NOTHING;
+    return again ? LINK_BACK : LINK_NOTHING;
 }
 
-/* What is already here; NET_NOTHING: no whole message. */
-static enum net_news next_news(struct net_link *link)
+/* What is already here; LINK_NOTHING: no whole message. */
+static enum link_news next_news(struct link *link)
 {
-    enum net_news news = NET_NOTHING;
+    enum link_news news = LINK_NOTHING;
     if (!link->greeted)
         return greet(link);
-    while (news == NET_NOTHING && link->in.size > 0 && link->fd >= 0) {
+    while (news == LINK_NOTHING && link->in.size > 0 && link->fd >= 0) {
         struct wire_slice payload;
         size_t taken;
         enum websocket_kind kind = websocket_read(link->in.bytes, link->in.size, &payload, &taken);
@@ -384,37 +310,33 @@ static enum net_news next_news(struct net_link *link)
     return news;
 }
 
-static bool read_more(struct net_link *link, int timeout_ms)
+static bool read_more(struct link *link)
 {
-    struct pollfd poll_fd = { .fd = link->fd, .events = POLLIN };
-    if (poll(&poll_fd, 1, timeout_ms) <= 0)
-        return true;
     uint8_t *room = wire_extend(&link->in, READ_SIZE);
     ssize_t got = recv(link->fd, room, READ_SIZE, MSG_DONTWAIT);
     link->in.size -= READ_SIZE - (got > 0 ? (size_t)got : 0);
     return got > 0 || (got < 0 && (errno == EAGAIN || errno == EINTR));
 }
 
-enum net_news net_link_wait(struct net_link *link, int timeout_ms)
+enum link_news link_next(struct link *link)
 {
-    if (link->fd < 0) {
-        uint64_t now_ms = clock_ms();
-        if (now_ms < link->retry_ms) {
-            int wait_ms = (int)(link->retry_ms - now_ms);
-            poll(NULL, 0, wait_ms < timeout_ms ? wait_ms : timeout_ms);
-        }
-        if (clock_ms() < link->retry_ms || !begin(link))
-            return NET_NOTHING;
-    }
-    enum net_news news = next_news(link);
-    if (news != NET_NOTHING || link->fd < 0)
+    if (link->fd < 0 && (clock_ms() < link->retry_ms || !begin(link)))
+        return LINK_NOTHING;
+    enum link_news news = next_news(link);
+    if (news != LINK_NOTHING || link->fd < 0)
         return news;
-    if (!read_more(link, timeout_ms))
+    if (!read_more(link))
         return lose(link);
     return next_news(link);
 }
 
-const struct game_state *net_link_now(const struct net_link *link, union game_room *room)
+int link_wait_ms(const struct link *link)
+{
+    uint64_t now_ms = clock_ms();
+    return link->fd >= 0 ? -1 : now_ms >= link->retry_ms ? 0 : (int)(link->retry_ms - now_ms);
+}
+
+const struct game_state *link_now(const struct link *link, union game_room *room)
 {
     *room = link->view;
     uint64_t now_ms = room->head.at_ms + (clock_ms() - link->view_ms);
@@ -423,9 +345,9 @@ const struct game_state *net_link_now(const struct net_link *link, union game_ro
     return &room->head;
 }
 
-void net_link_open(struct net_link *link, const struct net_address *address, const char *name)
+void link_open(struct link *link, const struct address *address, const char *name)
 {
-    *link = (struct net_link){ .address = *address, .name = name, .fd = -1, .viewer = GAME_SPECTATOR };
+    *link = (struct link){ .address = *address, .name = name, .fd = -1, .viewer = GAME_SPECTATOR };
     FILE *random = fopen("/dev/urandom", "rb");
     if (random == NULL || fread(link->salt, 1, sizeof link->salt, random) != sizeof link->salt)
         memset(link->salt, 0, sizeof link->salt); /* then only the others' shares and the server's secret count */
@@ -433,7 +355,7 @@ void net_link_open(struct net_link *link, const struct net_address *address, con
         fclose(random);
 }
 
-void net_link_close(struct net_link *link)
+void link_close(struct link *link)
 {
     if (link->fd >= 0) {
         websocket_write_close(&link->out);

@@ -2,34 +2,27 @@
 #ifndef TERMINAL_ONLINE_LINK_H
 #define TERMINAL_ONLINE_LINK_H
 
+#include "clients/terminal/online/address.h"
 #include "match/fair.h"
 #include "match/match.h"
 #include "protocol/messages.h"
 #include "protocol/websocket.h"
 
-enum { NET_HOST_SIZE = 128, NET_TOKEN_SIZE = 16, NET_WORDS_SIZE = 16384 };
+enum { LINK_WORDS_SIZE = 16384, LINK_RULE_SIZE = 17 };
 
-/* http://host:port/t/TABLE#TOKEN, the token only for a seat. */
-struct net_address {
-    char host[NET_HOST_SIZE], port[8];
-    uint64_t table; /* 0: the address names none */
-    uint8_t token[NET_TOKEN_SIZE];
-    bool has_token;
+enum link_news {
+    LINK_NOTHING,
+    LINK_VIEW,    /* the view is another one; words tell what happened */
+    LINK_SEATS,   /* words tell who came or went */
+    LINK_REFUSED, /* words say why, rule by which rule */
+    LINK_ENDED,   /* the server ended it; words say why */
+    LINK_BROKEN,  /* what the server says cannot be true; words say what. The connection is of no more use */
+    LINK_LOST,    /* the connection is gone; link_next comes back by itself */
+    LINK_BACK,    /* and is there again */
 };
 
-enum net_news {
-    NET_NOTHING,
-    NET_VIEW,    /* the view is another one; words tell what happened */
-    NET_SEATS,   /* words tell who came or went */
-    NET_REFUSED, /* words say why */
-    NET_ENDED,   /* the server will have no more of us; words say why */
-    NET_BROKEN,  /* what the server says cannot be; words say what. Nothing more is to be had from it */
-    NET_LOST,    /* the connection is gone; net_link_wait comes back by itself */
-    NET_BACK,    /* and is there again */
-};
-
-struct net_link {
-    struct net_address address;
+struct link {
+    struct address address;
     const char *name;
     int fd; /* -1: none */
     uint64_t retry_ms;
@@ -46,20 +39,19 @@ struct net_link {
     struct game_move move; /* the one in the air, while pending is not 0 */
     uint64_t view_ms;      /* when the view came, by the real clock */
     union game_room view;  /* has passed game_read_view() as a view of `viewer`, while has_view */
-    char words[NET_WORDS_SIZE];
+    char words[LINK_WORDS_SIZE], rule[LINK_RULE_SIZE];
 };
 
-bool net_read_address(const char *words, struct net_address *address);
-int net_connect(const struct net_address *address); /* -1: could not */
-
-void net_link_open(struct net_link *link, const struct net_address *address, const char *name);
-void net_link_close(struct net_link *link);
-/* The next thing that happened, waiting at most so long. */
-enum net_news net_link_wait(struct net_link *link, int timeout_ms);
+void link_open(struct link *link, const struct address *address, const char *name);
+void link_close(struct link *link);
+/* The next thing that happened; does not wait for one. */
+enum link_news link_next(struct link *link);
+/* How long link_next() will have nothing to do, in ms; -1: until there is something to read at fd. */
+int link_wait_ms(const struct link *link);
 /* The view as it would be now: time goes on even when nothing is sent, up to the deadline, at which the server decides.
  */
-const struct game_state *net_link_now(const struct net_link *link, union game_room *room);
-void net_link_move(struct net_link *link, struct game_move move);
-void net_link_resign(struct net_link *link); /* for good: a bot plays the seat to the end */
+const struct game_state *link_now(const struct link *link, union game_room *room);
+void link_move(struct link *link, struct game_move move);
+void link_resign(struct link *link); /* for good: a bot plays the seat to the end */
 
 #endif

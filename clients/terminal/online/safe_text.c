@@ -70,12 +70,12 @@ static void copy(struct wire_slice from, bool styled, char *to, size_t size)
     to[length] = 0;
 }
 
-void net_text_line(struct wire_slice from, char *to, size_t size)
+void safe_text_line(struct wire_slice from, char *to, size_t size)
 {
     copy(from, false, to, size);
 }
 
-void net_text_words(struct wire_slice from, char *to, size_t size)
+void safe_text_words(struct wire_slice from, char *to, size_t size)
 {
     copy(from, true, to, size);
 }

@@ -6,8 +6,8 @@
 
 /* One line without styles: names, rules, refusals. Whatever is not well-formed UTF-8, controls the terminal, turns the
  * direction of writing or is invisible becomes '?'. Cut to fit at the end of a character, always ended by a zero. */
-void net_text_line(struct wire_slice from, char *to, size_t size);
+void safe_text_line(struct wire_slice from, char *to, size_t size);
 /* The same, but newlines and the styles of engine/text.h stay: what happened in a game. */
-void net_text_words(struct wire_slice from, char *to, size_t size);
+void safe_text_words(struct wire_slice from, char *to, size_t size);
 
 #endif

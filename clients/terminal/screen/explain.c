@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "engine/clauses.h"
 #include "engine/notation.h"
@@ -44,7 +45,9 @@ static void say_headings(const struct screen *screen, const struct game *game)
         }
         line = line[size] == 0 ? NULL : line + size + 1;
     }
-    screen_put(screen, TEXT_QUIET "  `rules 1` shows a chapter, `rules 1.1` a clause.\n" TEXT_PLAIN);
+    screen_say(screen, 2, 2,
+               TEXT_QUIET
+               "`rules 1` shows a chapter, `rules 1.1` a clause, `rules WORD` clauses with a word." TEXT_PLAIN);
 }
 
 static bool say_chapter(const struct screen *screen, const struct game *game, const char *number)
@@ -60,6 +63,32 @@ static bool say_chapter(const struct screen *screen, const struct game *game, co
     return found;
 }
 
+enum { FOUND_MOST = 8 };
+
+static bool has_word(const struct clause *clause, const char *word)
+{
+    size_t length = strlen(word);
+    for (size_t i = 0; i + length <= clause->size; i++)
+        if (strncasecmp(clause->words + i, word, length) == 0)
+            return true;
+    return false;
+}
+
+static bool say_clauses_with(const struct screen *screen, const struct game *game, const char *word)
+{
+    const struct clause_list *list = clauses_of(game);
+    char words[64];
+    struct text text = text_on(words, sizeof words);
+    int found = 0;
+    for (int i = 0; i < list->count; i++)
+        if (has_word(&list->clause[i], word) && ++found <= FOUND_MOST)
+            say_clause(screen, &list->clause[i]);
+    text_count(&text, found - FOUND_MOST, "more clause");
+    if (found > FOUND_MOST)
+        screen_say(screen, 2, 2, TEXT_QUIET "%s with that word." TEXT_PLAIN, words);
+    return found > 0;
+}
+
 /* The table's own rules have one sentence each and no clause in the game's book. */
 static bool say_table_rule(const struct screen *screen, const struct refusal *refusals, const char *number)
 {
@@ -72,17 +101,16 @@ static bool say_table_rule(const struct screen *screen, const struct refusal *re
     return found;
 }
 
-bool explain_rules(const struct screen *screen, const struct game *game, const char *number)
+void explain_rules(const struct screen *screen, const struct game *game, const char *what)
 {
-    if (number == NULL || number[0] == 0) {
+    bool number = what[strspn(what, "0123456789.T")] == 0;
+    if (what[0] == 0)
         say_headings(screen, game);
-        return true;
-    }
-    if (explain_clause(screen, game, number) || say_chapter(screen, game, number) ||
-        say_table_rule(screen, game_table_refusals, number))
-        return true;
-    screen_say(screen, 2, 2, "%s has no clause %s; `rules` lists the chapters.", game->title, number);
-    return false;
+    else if (number && !explain_clause(screen, game, what) && !say_chapter(screen, game, what) &&
+             !say_table_rule(screen, game_table_refusals, what))
+        screen_say(screen, 2, 2, "%s has no clause %s; `rules` lists the chapters.", game->title, what);
+    else if (!number && !say_clauses_with(screen, game, what))
+        screen_say(screen, 2, 2, "No clause has the word '%s'; `rules` lists the chapters.", what);
 }
 
 void explain_refusal(const struct screen *screen, const struct game *game, const struct refusal *refusal)
@@ -105,22 +133,29 @@ bool explain_read_move(const struct game *game, const char *words, int seat_coun
 
 static void write_form(const struct game_verb *verb, struct text *text)
 {
-    text_add(text, TEXT_STRONG "%s" TEXT_PLAIN, verb->key);
+    text_put(text, verb->key);
     for (int i = 0; i < game_operand_count(verb); i++)
-        text_add(text, " %s", verb->operand[i]->key);
+        text_add(text, "%s %s", i == 0 ? TEXT_PLAIN : "", verb->operand[i]->key);
+}
+
+void explain_entry(const struct screen *screen, const char *form, const char *help)
+{
+    char words[256];
+    struct text text = text_on(words, sizeof words);
+    text_add(&text, "  " TEXT_STRONG "%s" TEXT_PLAIN, form);
+    text_pad(&text, 23);
+    text_put(&text, " " TEXT_QUIET);
+    screen_put(screen, words);
+    screen_wrap(screen, text_cells(words), 24, help);
+    screen_put(screen, TEXT_PLAIN);
 }
 
 static void say_verb(const struct screen *screen, const struct game_verb *verb)
 {
     char form[256];
     struct text text = text_on(form, sizeof form);
-    text_put(&text, "  ");
     write_form(verb, &text);
-    text_pad(&text, 23);
-    text_put(&text, " " TEXT_QUIET);
-    screen_put(screen, form);
-    screen_wrap(screen, text_cells(form), 24, verb->help);
-    screen_put(screen, TEXT_PLAIN);
+    explain_entry(screen, form, verb->help);
 }
 
 void explain_verbs(const struct screen *screen, const struct game *game)

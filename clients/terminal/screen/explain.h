@@ -7,8 +7,8 @@
 
 /* The clause of a rule's number; false: the rules have none such. */
 bool explain_clause(const struct screen *screen, const struct game *game, const char *number);
-/* Headings (number NULL or ""), a chapter ("4") or a clause ("4.3"); false: there is none such, and it was said. */
-bool explain_rules(const struct screen *screen, const struct game *game, const char *number);
+/* Headings (""), a chapter ("4"), a clause ("4.3"), or the clauses that have a word in them. */
+void explain_rules(const struct screen *screen, const struct game *game, const char *what);
 
 /* The rule, its sentence, and the clause's text. */
 void explain_refusal(const struct screen *screen, const struct game *game, const struct refusal *refusal);
@@ -18,6 +18,8 @@ bool explain_read_move(const struct game *game, const char *words, int seat_coun
 /* Why words cannot be read as a move: the verb's form, or the verbs there are. */
 void explain_unreadable(const struct screen *screen, const struct game *game, const char *words);
 
+/* One line of a help: how something is written, and what it does. */
+void explain_entry(const struct screen *screen, const char *form, const char *help);
 /* Every verb with its operands and what it does. */
 void explain_verbs(const struct screen *screen, const struct game *game);
 

@@ -53,7 +53,7 @@ static bool dumb(void)
 
 void input_open(struct input *input, const struct screen *screen)
 {
-    *input = (struct input){ .from = STDIN_FILENO, .screen = screen, .on_terminal = isatty(STDIN_FILENO) };
+    *input = (struct input){ .from = STDIN_FILENO, .also = -1, .screen = screen, .on_terminal = isatty(STDIN_FILENO) };
     if (!input->on_terminal || !screen->on_terminal || dumb() || tcgetattr(STDIN_FILENO, &found_mode) != 0)
         return;
     editing_mode = found_mode;
@@ -84,11 +84,11 @@ bool input_stopped(struct input *input)
 static enum input_result next_byte(struct input *input, int timeout_ms, char *c)
 {
     while (input->unread_at == input->unread_size) {
-        struct pollfd waiting = { .fd = input->from, .events = POLLIN };
-        int ready = poll(&waiting, 1, timeout_ms);
+        struct pollfd waiting[] = { { .fd = input->from, .events = POLLIN }, { .fd = input->also, .events = POLLIN } };
+        int ready = poll(waiting, 2, timeout_ms);
         if (interrupted)
             return INPUT_STOP;
-        if (ready == 0 || (ready < 0 && errno == EINTR))
+        if (ready == 0 || (ready < 0 && errno == EINTR) || (ready > 0 && waiting[0].revents == 0))
             return INPUT_LATE;
         ssize_t size = read(input->from, input->unread, sizeof input->unread);
         if (size < 0 && (errno == EINTR || errno == EAGAIN))

@@ -13,13 +13,14 @@ enum {
 
 enum input_result {
     INPUT_LINE, /* line holds it, without its newline */
-    INPUT_LATE, /* the time is over; what was typed so far is kept */
+    INPUT_LATE, /* the time is over, or there is something to read elsewhere; what was typed so far is kept */
     INPUT_END,  /* no more lines will come */
     INPUT_STOP, /* interrupted by ^C */
 };
 
 struct input {
     int from;         /* file descriptor */
+    int also;         /* another one: what can be read there ends the wait for a line; -1: none */
     bool on_terminal; /* somebody types; else a file or pipe */
     bool edited;      /* we edit the line ourselves */
     bool line_done;   /* the line was given to the caller; the next call begins a new one */

@@ -1,0 +1,229 @@
+#include "clients/terminal/online/server_table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/bits.h"
+
+static struct server_table *table_of(struct venue *venue)
+{
+    return (struct server_table *)venue;
+}
+
+static const struct link *link_in(const struct venue *venue)
+{
+    return &((const struct server_table *)venue)->link;
+}
+
+/* ---- what happens ---- */
+
+static void say(struct server_table *table, const char *words)
+{
+    struct text text = text_on(table->venue.notice, sizeof table->venue.notice); /* cut to fit */
+    text_put(&text, words);
+}
+
+static void keep_entry(struct server_table *table, const char *words)
+{
+    char **place = &table->entry[table->entry_count++ % SERVER_TABLE_ENTRIES];
+    size_t size = strlen(words) + 1;
+    free(*place);
+    *place = wire_allocate(size);
+    memcpy(*place, words, size);
+}
+
+static void fail(struct server_table *table, const char *fault)
+{
+    say(table, table->link.words);
+    snprintf(table->venue.fault, sizeof table->venue.fault, "%s", fault);
+    table->venue.end = VENUE_FAILED;
+}
+
+static void take_news(struct server_table *table, enum link_news news)
+{
+    switch (news) {
+    case LINK_NOTHING: break;
+    case LINK_VIEW: keep_entry(table, table->link.words); break;
+    case LINK_SEATS: say(table, table->link.words); break;
+    case LINK_REFUSED:
+        say(table, table->link.words);
+        snprintf(table->venue.notice_rule, sizeof table->venue.notice_rule, "%s", table->link.rule);
+        break;
+    case LINK_ENDED: fail(table, "the server ended the connection"); break;
+    case LINK_BROKEN: fail(table, "this server is broken or lies; the connection is closed"); break;
+    case LINK_LOST: say(table, "The connection is lost; trying again ..."); break;
+    case LINK_BACK: say(table, "Connected again."); break;
+    }
+}
+
+/* Said once: the server may only be starting, and Ctrl-C ends the waiting. */
+static bool say_unreachable(struct server_table *table)
+{
+    const struct address *address = &table->link.address;
+    bool said = table->unreachable;
+    table->unreachable = table->link.fd < 0;
+    if (said || !table->unreachable)
+        return false;
+    snprintf(table->venue.notice, sizeof table->venue.notice, "No server answers at %s:%s; trying again ...",
+             address->host, address->port);
+    return true;
+}
+
+static bool server_step(struct venue *venue)
+{
+    struct server_table *table = table_of(venue);
+    const struct link *link = &table->link;
+    enum link_news news = link_next(&table->link);
+    bool sits = link->game != NULL && link->viewer < link->seat_count && !table->resigned;
+    take_news(table, news);
+    table->unreachable = table->unreachable || news == LINK_LOST;
+    venue->game = link->game;
+    venue->seats = sits ? (uint16_t)bits_of(link->viewer) : 0;
+    venue->news_fd = link->fd;
+    if (venue->end == VENUE_OPEN && link->over)
+        venue->end = VENUE_OVER;
+    return news != LINK_NOTHING || say_unreachable(table);
+}
+
+static int server_thinker(const struct venue *venue)
+{
+    (void)venue;
+    return -1;
+}
+
+static int server_wait_ms(const struct venue *venue)
+{
+    return link_wait_ms(link_in(venue));
+}
+
+/* ---- what is seen: what the server sends is all there is, whoever looks ---- */
+
+static bool server_view(const struct venue *venue, int viewer, union game_room *room)
+{
+    (void)viewer;
+    if (link_in(venue)->has_view)
+        link_now(link_in(venue), room);
+    return link_in(venue)->has_view;
+}
+
+static uint16_t server_asked(const struct venue *venue)
+{
+    const struct link *link = link_in(venue);
+    bool waits = !link->has_view || link->over || link->pending != 0;
+    return waits ? 0 : link->view.head.acting & venue->seats;
+}
+
+static uint32_t server_entry_count(const struct venue *venue)
+{
+    return ((const struct server_table *)venue)->entry_count;
+}
+
+static const char *server_entry(struct venue *venue, int viewer, uint32_t index)
+{
+    const struct server_table *table = table_of(venue);
+    (void)viewer;
+    bool kept = index < table->entry_count && table->entry_count - index <= SERVER_TABLE_ENTRIES;
+    return kept ? table->entry[index % SERVER_TABLE_ENTRIES] : "";
+}
+
+static const char *server_name(const struct venue *venue, int seat)
+{
+    const char *name = link_in(venue)->seat_name[seat];
+    return name[0] != 0 ? name : "a bot";
+}
+
+/* ---- what is done ---- */
+
+static const struct refusal *server_play(struct venue *venue, int seat, struct game_move move)
+{
+    struct server_table *table = table_of(venue);
+    (void)seat;
+    if (table->link.pending != 0)
+        say(table, "The server has not answered your last move yet.");
+    else
+        link_move(&table->link, move);
+    return NULL;
+}
+
+static const struct refusal *server_take_back(struct venue *venue, int seat)
+{
+    return server_play(venue, seat, (struct game_move){ .verb = GAME_VERB_TAKE_BACK });
+}
+
+static int server_undo_seat(const struct venue *venue)
+{
+    return venue->seats == 0 ? -1 : link_in(venue)->viewer;
+}
+
+static void write_record_place(const struct venue *venue, struct text *text)
+{
+    const struct address *address = &link_in(venue)->address;
+    char table[24];
+    snprintf(table, sizeof table, "%llu", (unsigned long long)address->table);
+    text_add(text, "http://%s:%s/api/tables/%s/record", address->host, address->port, table);
+}
+
+static void server_save(struct venue *venue, const char *path, struct text *text)
+{
+    (void)path;
+    text_put(text, "The server keeps the record. When the game is over it is at ");
+    write_record_place(venue, text);
+}
+
+static void server_pass_time(struct venue *venue, uint32_t ms, struct text *text)
+{
+    (void)venue;
+    (void)ms;
+    text_put(text, "The server keeps the time; `time` tells it.");
+}
+
+static void server_resign(struct venue *venue, struct text *text)
+{
+    struct server_table *table = table_of(venue);
+    link_resign(&table->link);
+    table->resigned = true;
+    venue->seats = 0;
+    text_put(text, "A bot plays your seat from now on; you can watch.");
+}
+
+static void server_farewell(const struct venue *venue, bool left, struct text *text)
+{
+    if (left)
+        text_put(text, venue->seats == 0 ? "." : "; the same invitation brings you back.");
+    else {
+        text_put(text, "The record: ");
+        write_record_place(venue, text);
+    }
+}
+
+static const struct venue_kind server_kind = {
+    .step = server_step,
+    .thinker = server_thinker,
+    .wait_ms = server_wait_ms,
+    .view = server_view,
+    .asked = server_asked,
+    .entry_count = server_entry_count,
+    .entry = server_entry,
+    .name = server_name,
+    .play = server_play,
+    .take_back = server_take_back,
+    .undo_seat = server_undo_seat,
+    .save = server_save,
+    .pass_time = server_pass_time,
+    .resign = server_resign,
+    .farewell = server_farewell,
+};
+
+void server_table_open(struct server_table *table, const struct address *address, const char *name)
+{
+    *table = (struct server_table){ .venue = { .kind = &server_kind, .news_fd = -1 } };
+    link_open(&table->link, address, name);
+}
+
+void server_table_close(struct server_table *table)
+{
+    link_close(&table->link);
+    for (int i = 0; i < SERVER_TABLE_ENTRIES; i++)
+        free(table->entry[i]);
+}

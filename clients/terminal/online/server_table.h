@@ -1,0 +1,23 @@
+/* A table on a server, as a venue: the connection, and the log as far as we were told. */
+#ifndef TERMINAL_ONLINE_SERVER_TABLE_H
+#define TERMINAL_ONLINE_SERVER_TABLE_H
+
+#include "clients/terminal/online/link.h"
+#include "clients/terminal/talk/venue.h"
+
+enum { SERVER_TABLE_ENTRIES = 1024 }; /* of the log, remembered; a server may send more, or nonsense without end */
+
+struct server_table {
+    struct venue venue;
+    struct link link;
+    bool resigned;    /* from now on a spectator */
+    bool unreachable; /* it was said that no server answers */
+    char *entry[SERVER_TABLE_ENTRIES];
+    uint32_t entry_count; /* ever told; entry i is in entry[i % SERVER_TABLE_ENTRIES] */
+};
+
+/* The name is kept by the caller. */
+void server_table_open(struct server_table *table, const struct address *address, const char *name);
+void server_table_close(struct server_table *table);
+
+#endif

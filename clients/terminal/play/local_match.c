@@ -1,0 +1,236 @@
+#include "clients/terminal/play/local_match.h"
+
+#include <stdio.h>
+
+#include "engine/bits.h"
+
+enum { WAIT_MOST_MS = 60000 };
+
+static struct local_match *local_of(struct venue *venue)
+{
+    return (struct local_match *)venue;
+}
+
+static const struct local_match *local_in(const struct venue *venue)
+{
+    return (const struct local_match *)venue;
+}
+
+/* ---- what happens by itself ---- */
+
+static void fail(struct local_match *local, const char *words)
+{
+    snprintf(local->venue.fault, sizeof local->venue.fault, "%s", words);
+    local->venue.end = VENUE_FAILED;
+}
+
+static void keep_record(struct local_match *local, bool hurry)
+{
+    enum file_fault fault = record_keeper_update(&local->record, local->match, hurry);
+    if (fault == FILE_NONE)
+        return;
+    snprintf(local->venue.fault, sizeof local->venue.fault, "%s: %s", local->record.path, file_fault_words(fault));
+    local->venue.end = VENUE_FAILED;
+}
+
+/* The next moment at which something happens by itself; UINT32_MAX: never. */
+static uint32_t next_moment(const struct local_match *local)
+{
+    uint32_t at_ms = match_state(local->match)->deadline_ms;
+    int seat = plans_due(&local->plans, UINT32_MAX);
+    at_ms = at_ms == 0 ? UINT32_MAX : at_ms;
+    return seat >= 0 && local->plans.due_ms[seat] < at_ms ? local->plans.due_ms[seat] : at_ms;
+}
+
+static bool plan(struct local_match *local)
+{
+    union game_room view;
+    const struct game_state *state = match_state(local->match);
+    int seat = plans_missing(&local->plans, state, local->player);
+    if (seat < 0)
+        return false;
+    match_view(local->match, seat, &view.head);
+    if (!plans_make(&local->plans, &local->player[seat], &view.head, match_clock_now(&local->clock)))
+        fail(local, "a player gave no legal move");
+    return true;
+}
+
+/* A plan that others have overtaken is refused and dropped: that is no fault. */
+static bool play_plan(struct local_match *local)
+{
+    int seat = plans_due(&local->plans, match_clock_now(&local->clock));
+    if (seat < 0)
+        return false;
+    struct game_event event = { .at_ms = local->plans.due_ms[seat], .seat = (int8_t)seat };
+    event.move = plans_take(&local->plans, seat);
+    if (event.at_ms < match_time(local->match)) /* somebody was faster */
+        event.at_ms = match_time(local->match);
+    match_play(local->match, &event);
+    return true;
+}
+
+static uint16_t local_asked(const struct venue *venue)
+{
+    return match_state(local_in(venue)->match)->acting & venue->seats;
+}
+
+/* Where time stands still it is made to pass while nobody is asked. */
+static bool skip_time(struct local_match *local)
+{
+    bool passing = match_clock_passing(&local->clock);
+    if (local->clock.live || (!passing && local_asked(&local->venue) != 0))
+        return false;
+    match_clock_skip(&local->clock, next_moment(local));
+    return true;
+}
+
+static bool local_step(struct venue *venue)
+{
+    struct local_match *local = local_of(venue);
+    if (match_over(local->match))
+        venue->end = VENUE_OVER;
+    else if (local->match->event_count >= local->match->event_limit)
+        fail(local, "this match has no room for more moves");
+    plans_drop_idle(&local->plans, match_state(local->match));
+    bool happened = venue->end == VENUE_OPEN && (match_pass_time(local->match, match_clock_now(&local->clock)) > 0 ||
+                                                 plan(local) || play_plan(local) || skip_time(local));
+    keep_record(local, !happened);
+    return happened;
+}
+
+static int local_thinker(const struct venue *venue)
+{
+    const struct local_match *local = local_in(venue);
+    return plans_missing(&local->plans, match_state(local->match), local->player);
+}
+
+static int local_wait_ms(const struct venue *venue)
+{
+    const struct local_match *local = local_in(venue);
+    uint32_t at_ms = next_moment(local), now_ms = match_clock_now(&local->clock);
+    if (!local->clock.live || at_ms == UINT32_MAX)
+        return VENUE_WAIT_FOREVER;
+    return at_ms <= now_ms ? 0 : at_ms - now_ms > WAIT_MOST_MS ? WAIT_MOST_MS : (int)(at_ms - now_ms);
+}
+
+/* ---- what is seen ---- */
+
+static bool local_view(const struct venue *venue, int viewer, union game_room *room)
+{
+    const struct local_match *local = local_in(venue);
+    uint32_t now_ms = match_clock_now(&local->clock);
+    match_view(local->match, viewer, &room->head);
+    if (room->head.deadline_ms != 0 && now_ms >= room->head.deadline_ms)
+        now_ms = room->head.deadline_ms - 1; /* the clock event comes with the next step */
+    if (now_ms > room->head.at_ms)
+        room->head.at_ms = now_ms;
+    return true;
+}
+
+static uint32_t local_entry_count(const struct venue *venue)
+{
+    return local_in(venue)->match->event_count + 1;
+}
+
+static const char *local_entry(struct venue *venue, int viewer, uint32_t index)
+{
+    struct local_match *local = local_of(venue);
+    if (index == 0)
+        story_begin(&local->story, local->match, viewer);
+    else {
+        story_seek(&local->story, local->match, viewer, index - 1);
+        story_next(&local->story);
+    }
+    return local->story.text;
+}
+
+static const char *local_name(const struct venue *venue, int seat)
+{
+    return local_in(venue)->player[seat].name;
+}
+
+/* ---- what is done ---- */
+
+static const struct refusal *local_play(struct venue *venue, int seat, struct game_move move)
+{
+    struct local_match *local = local_of(venue);
+    struct game_event event = { .at_ms = match_clock_now(&local->clock), .seat = (int8_t)seat, .move = move };
+    return match_play(local->match, &event);
+}
+
+static const struct refusal *local_take_back(struct venue *venue, int seat)
+{
+    struct local_match *local = local_of(venue);
+    const struct refusal *refusal = match_take_back(local->match, seat, match_clock_now(&local->clock));
+    if (refusal == NULL)
+        local->plans.made = 0; /* they were made for another position */
+    return refusal;
+}
+
+static int local_undo_seat(const struct venue *venue)
+{
+    const struct match *match = local_in(venue)->match;
+    return match->undo_seat >= 0 && match_can_take_back(match, match->undo_seat) ? match->undo_seat : -1;
+}
+
+static void local_save(struct venue *venue, const char *path, struct text *text)
+{
+    struct local_match *local = local_of(venue);
+    record_keeper_save(&local->record, local->match, path, text);
+}
+
+static void local_pass_time(struct venue *venue, uint32_t ms, struct text *text)
+{
+    struct local_match *local = local_of(venue);
+    if (local->clock.live)
+        text_put(text, "Time passes by itself here; `time` tells it.");
+    else
+        match_clock_pass(&local->clock, ms);
+}
+
+static void local_resign(struct venue *venue, struct text *text)
+{
+    (void)venue;
+    text_put(text, "Only a server finds a bot for your seat; `quit` leaves this table.");
+}
+
+static void local_farewell(const struct venue *venue, bool left, struct text *text)
+{
+    const struct local_match *local = local_in(venue);
+    if (left) {
+        text_put(text, " after ");
+        text_count(text, local->match->event_count, "event");
+        text_put(text, local->record.kept ? "." : "; nothing was recorded.");
+    }
+    if (local->record.path != NULL)
+        text_add(text, "%sThe record is in %s.", left ? "\n" : "", local->record.path);
+}
+
+static const struct venue_kind local_kind = {
+    .step = local_step,
+    .thinker = local_thinker,
+    .wait_ms = local_wait_ms,
+    .view = local_view,
+    .asked = local_asked,
+    .entry_count = local_entry_count,
+    .entry = local_entry,
+    .name = local_name,
+    .play = local_play,
+    .take_back = local_take_back,
+    .undo_seat = local_undo_seat,
+    .save = local_save,
+    .pass_time = local_pass_time,
+    .resign = local_resign,
+    .farewell = local_farewell,
+};
+
+void local_match_open(struct local_match *local, bool live)
+{
+    int seat_count = local->match->setup.seat_count;
+    local->venue = (struct venue){ .kind = &local_kind, .game = local->match->game, .news_fd = -1 };
+    for (int seat = 0; seat < seat_count; seat++)
+        if (local->player[seat].kind->human)
+            local->venue.seats |= (uint16_t)bits_of(seat);
+    match_clock_start(&local->clock, live, match_time(local->match));
+    players_seed(local->player, seat_count, local->match->setup.key, local->match->event_count);
+}

@@ -1,0 +1,24 @@
+/* A match on this machine: people who share this keyboard, and bots. */
+#ifndef TERMINAL_PLAY_LOCAL_MATCH_H
+#define TERMINAL_PLAY_LOCAL_MATCH_H
+
+#include "clients/terminal/play/match_clock.h"
+#include "clients/terminal/play/plans.h"
+#include "clients/terminal/play/record_keeper.h"
+#include "clients/terminal/screen/story.h"
+#include "clients/terminal/talk/venue.h"
+
+struct local_match {
+    struct venue venue;
+    struct match *match; /* its own */
+    struct player player[GAME_SEATS_MOST];
+    struct match_clock clock;
+    struct plans plans;
+    struct record_keeper record;
+    struct story story;
+};
+
+/* Match, players and record are there already. live: time follows the real clock. */
+void local_match_open(struct local_match *local, bool live);
+
+#endif

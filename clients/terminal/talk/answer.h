@@ -1,0 +1,11 @@
+/* What a typed line does: it is a command, a move, or a choice among the moves listed. */
+#ifndef TERMINAL_TALK_ANSWER_H
+#define TERMINAL_TALK_ANSWER_H
+
+#include "clients/terminal/talk/conversation.h"
+
+void answer_line(struct conversation *conversation, const char *line);
+/* Completes what is being typed as far as that is certain; for the input. */
+void answer_complete(void *conversation, char *line, size_t size);
+
+#endif

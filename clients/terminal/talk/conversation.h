@@ -1,0 +1,43 @@
+/* The conversation with whoever sits at the keyboard: it tells what happens, shows the board, asks, and does what is
+ * typed. It is the same wherever the game is played. */
+#ifndef TERMINAL_TALK_CONVERSATION_H
+#define TERMINAL_TALK_CONVERSATION_H
+
+#include "clients/terminal/screen/choices.h"
+#include "clients/terminal/screen/input.h"
+#include "clients/terminal/talk/keyboard.h"
+#include "clients/terminal/talk/venue.h"
+
+enum { CONVERSATION_TEXT_SIZE = 1 << 17 }; /* bytes; room for any board */
+
+enum conversation_end { CONVERSATION_OPEN, CONVERSATION_LEFT, CONVERSATION_NO_INPUT };
+
+struct conversation {
+    struct venue *venue;
+    struct screen screen;
+    struct input input;
+    struct keyboard keyboard;
+    enum conversation_end end;
+
+    bool listens;                    /* lines are read from the keyboard */
+    bool board_wanted, moves_wanted; /* show them before the next question */
+    bool answered;                   /* the question shown last was answered, or there was none since */
+    uint8_t shown_phase;             /* of the board shown last ... */
+    uint32_t shown_count;            /* ... and the entries of the log it showed */
+
+    struct choices choices;
+    int page; /* of the whole list of moves, while that is shown */
+
+    struct move_list list; /* scratch, like all below */
+    union game_room view;
+    char text[CONVERSATION_TEXT_SIZE];
+};
+
+/* The screen is standard output. listens: there is somebody at the keyboard, or a file in its place. */
+void conversation_open(struct conversation *conversation, struct venue *venue, bool listens);
+/* Talks until the game is over, the venue fails or somebody leaves. Returns true if the game is over or was left on
+ * purpose, not because of a failure or for want of input. */
+bool conversation_run(struct conversation *conversation);
+void conversation_close(struct conversation *conversation);
+
+#endif

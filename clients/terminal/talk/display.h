@@ -1,0 +1,25 @@
+/* What a conversation shows: news, the board, the question and its moves. */
+#ifndef TERMINAL_TALK_DISPLAY_H
+#define TERMINAL_TALK_DISPLAY_H
+
+#include "clients/terminal/talk/conversation.h"
+
+/* The view of whoever is at the keyboard, in conversation->view; false: there is none yet, and that was said. */
+bool display_look(struct conversation *conversation);
+/* Is the one at the keyboard asked to move? */
+bool display_asks(const struct conversation *conversation);
+
+/* Tells the notice, if there is one, and what happened since the last telling. */
+void display_news(struct conversation *conversation);
+void display_entries(struct conversation *conversation, uint32_t from);
+void display_board(struct conversation *conversation);
+void display_question(struct conversation *conversation);
+/* The moves that can be chosen now; what was chosen so far stays. */
+void display_moves(struct conversation *conversation);
+/* Only the list, from the page where it was left. */
+void display_choices(struct conversation *conversation);
+void display_scores(struct conversation *conversation);
+/* Words, wrapped and indented like everything that is answered. */
+void display_words(const struct conversation *conversation, const char *words);
+
+#endif

@@ -26,7 +26,7 @@ static void say(struct server_table *table, const char *words)
 
 static void keep_entry(struct server_table *table, const char *words)
 {
-    char **place = &table->entry[table->entry_count++ % SERVER_TABLE_ENTRIES];
+    char **place = &table->entry[table->venue.entry_count++ % SERVER_TABLE_ENTRIES];
     size_t size = strlen(words) + 1;
     free(*place);
     *place = wire_allocate(size);
@@ -70,26 +70,32 @@ static bool say_unreachable(struct server_table *table)
     return true;
 }
 
+/* Brings up to date what the conversation looks at. */
+static void look(struct server_table *table)
+{
+    const struct link *link = &table->link;
+    struct venue *venue = &table->venue;
+    bool sits = link->game != NULL && link->viewer < link->seat_count && !table->resigned;
+    bool waits = !link->has_view || link->over || link->pending != 0;
+    venue->game = link->game;
+    venue->seats = sits ? (uint16_t)bits_of(link->viewer) : 0;
+    venue->asked = waits ? 0 : link->view.head.acting & venue->seats;
+    venue->undo_seat = sits ? link->viewer : -1;
+    venue->news_fd = link->fd;
+    for (int seat = 0; seat < link->seat_count; seat++)
+        venue->name[seat] = link->seat_name[seat][0] != 0 ? link->seat_name[seat] : "a bot";
+    if (venue->end == VENUE_OPEN && link->over)
+        venue->end = VENUE_OVER;
+}
+
 static bool server_step(struct venue *venue)
 {
     struct server_table *table = table_of(venue);
-    const struct link *link = &table->link;
     enum link_news news = link_next(&table->link);
-    bool sits = link->game != NULL && link->viewer < link->seat_count && !table->resigned;
     take_news(table, news);
     table->unreachable = table->unreachable || news == LINK_LOST;
-    venue->game = link->game;
-    venue->seats = sits ? (uint16_t)bits_of(link->viewer) : 0;
-    venue->news_fd = link->fd;
-    if (venue->end == VENUE_OPEN && link->over)
-        venue->end = VENUE_OVER;
+    look(table);
     return news != LINK_NOTHING || say_unreachable(table);
-}
-
-static int server_thinker(const struct venue *venue)
-{
-    (void)venue;
-    return -1;
 }
 
 static int server_wait_ms(const struct venue *venue)
@@ -107,30 +113,12 @@ static bool server_view(const struct venue *venue, int viewer, union game_room *
     return link_in(venue)->has_view;
 }
 
-static uint16_t server_asked(const struct venue *venue)
-{
-    const struct link *link = link_in(venue);
-    bool waits = !link->has_view || link->over || link->pending != 0;
-    return waits ? 0 : link->view.head.acting & venue->seats;
-}
-
-static uint32_t server_entry_count(const struct venue *venue)
-{
-    return ((const struct server_table *)venue)->entry_count;
-}
-
 static const char *server_entry(struct venue *venue, int viewer, uint32_t index)
 {
     const struct server_table *table = table_of(venue);
     (void)viewer;
-    bool kept = index < table->entry_count && table->entry_count - index <= SERVER_TABLE_ENTRIES;
+    bool kept = index < table->venue.entry_count && table->venue.entry_count - index <= SERVER_TABLE_ENTRIES;
     return kept ? table->entry[index % SERVER_TABLE_ENTRIES] : "";
-}
-
-static const char *server_name(const struct venue *venue, int seat)
-{
-    const char *name = link_in(venue)->seat_name[seat];
-    return name[0] != 0 ? name : "a bot";
 }
 
 /* ---- what is done ---- */
@@ -143,17 +131,8 @@ static const struct refusal *server_play(struct venue *venue, int seat, struct g
         say(table, "The server has not answered your last move yet.");
     else
         link_move(&table->link, move);
+    look(table);
     return NULL;
-}
-
-static const struct refusal *server_take_back(struct venue *venue, int seat)
-{
-    return server_play(venue, seat, (struct game_move){ .verb = GAME_VERB_TAKE_BACK });
-}
-
-static int server_undo_seat(const struct venue *venue)
-{
-    return venue->seats == 0 ? -1 : link_in(venue)->viewer;
 }
 
 static void write_record_place(const struct venue *venue, struct text *text)
@@ -183,7 +162,7 @@ static void server_resign(struct venue *venue, struct text *text)
     struct server_table *table = table_of(venue);
     link_resign(&table->link);
     table->resigned = true;
-    venue->seats = 0;
+    look(table);
     text_put(text, "A bot plays your seat from now on; you can watch.");
 }
 
@@ -199,16 +178,10 @@ static void server_farewell(const struct venue *venue, bool left, struct text *t
 
 static const struct venue_kind server_kind = {
     .step = server_step,
-    .thinker = server_thinker,
     .wait_ms = server_wait_ms,
     .view = server_view,
-    .asked = server_asked,
-    .entry_count = server_entry_count,
     .entry = server_entry,
-    .name = server_name,
     .play = server_play,
-    .take_back = server_take_back,
-    .undo_seat = server_undo_seat,
     .save = server_save,
     .pass_time = server_pass_time,
     .resign = server_resign,
@@ -217,7 +190,7 @@ static const struct venue_kind server_kind = {
 
 void server_table_open(struct server_table *table, const struct address *address, const char *name)
 {
-    *table = (struct server_table){ .venue = { .kind = &server_kind, .news_fd = -1 } };
+    *table = (struct server_table){ .venue = { .kind = &server_kind, .news_fd = -1, .undo_seat = -1, .thinker = -1 } };
     link_open(&table->link, address, name);
 }
 

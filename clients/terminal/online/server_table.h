@@ -10,10 +10,9 @@ enum { SERVER_TABLE_ENTRIES = 1024 }; /* of the log, remembered; a server may se
 struct server_table {
     struct venue venue;
     struct link link;
-    bool resigned;    /* from now on a spectator */
-    bool unreachable; /* it was said that no server answers */
-    char *entry[SERVER_TABLE_ENTRIES];
-    uint32_t entry_count; /* ever told; entry i is in entry[i % SERVER_TABLE_ENTRIES] */
+    bool resigned;                     /* from now on a spectator */
+    bool unreachable;                  /* it was said that no server answers */
+    char *entry[SERVER_TABLE_ENTRIES]; /* entry i of the log is in entry[i % SERVER_TABLE_ENTRIES] */
 };
 
 /* The name is kept by the caller. */

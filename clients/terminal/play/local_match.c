@@ -69,19 +69,26 @@ static bool play_plan(struct local_match *local)
     return true;
 }
 
-static uint16_t local_asked(const struct venue *venue)
-{
-    return match_state(local_in(venue)->match)->acting & venue->seats;
-}
-
 /* Where time stands still it is made to pass while nobody is asked. */
 static bool skip_time(struct local_match *local)
 {
     bool passing = match_clock_passing(&local->clock);
-    if (local->clock.live || (!passing && local_asked(&local->venue) != 0))
+    if (local->clock.live || (!passing && (match_state(local->match)->acting & local->venue.seats) != 0))
         return false;
     match_clock_skip(&local->clock, next_moment(local));
     return true;
+}
+
+/* Brings up to date what the conversation looks at. */
+static void look(struct local_match *local)
+{
+    const struct match *match = local->match;
+    const struct game_state *state = match_state(match);
+    bool undoable = match->undo_seat >= 0 && match_can_take_back(match, match->undo_seat);
+    local->venue.asked = state->acting & local->venue.seats;
+    local->venue.undo_seat = undoable ? match->undo_seat : -1;
+    local->venue.thinker = plans_missing(&local->plans, state, local->player);
+    local->venue.entry_count = match->event_count + 1;
 }
 
 static bool local_step(struct venue *venue)
@@ -95,13 +102,8 @@ static bool local_step(struct venue *venue)
     bool happened = venue->end == VENUE_OPEN && (match_pass_time(local->match, match_clock_now(&local->clock)) > 0 ||
                                                  plan(local) || play_plan(local) || skip_time(local));
     keep_record(local, !happened);
+    look(local);
     return happened;
-}
-
-static int local_thinker(const struct venue *venue)
-{
-    const struct local_match *local = local_in(venue);
-    return plans_missing(&local->plans, match_state(local->match), local->player);
 }
 
 static int local_wait_ms(const struct venue *venue)
@@ -127,11 +129,6 @@ static bool local_view(const struct venue *venue, int viewer, union game_room *r
     return true;
 }
 
-static uint32_t local_entry_count(const struct venue *venue)
-{
-    return local_in(venue)->match->event_count + 1;
-}
-
 static const char *local_entry(struct venue *venue, int viewer, uint32_t index)
 {
     struct local_match *local = local_of(venue);
@@ -144,33 +141,17 @@ static const char *local_entry(struct venue *venue, int viewer, uint32_t index)
     return local->story.text;
 }
 
-static const char *local_name(const struct venue *venue, int seat)
-{
-    return local_in(venue)->player[seat].name;
-}
-
 /* ---- what is done ---- */
 
 static const struct refusal *local_play(struct venue *venue, int seat, struct game_move move)
 {
     struct local_match *local = local_of(venue);
     struct game_event event = { .at_ms = match_clock_now(&local->clock), .seat = (int8_t)seat, .move = move };
-    return match_play(local->match, &event);
-}
-
-static const struct refusal *local_take_back(struct venue *venue, int seat)
-{
-    struct local_match *local = local_of(venue);
-    const struct refusal *refusal = match_take_back(local->match, seat, match_clock_now(&local->clock));
-    if (refusal == NULL)
+    const struct refusal *refusal = match_play(local->match, &event);
+    if (refusal == NULL && move.verb == GAME_VERB_TAKE_BACK)
         local->plans.made = 0; /* they were made for another position */
+    look(local);
     return refusal;
-}
-
-static int local_undo_seat(const struct venue *venue)
-{
-    const struct match *match = local_in(venue)->match;
-    return match->undo_seat >= 0 && match_can_take_back(match, match->undo_seat) ? match->undo_seat : -1;
 }
 
 static void local_save(struct venue *venue, const char *path, struct text *text)
@@ -208,16 +189,10 @@ static void local_farewell(const struct venue *venue, bool left, struct text *te
 
 static const struct venue_kind local_kind = {
     .step = local_step,
-    .thinker = local_thinker,
     .wait_ms = local_wait_ms,
     .view = local_view,
-    .asked = local_asked,
-    .entry_count = local_entry_count,
     .entry = local_entry,
-    .name = local_name,
     .play = local_play,
-    .take_back = local_take_back,
-    .undo_seat = local_undo_seat,
     .save = local_save,
     .pass_time = local_pass_time,
     .resign = local_resign,
@@ -228,9 +203,12 @@ void local_match_open(struct local_match *local, bool live)
 {
     int seat_count = local->match->setup.seat_count;
     local->venue = (struct venue){ .kind = &local_kind, .game = local->match->game, .news_fd = -1 };
-    for (int seat = 0; seat < seat_count; seat++)
+    for (int seat = 0; seat < seat_count; seat++) {
+        local->venue.name[seat] = local->player[seat].name;
         if (local->player[seat].kind->human)
             local->venue.seats |= (uint16_t)bits_of(seat);
+    }
     match_clock_start(&local->clock, live, match_time(local->match));
     players_seed(local->player, seat_count, local->match->setup.key, local->match->event_count);
+    look(local);
 }

@@ -62,11 +62,3 @@ bool story_next(struct story *story)
         tell_event(story, event, &text);
     return true;
 }
-
-void story_tell(struct story *story, const struct screen *screen)
-{
-    while (story_next(story)) {
-        screen_put(screen, "  ");
-        screen_wrap(screen, 2, 4, story->text);
-    }
-}

@@ -2,7 +2,6 @@
 #ifndef TERMINAL_SCREEN_STORY_H
 #define TERMINAL_SCREEN_STORY_H
 
-#include "clients/terminal/screen/screen.h"
 #include "match/match.h"
 
 enum { STORY_TEXT_SIZE = 1 << 17 }; /* bytes; room for any text of any game */
@@ -21,7 +20,5 @@ void story_seek(struct story *story, const struct match *match, int viewer, uint
 void story_begin(struct story *story, const struct match *match, int viewer);
 /* Puts the words of the next entry into text and goes on; false: there is none. */
 bool story_next(struct story *story);
-/* Tells all entries up to the end of the log on a screen. */
-void story_tell(struct story *story, const struct screen *screen);
 
 #endif

@@ -8,80 +8,79 @@
 #include "clients/terminal/talk/obey.h"
 #include "engine/bits.h"
 
-static void play(struct conversation *conversation, int seat, struct game_move move)
+static void play(struct conversation *talk, int seat, struct game_move move)
 {
-    struct venue *venue = conversation->venue;
+    struct venue *venue = talk->venue;
     struct game_event event = { .seat = (int8_t)seat, .move = move };
-    if (!display_look(conversation))
+    if (!display_look(talk))
         return;
-    event.at_ms = conversation->view.head.at_ms;
-    const struct refusal *refusal = game_refusal(venue->game, &conversation->view.head, &event);
+    event.at_ms = talk->view.head.at_ms;
+    const struct refusal *refusal = game_refusal(venue->game, &talk->view.head, &event);
     if (refusal == NULL)
         refusal = venue->kind->play(venue, seat, move);
     if (refusal != NULL) {
-        explain_refusal(&conversation->screen, venue->game, refusal);
+        explain_refusal(&talk->screen, venue->game, refusal);
         return;
     }
-    conversation->keyboard.moved[seat] = venue->kind->entry_count(venue);
-    conversation->answered = true;
+    talk->keyboard.moved[seat] = venue->entry_count;
+    talk->answered = true;
 }
 
 /* Words that are no choice may still be a move, which is then refused by a rule: with what was chosen so far before
  * them, too. */
-static void say_not_a_choice(struct conversation *conversation, const char *line)
+static void say_not_a_choice(struct conversation *talk, const char *line)
 {
     char words[NOTATION_SIZE + INPUT_LINE_SIZE];
     struct text text = text_on(words, sizeof words);
-    const struct game *game = conversation->venue->game;
+    const struct game *game = talk->venue->game;
     struct game_move move;
-    for (int i = 0; i < conversation->choices.now.path.depth; i++) {
-        choices_write_part(game, &conversation->choices.now.path.move, i, &text);
+    for (int i = 0; i < talk->choices.now.path.depth; i++) {
+        choices_write_part(game, &talk->choices.now.path.move, i, &text);
         text_char(&text, ' ');
     }
     text_put(&text, line);
     if (notation_read_move(game, words, text.length, &move))
-        play(conversation, conversation->keyboard.asked, move);
+        play(talk, talk->keyboard.asked, move);
     else
-        screen_say(&conversation->screen, 2, 2,
+        screen_say(&talk->screen, 2, 2,
                    "'%s' is neither a move nor a command. `moves` lists the moves, `help` the commands.", line);
 }
 
-static void choose(struct conversation *conversation, const char *line)
+static void choose(struct conversation *talk, const char *line)
 {
     struct game_move move;
-    switch (choices_answer(&conversation->choices, line, &move)) {
-    case CHOICES_MOVE: play(conversation, conversation->keyboard.asked, move); break;
-    case CHOICES_NARROWED: display_choices(conversation); break;
-    case CHOICES_NONE: say_not_a_choice(conversation, line); break;
+    switch (choices_answer(&talk->choices, line, &move)) {
+    case CHOICES_MOVE: play(talk, talk->keyboard.asked, move); break;
+    case CHOICES_NARROWED: display_choices(talk); break;
+    case CHOICES_NONE: say_not_a_choice(talk, line); break;
     }
 }
 
-static void answer(struct conversation *conversation, const char *line)
+static void answer(struct conversation *talk, const char *line)
 {
-    const struct keyboard *keyboard = &conversation->keyboard;
+    const struct keyboard *keyboard = &talk->keyboard;
     struct game_move move;
     int seat = keyboard->asked;
-    bool moves = explain_read_move(conversation->venue->game, line, GAME_SEATS_MOST, &seat, &move);
+    bool moves = explain_read_move(talk->venue->game, line, GAME_SEATS_MOST, &seat, &move);
     if (moves && keyboard->seats == 0)
-        display_words(conversation, "You are watching and have no seat; `help` lists what you can do.");
+        display_words(talk, "You are watching and have no seat; `help` lists what you can do.");
     else if (moves && seat != keyboard->asked && (!bits_has(keyboard->seats, seat) || keyboard->private))
-        display_words(conversation, "You cannot move for that seat.");
+        display_words(talk, "You cannot move for that seat.");
     else if (moves)
-        play(conversation, seat, move);
-    else if (display_asks(conversation))
-        choose(conversation, line);
+        play(talk, seat, move);
+    else if (display_asks(talk))
+        choose(talk, line);
     else
-        display_words(conversation, keyboard->seats == 0
-                                        ? "That is not a command; `help` lists them."
-                                        : "It is not your turn; `help` lists what you can do meanwhile.");
+        display_words(talk, keyboard->seats == 0 ? "That is not a command; `help` lists them."
+                                                 : "It is not your turn; `help` lists what you can do meanwhile.");
 }
 
-static void go_back(struct conversation *conversation)
+static void go_back(struct conversation *talk)
 {
-    if (display_asks(conversation) && choices_widen(&conversation->choices))
-        display_moves(conversation);
+    if (display_asks(talk) && choices_widen(&talk->choices))
+        display_moves(talk);
     else
-        conversation->moves_wanted = true;
+        talk->moves_wanted = true;
 }
 
 static bool begins_with_verb(const struct game *game, const char *line)
@@ -92,26 +91,26 @@ static bool begins_with_verb(const struct game *game, const char *line)
     return false;
 }
 
-void answer_line(struct conversation *conversation, const char *line)
+void answer_line(struct conversation *talk, const char *line)
 {
     char words[INPUT_LINE_SIZE];
     snprintf(words, sizeof words, "%s", line + strspn(line, " "));
     for (size_t end = strlen(words); end > 0 && words[end - 1] == ' '; end--)
         words[end - 1] = 0;
-    bool command = words[0] == '/', move = begins_with_verb(conversation->venue->game, words);
+    bool command = words[0] == '/', move = begins_with_verb(talk->venue->game, words);
     if (words[0] == 0)
-        go_back(conversation);
-    else if (!move && obey_line(conversation, words + command))
+        go_back(talk);
+    else if (!move && obey_line(talk, words + command))
         return;
     else if (command)
-        display_words(conversation, "There is no such command; `help` lists them.");
+        display_words(talk, "There is no such command; `help` lists them.");
     else
-        answer(conversation, words);
+        answer(talk, words);
 }
 
 void answer_complete(void *with, char *line, size_t size)
 {
-    struct conversation *conversation = with;
-    if (display_asks(conversation))
-        choices_complete(&conversation->choices, line, size);
+    struct conversation *talk = with;
+    if (display_asks(talk))
+        choices_complete(&talk->choices, line, size);
 }

@@ -4,8 +4,8 @@
 
 #include "clients/terminal/talk/conversation.h"
 
-void answer_line(struct conversation *conversation, const char *line);
+void answer_line(struct conversation *talk, const char *line);
 /* Completes what is being typed as far as that is certain; for the input. */
-void answer_complete(void *conversation, char *line, size_t size);
+void answer_complete(void *talk, char *line, size_t size);
 
 #endif

@@ -34,10 +34,10 @@ struct conversation {
 };
 
 /* The screen is standard output. listens: there is somebody at the keyboard, or a file in its place. */
-void conversation_open(struct conversation *conversation, struct venue *venue, bool listens);
+void conversation_open(struct conversation *talk, struct venue *venue, bool listens);
 /* Talks until the game is over, the venue fails or somebody leaves. Returns true if the game is over or was left on
  * purpose, not because of a failure or for want of input. */
-bool conversation_run(struct conversation *conversation);
-void conversation_close(struct conversation *conversation);
+bool conversation_run(struct conversation *talk);
+void conversation_close(struct conversation *talk);
 
 #endif

@@ -4,22 +4,22 @@
 
 #include "clients/terminal/talk/conversation.h"
 
-/* The view of whoever is at the keyboard, in conversation->view; false: there is none yet, and that was said. */
-bool display_look(struct conversation *conversation);
+/* The view of whoever is at the keyboard, in talk->view; false: there is none yet, and that was said. */
+bool display_look(struct conversation *talk);
 /* Is the one at the keyboard asked to move? */
-bool display_asks(const struct conversation *conversation);
+bool display_asks(const struct conversation *talk);
 
 /* Tells the notice, if there is one, and what happened since the last telling. */
-void display_news(struct conversation *conversation);
-void display_entries(struct conversation *conversation, uint32_t from);
-void display_board(struct conversation *conversation);
-void display_question(struct conversation *conversation);
+void display_news(struct conversation *talk);
+void display_entries(struct conversation *talk, uint32_t from);
+void display_board(struct conversation *talk);
+void display_question(struct conversation *talk);
 /* The moves that can be chosen now; what was chosen so far stays. */
-void display_moves(struct conversation *conversation);
+void display_moves(struct conversation *talk);
 /* Only the list, from the page where it was left. */
-void display_choices(struct conversation *conversation);
-void display_scores(struct conversation *conversation);
+void display_choices(struct conversation *talk);
+void display_scores(struct conversation *talk);
 /* Words, wrapped and indented like everything that is answered. */
-void display_words(const struct conversation *conversation, const char *words);
+void display_words(const struct conversation *talk, const char *words);
 
 #endif

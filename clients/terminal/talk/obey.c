@@ -12,91 +12,90 @@ enum { LOG_DEFAULT = 20, SECONDS_MOST = 100000, WORDS_SIZE = 1024 };
 /* ---- asking ---- */
 
 /* Without a letter before it, the move is meant for the one at the keyboard, or for the first who may move. */
-static int seat_meant(const struct conversation *conversation)
+static int seat_meant(const struct conversation *talk)
 {
-    uint16_t acting = conversation->view.head.acting;
-    if (conversation->keyboard.asked >= 0)
-        return conversation->keyboard.asked;
+    uint16_t acting = talk->view.head.acting;
+    if (talk->keyboard.asked >= 0)
+        return talk->keyboard.asked;
     return acting == 0 ? 0 : bits_lowest(acting);
 }
 
 /* Asked of the view: the truth would answer for others' secrets. */
-static void obey_why(struct conversation *conversation, const char *rest)
+static void obey_why(struct conversation *talk, const char *rest)
 {
-    const struct game *game = conversation->venue->game;
-    const struct game_state *view = &conversation->view.head;
+    const struct game *game = talk->venue->game;
+    const struct game_state *view = &talk->view.head;
     struct game_event event = { 0 };
     if (rest[0] == 0) {
-        display_words(conversation, "Write a move after it: `why MOVE` says whether it is legal.");
+        display_words(talk, "Write a move after it: `why MOVE` says whether it is legal.");
         return;
     }
-    if (!display_look(conversation))
+    if (!display_look(talk))
         return;
-    int seat = seat_meant(conversation);
+    int seat = seat_meant(talk);
     if (!explain_read_move(game, rest, view->seat_count, &seat, &event.move)) {
-        explain_unreadable(&conversation->screen, game, rest);
+        explain_unreadable(&talk->screen, game, rest);
         return;
     }
     event.at_ms = view->at_ms;
     event.seat = (int8_t)seat;
     const struct refusal *refusal = game_refusal(game, view, &event);
     if (refusal == NULL)
-        display_words(conversation, "That move is legal.");
+        display_words(talk, "That move is legal.");
     else
-        explain_refusal(&conversation->screen, game, refusal);
+        explain_refusal(&talk->screen, game, refusal);
 }
 
-static void obey_rules(struct conversation *conversation, const char *rest)
+static void obey_rules(struct conversation *talk, const char *rest)
 {
-    explain_rules(&conversation->screen, conversation->venue->game, rest);
+    explain_rules(&talk->screen, talk->venue->game, rest);
 }
 
-static void obey_log(struct conversation *conversation, const char *rest)
+static void obey_log(struct conversation *talk, const char *rest)
 {
-    const struct venue *venue = conversation->venue;
-    uint32_t count = venue->kind->entry_count(venue), wanted = LOG_DEFAULT;
+    const struct venue *venue = talk->venue;
+    uint32_t count = venue->entry_count, wanted = LOG_DEFAULT;
     if (strcmp(rest, "all") == 0)
         wanted = count;
     else if (rest[0] >= '1' && rest[0] <= '9')
         wanted = (uint32_t)strtoul(rest, NULL, 10);
     if (wanted < count)
-        screen_say(&conversation->screen, 2, 2,
-                   TEXT_QUIET "The last %u of %u entries; `log all` shows all of them." TEXT_PLAIN, wanted, count);
-    display_entries(conversation, wanted < count ? count - wanted : 0);
+        screen_say(&talk->screen, 2, 2, TEXT_QUIET "The last %u of %u entries; `log all` shows all of them." TEXT_PLAIN,
+                   wanted, count);
+    display_entries(talk, wanted < count ? count - wanted : 0);
 }
 
-static void obey_board(struct conversation *conversation, const char *rest)
+static void obey_board(struct conversation *talk, const char *rest)
 {
     (void)rest;
-    display_board(conversation);
-    conversation->moves_wanted = true;
+    display_board(talk);
+    talk->moves_wanted = true;
 }
 
-static void obey_moves(struct conversation *conversation, const char *rest)
+static void obey_moves(struct conversation *talk, const char *rest)
 {
     (void)rest;
-    conversation->moves_wanted = true;
-    if (!display_asks(conversation))
-        display_words(conversation, conversation->keyboard.seats == 0
-                                        ? "You are watching and have no moves."
-                                        : "It is not your turn, so you have no moves now.");
+    talk->moves_wanted = true;
+    if (!display_asks(talk))
+        display_words(talk, talk->keyboard.seats == 0 ? "You are watching and have no moves."
+                                                      : "It is not your turn, so you have no moves now.");
 }
 
-static void obey_all(struct conversation *conversation, const char *rest)
+static void obey_all(struct conversation *talk, const char *rest)
 {
-    if (!display_asks(conversation)) {
-        obey_moves(conversation, rest);
+    if (!display_asks(talk)) {
+        obey_moves(talk, rest);
         return;
     }
-    if (!conversation->choices.whole)
-        choices_list_all(&conversation->choices);
-    display_choices(conversation);
+    if (!talk->choices.whole)
+        choices_list_all(&talk->choices);
+    display_choices(talk);
 }
 
-static void obey_score(struct conversation *conversation, const char *rest)
+static void obey_score(struct conversation *talk, const char *rest)
 {
     (void)rest;
-    display_scores(conversation);
+    display_scores(talk);
 }
 
 /* ---- time ---- */
@@ -107,12 +106,12 @@ static void write_clock(uint32_t ms, struct text *text)
     text_add(text, "%u:%s%u", seconds / 60, seconds % 60 < 10 ? "0" : "", seconds % 60);
 }
 
-static void say_time(struct conversation *conversation)
+static void say_time(struct conversation *talk)
 {
     char words[WORDS_SIZE];
     struct text text = text_on(words, sizeof words);
-    const struct game_state *view = &conversation->view.head;
-    if (!display_look(conversation))
+    const struct game_state *view = &talk->view.head;
+    if (!display_look(talk))
         return;
     text_put(&text, "Played for ");
     write_clock(view->at_ms, &text);
@@ -121,101 +120,101 @@ static void say_time(struct conversation *conversation)
         write_clock(view->deadline_ms > view->at_ms ? view->deadline_ms - view->at_ms : 0, &text);
         text_char(&text, '.');
     }
-    display_words(conversation, words);
+    display_words(talk, words);
 }
 
-static void say_answer(const struct conversation *conversation, const char *words)
+static void say_answer(const struct conversation *talk, const char *words)
 {
     if (words[0] != 0)
-        display_words(conversation, words);
+        display_words(talk, words);
 }
 
-static void obey_time(struct conversation *conversation, const char *rest)
+static void obey_time(struct conversation *talk, const char *rest)
 {
     char words[WORDS_SIZE];
     struct text text = text_on(words, sizeof words);
     unsigned long seconds = strtoul(rest, NULL, 10);
     if (seconds == 0 || seconds > SECONDS_MOST)
-        say_time(conversation);
+        say_time(talk);
     else {
-        conversation->venue->kind->pass_time(conversation->venue, (uint32_t)seconds * 1000, &text);
-        say_answer(conversation, words);
+        talk->venue->kind->pass_time(talk->venue, (uint32_t)seconds * 1000, &text);
+        say_answer(talk, words);
     }
 }
 
 /* ---- doing ---- */
 
 /* With one keyboard for all, whoever moved last takes back, unless they must not see each other's secrets. */
-static void obey_undo(struct conversation *conversation, const char *rest)
+static void obey_undo(struct conversation *talk, const char *rest)
 {
-    struct venue *venue = conversation->venue;
-    struct keyboard *keyboard = &conversation->keyboard;
-    int last = venue->kind->undo_seat(venue);
+    struct venue *venue = talk->venue;
+    struct keyboard *keyboard = &talk->keyboard;
+    int last = venue->undo_seat;
     bool shared = !keyboard->private && last >= 0 && bits_has(keyboard->seats, last);
     int seat = shared ? last : keyboard->asked;
     (void)rest;
     if (seat < 0) {
-        display_words(conversation, "You are watching and have nothing to take back.");
+        display_words(talk, "You are watching and have nothing to take back.");
         return;
     }
-    const struct refusal *refusal = venue->kind->take_back(venue, seat);
+    const struct refusal *refusal = venue->kind->play(venue, seat, (struct game_move){ .verb = GAME_VERB_TAKE_BACK });
     if (refusal != NULL) {
-        explain_refusal(&conversation->screen, venue->game, refusal);
+        explain_refusal(&talk->screen, venue->game, refusal);
         return;
     }
     keyboard->asked = seat;
     keyboard->passing = -1;
-    conversation->answered = true;
+    talk->answered = true;
 }
 
-static void obey_seat(struct conversation *conversation, const char *rest)
+static void obey_seat(struct conversation *talk, const char *rest)
 {
-    struct keyboard *keyboard = &conversation->keyboard;
+    struct keyboard *keyboard = &talk->keyboard;
     int seat = rest[0] - 'a';
     if (rest[0] == 0 || rest[1] != 0 || seat < 0 || seat >= GAME_SEATS_MOST || !bits_has(keyboard->seats, seat))
-        display_words(conversation, "Name a seat that is played from this keyboard.");
-    else if (!bits_has(conversation->venue->kind->asked(conversation->venue), seat))
-        display_words(conversation, "It is not that seat's turn.");
+        display_words(talk, "Name a seat that is played from this keyboard.");
+    else if (!bits_has(talk->venue->asked, seat))
+        display_words(talk, "It is not that seat's turn.");
     else if (seat != keyboard->asked) {
         keyboard_give(keyboard, seat);
-        conversation->board_wanted = conversation->moves_wanted = true;
+        talk->board_wanted = talk->moves_wanted = true;
     }
 }
 
-static void obey_save(struct conversation *conversation, const char *rest)
+static void obey_save(struct conversation *talk, const char *rest)
 {
     char words[WORDS_SIZE];
     struct text text = text_on(words, sizeof words);
-    conversation->venue->kind->save(conversation->venue, rest, &text);
-    say_answer(conversation, words);
+    talk->venue->kind->save(talk->venue, rest, &text);
+    say_answer(talk, words);
 }
 
-static void obey_resign(struct conversation *conversation, const char *rest)
+static void obey_resign(struct conversation *talk, const char *rest)
 {
     char words[WORDS_SIZE];
     struct text text = text_on(words, sizeof words);
-    if (conversation->keyboard.seats == 0)
+    if (talk->keyboard.seats == 0)
         text_put(&text, "You are watching and have no seat to resign.");
     else if (strcmp(rest, "for good") != 0)
         text_put(&text, "A bot would play your seat to the end. If you are sure, type: resign for good");
     else
-        conversation->venue->kind->resign(conversation->venue, &text);
-    say_answer(conversation, words);
+        talk->venue->kind->resign(talk->venue, &text);
+    say_answer(talk, words);
 }
 
-static void obey_quit(struct conversation *conversation, const char *rest)
+static void obey_quit(struct conversation *talk, const char *rest)
 {
     (void)rest;
-    conversation->end = CONVERSATION_LEFT;
+    talk->end = CONVERSATION_LEFT;
 }
 
 /* ---- the table ---- */
 
-static void obey_help(struct conversation *conversation, const char *rest);
+static void obey_help(struct conversation *talk, const char *rest);
 
 static const struct {
     const char *name, *form, *help; /* form NULL: another name for the one before, not listed */
-    void (*run)(struct conversation *conversation, const char *rest);
+    void (*run)(struct conversation *talk, const char *rest);
 } commands[] = {
     { "undo", "undo", "take back your last step, while that harms nobody", obey_undo },
     { "why", "why MOVE", "whether a move is legal, and if not, by which rule", obey_why },
@@ -237,17 +236,17 @@ static const struct {
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 
-static void obey_help(struct conversation *conversation, const char *rest)
+static void obey_help(struct conversation *talk, const char *rest)
 {
     (void)rest;
-    display_words(conversation,
+    display_words(talk,
                   "Answer with a number from the list or with the words of a move; their first letters are enough to "
                   "narrow the list. Tab completes a word, Enter goes back. Moves:");
-    explain_verbs(&conversation->screen, conversation->venue->game);
-    display_words(conversation, "Commands (put / before one if a move has the same name):");
+    explain_verbs(&talk->screen, talk->venue->game);
+    display_words(talk, "Commands (put / before one if a move has the same name):");
     for (int i = 0; i < COMMAND_COUNT; i++)
         if (commands[i].form != NULL)
-            explain_entry(&conversation->screen, commands[i].form, commands[i].help);
+            explain_entry(&talk->screen, commands[i].form, commands[i].help);
 }
 
 const char *obey_word(const char *line, const char *word)
@@ -258,13 +257,13 @@ const char *obey_word(const char *line, const char *word)
     return line + length + strspn(line + length, " ");
 }
 
-bool obey_line(struct conversation *conversation, const char *line)
+bool obey_line(struct conversation *talk, const char *line)
 {
     for (int i = 0; i < COMMAND_COUNT; i++) {
         const char *rest = obey_word(line, commands[i].name);
         if (rest == NULL)
             continue;
-        commands[i].run(conversation, rest);
+        commands[i].run(talk, rest);
         return true;
     }
     return false;

@@ -5,7 +5,7 @@
 #include "clients/terminal/talk/conversation.h"
 
 /* Runs the command the line names; false: it names none. */
-bool obey_line(struct conversation *conversation, const char *line);
+bool obey_line(struct conversation *talk, const char *line);
 /* If the line begins with that whole word, what follows it; else NULL. */
 const char *obey_word(const char *line, const char *word);
 

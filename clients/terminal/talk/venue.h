@@ -13,8 +13,15 @@ struct venue {
     const struct venue_kind *kind;
     const struct game *game; /* NULL: not known yet; it never changes */
     uint16_t seats;          /* set of seats played from this keyboard; 0: somebody watches */
+    int news_fd;             /* readable when step() has something to do; -1: there is none */
+
+    /* Kept up to date by step() and play(). */
     enum venue_end end;
-    int news_fd;                       /* readable when step() has something to do; -1: there is none */
+    uint16_t asked;                    /* set of this keyboard's seats that may move now */
+    int undo_seat;                     /* the seat that may be able to take its last step back; -1: none */
+    int thinker;                       /* the seat whose bot thinks for a while in the next step; -1: none */
+    uint32_t entry_count;              /* of the log; entry 0 is the start */
+    const char *name[GAME_SEATS_MOST]; /* who sits there */
     char fault[VENUE_NOTICE_SIZE];     /* why it failed */
     char notice[VENUE_NOTICE_SIZE];    /* to be said once; the conversation empties it */
     char notice_rule[VENUE_RULE_SIZE]; /* the notice is a refusal by this rule; "": it is none */
@@ -23,26 +30,14 @@ struct venue {
 struct venue_kind {
     /* Does one thing that needs no keyboard, without waiting. False: there is nothing to do. */
     bool (*step)(struct venue *venue);
-    /* The seat whose bot will think in the next step, which may take seconds; -1: none will. */
-    int (*thinker)(const struct venue *venue);
     /* How long step() will have nothing to do, in ms, unless news_fd is readable before; or VENUE_WAIT_FOREVER. */
     int (*wait_ms)(const struct venue *venue);
-
-    /* What the viewer sees now, with the time as it is now; false: there is nothing to see yet. */
+    /* What the viewer sees, with the time as it is now; false: there is nothing to see yet. */
     bool (*view)(const struct venue *venue, int viewer, union game_room *room);
-    /* Set of this keyboard's seats that may move now. */
-    uint16_t (*asked)(const struct venue *venue);
-    /* The log: entry 0 is the start. Words are valid until the next call; "": nothing is known of this entry. */
-    uint32_t (*entry_count)(const struct venue *venue);
+    /* The words of an entry of the log, valid until the next call; "": nothing is known of it. */
     const char *(*entry)(struct venue *venue, int viewer, uint32_t index);
-    /* Who sits there; "": nobody knows. */
-    const char *(*name)(const struct venue *venue, int seat);
-
-    /* NULL: played, or on its way; then a later notice may still refuse it. */
+    /* A move, or GAME_VERB_TAKE_BACK. NULL: played, or on its way; then a later notice may still refuse it. */
     const struct refusal *(*play)(struct venue *venue, int seat, struct game_move move);
-    const struct refusal *(*take_back)(struct venue *venue, int seat);
-    /* The seat that may be able to take its last step back; -1: none. */
-    int (*undo_seat)(const struct venue *venue);
 
     /* Commands that only some venues can follow; each answers in words, or with none if there is nothing to say. */
     void (*save)(struct venue *venue, const char *path, struct text *text); /* path "": the default one */

@@ -98,11 +98,12 @@ static void take_seats(struct link *link, const struct message_seat *seats, int 
         safe_text_line(one->name, link->seat_name[seat], sizeof link->seat_name[seat]);
         const char *how = one->kind == 1      ? "a bot"
                           : !one->joined      ? "nobody yet"
-                          : one->control == 1 ? "away, a bot plays on"
+                          : one->control == 1 ? "away (a bot plays)"
                           : one->here         ? link->seat_name[seat]
                                               : "not connected";
-        text_add(&text, "%s%S %s", seat == 0 ? "" : ", ", seat, how);
+        text_add(&text, "%s%S %s", seat == 0 ? "Seats: " : ", ", seat, how);
     }
+    text_char(&text, '.');
 }
 
 /* A table keeps its game, the version of its rules and its seats; a viewer holds one of them, or is a spectator, as

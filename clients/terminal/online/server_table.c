@@ -40,12 +40,22 @@ static void fail(struct server_table *table, const char *fault)
     table->venue.end = VENUE_FAILED;
 }
 
+/* A server repeats them whenever somebody comes or goes; people need to hear only what is new. */
+static void say_seats(struct server_table *table)
+{
+    if (strcmp(table->seats, table->link.words) == 0)
+        return;
+    struct text text = text_on(table->seats, sizeof table->seats);
+    text_put(&text, table->link.words);
+    say(table, table->seats);
+}
+
 static void take_news(struct server_table *table, enum link_news news)
 {
     switch (news) {
     case LINK_NOTHING: break;
     case LINK_VIEW: keep_entry(table, table->link.words); break;
-    case LINK_SEATS: say(table, table->link.words); break;
+    case LINK_SEATS: say_seats(table); break;
     case LINK_REFUSED:
         say(table, table->link.words);
         snprintf(table->venue.notice_rule, sizeof table->venue.notice_rule, "%s", table->link.rule);

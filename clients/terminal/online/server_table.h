@@ -10,6 +10,7 @@ enum { SERVER_TABLE_ENTRIES = 1024 }; /* of the log, remembered; a server may se
 struct server_table {
     struct venue venue;
     struct link link;
+    char seats[VENUE_NOTICE_SIZE];     /* who sits where, as it was said last */
     bool resigned;                     /* from now on a spectator */
     bool unreachable;                  /* it was said that no server answers */
     char *entry[SERVER_TABLE_ENTRIES]; /* entry i of the log is in entry[i % SERVER_TABLE_ENTRIES] */

@@ -143,10 +143,11 @@ void explain_entry(const struct screen *screen, const char *form, const char *he
     char words[256];
     struct text text = text_on(words, sizeof words);
     text_add(&text, "  " TEXT_STRONG "%s" TEXT_PLAIN, form);
-    text_pad(&text, 23);
-    text_put(&text, " " TEXT_QUIET);
+    text_put(&text, text_cells(words) > 22 ? "\n" : "");
+    text_pad(&text, 24);
+    text_put(&text, TEXT_QUIET);
     screen_put(screen, words);
-    screen_wrap(screen, text_cells(words), 24, help);
+    screen_wrap(screen, 24, 24, help);
     screen_put(screen, TEXT_PLAIN);
 }
 

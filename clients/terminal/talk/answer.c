@@ -26,6 +26,14 @@ static void play(struct conversation *talk, int seat, struct game_move move)
     talk->answered = true;
 }
 
+static bool begins_with_verb(const struct game *game, const char *line)
+{
+    for (const struct game_verb *verb = game->verbs + 1; verb->key != NULL; verb++)
+        if (obey_word(line, verb->key) != NULL)
+            return true;
+    return false;
+}
+
 /* Words that are no choice may still be a move, which is then refused by a rule: with what was chosen so far before
  * them, too. */
 static void say_not_a_choice(struct conversation *talk, const char *line)
@@ -41,6 +49,8 @@ static void say_not_a_choice(struct conversation *talk, const char *line)
     text_put(&text, line);
     if (notation_read_move(game, words, text.length, &move))
         play(talk, talk->keyboard.asked, move);
+    else if (begins_with_verb(game, line))
+        explain_unreadable(&talk->screen, game, line);
     else
         screen_say(&talk->screen, 2, 2,
                    "'%s' is neither a move nor a command. `moves` lists the moves, `help` the commands.", line);
@@ -81,14 +91,6 @@ static void go_back(struct conversation *talk)
         display_moves(talk);
     else
         talk->moves_wanted = true;
-}
-
-static bool begins_with_verb(const struct game *game, const char *line)
-{
-    for (const struct game_verb *verb = game->verbs + 1; verb->key != NULL; verb++)
-        if (obey_word(line, verb->key) != NULL)
-            return true;
-    return false;
 }
 
 void answer_line(struct conversation *talk, const char *line)

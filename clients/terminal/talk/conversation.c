@@ -45,7 +45,7 @@ static void show_wanted(struct conversation *talk)
     }
     display_news(talk);
     bool asks = display_asks(talk);
-    if (talk->board_wanted && (asks || talk->keyboard.seats == 0)) {
+    if (talk->board_wanted) {
         display_board(talk);
         talk->board_wanted = false;
     }
@@ -130,20 +130,19 @@ static bool step(struct conversation *talk)
     return happened;
 }
 
-/* A new question comes with the board, if anything has happened since it was shown. */
+/* A new question comes with the board, if anything has happened since it was shown. People at a terminal who are not
+ * asked see the first board, and every one if they have no seat. */
 static void want_what_is_new(struct conversation *talk, int seat)
 {
     const struct venue *venue = talk->venue;
-    bool happened = talk->shown_count != venue->entry_count;
-    bool visible = venue->kind->view(venue, keyboard_viewer(&talk->keyboard), &talk->view);
+    bool first = talk->shown_count == UINT32_MAX, happened = talk->shown_count != venue->entry_count;
     talk->answered = talk->answered || seat < 0;
-    if (!visible)
+    if (talk->keyboard.passing >= 0 || !venue->kind->view(venue, keyboard_viewer(&talk->keyboard), &talk->view))
         return;
-    if (talk->keyboard.seats == 0)
-        talk->board_wanted = talk->board_wanted || (happened && talk->screen.on_terminal);
-    else if (seat >= 0 && talk->keyboard.passing < 0 &&
-             ((talk->answered && happened) || talk->shown_phase != talk->view.head.phase))
+    if (seat >= 0 && ((talk->answered && happened) || talk->shown_phase != talk->view.head.phase))
         talk->board_wanted = talk->moves_wanted = true;
+    else if (seat < 0 && talk->screen.on_terminal && (first || (happened && talk->keyboard.seats == 0)))
+        talk->board_wanted = true;
 }
 
 static void converse(struct conversation *talk)

@@ -44,16 +44,19 @@ static void show_notice(struct conversation *talk)
     venue->notice[0] = venue->notice_rule[0] = 0;
 }
 
-void display_entries(struct conversation *talk, uint32_t from)
+bool display_entries(struct conversation *talk, uint32_t from)
 {
     struct venue *venue = talk->venue;
+    bool told = false;
     for (uint32_t count = venue->entry_count; from < count; from++) {
         const char *words = venue->kind->entry(venue, keyboard_viewer(&talk->keyboard), from);
         if (words[0] == 0)
             continue;
         screen_put(&talk->screen, "  ");
         screen_wrap(&talk->screen, 2, 4, words);
+        told = true;
     }
+    return told;
 }
 
 void display_news(struct conversation *talk)

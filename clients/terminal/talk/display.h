@@ -11,7 +11,8 @@ bool display_asks(const struct conversation *talk);
 
 /* Tells the notice, if there is one, and what happened since the last telling. */
 void display_news(struct conversation *talk);
-void display_entries(struct conversation *talk, uint32_t from);
+/* Tells the log from an entry on; false: there was nothing to tell. */
+bool display_entries(struct conversation *talk, uint32_t from);
 void display_board(struct conversation *talk);
 void display_question(struct conversation *talk);
 /* The moves that can be chosen now; what was chosen so far stays. */

@@ -62,7 +62,8 @@ static void obey_log(struct conversation *talk, const char *rest)
     if (wanted < count)
         screen_say(&talk->screen, 2, 2, TEXT_QUIET "The last %u of %u entries; `log all` shows all of them." TEXT_PLAIN,
                    wanted, count);
-    display_entries(talk, wanted < count ? count - wanted : 0);
+    if (!display_entries(talk, wanted < count ? count - wanted : 0))
+        display_words(talk, "Nothing has happened since you came.");
 }
 
 static void obey_board(struct conversation *talk, const char *rest)

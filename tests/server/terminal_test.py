@@ -1,0 +1,175 @@
+#!/usr/bin/env python3
+"""`mykonos join` and `mykonos watch` at tables on a real server: every command that `mykonos play` has, from a pipe and typed
+at a terminal."""
+import os
+import pty
+import re
+import select
+import subprocess
+import time
+
+from testing import BUILD, LOOSE, clean_ends, expect, parts
+
+MYKONOS = os.path.join(BUILD, "mykonos")
+PLAIN = dict(os.environ, NO_COLOR="1", TERM="xterm", LC_ALL="C.UTF-8")
+
+
+def order(node, seats, game="template"):
+    """A new table: its invitations, then the address for watching."""
+    out = subprocess.run([MYKONOS, "table", "create", "--game", game, "--seats", seats, "--tempo", "0", f"http://{node.address()}"],
+                         stdout=subprocess.PIPE, text=True, check=True).stdout
+    return re.findall(r"http://\S+", out)
+
+
+def piped(words, *arguments):
+    done = subprocess.run([MYKONOS, *arguments], input="\n".join(words) + "\n", text=True, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, timeout=120, env=PLAIN)
+    return done.returncode, done.stdout
+
+
+def answers(said):
+    """What was said after each line typed, by the line."""
+    parts_said = re.split(r"^\w*(?: \w+)*> (.*)\n", said, flags=re.M)
+    return dict(zip(parts_said[1::2], parts_said[2::2]))
+
+
+def one_help(node):
+    """The help and the answers at a server's table are those of a local one."""
+    words = ["help", "rules", "rules 2.2", "rules charm", "why", "why take 3", "why b take 1", "why fly", "fly away", "moves", "all",
+             "quit"]
+    here = answers(piped(words, "play", "template", "--seats", "human,random")[1])
+    status, said = piped(words, "join", order(node, "person,bot:1")[0])
+    there = answers(said)
+    expect(status == 0 and "brings you back" in said, "a seat on a server is left by `quit`")
+    for word in words[:9]:
+        expect(here[word] == there[word] != "", f"`{word}` is answered as at a local table")
+    expect("why MOVE" in there["help"] and "resign for good" in there["help"], "`help` lists the commands")
+    expect("take 3" in there["moves"] and "take 3" in there["all"], "`moves` and `all` list the moves")
+
+
+def a_game(node):
+    """A whole game from a pipe."""
+    words = ["board", "scores", "log", "time", "time 30", "save here", "seat b", "resign", "take 4", "b take 1", "take 1", "undo", "log all"]
+    status, said = piped(words + ["1"] * 17, "join", order(node, "person,bot:1")[0], "--name", "Thalia")
+    there = answers(said)
+    expect(status == 0 and "The game is over." in said, "a game is played to its end")
+    expect("heap  o" in there["board"] and "charm" in there["board"], "`board` shows the board")
+    expect("points  Thalia" in there["scores"] and "a bot" in there["scores"], "`scores` shows points and names")
+    expect("Nothing has happened" in there["log"] or "pebble" in there["log"], "`log` tells what happened so far")
+    expect("Played for 0:0" in there["time"] and "server keeps the time" in there["time 30"], "`time` tells the server's time")
+    expect("/record" in there["save here"] and not os.path.exists("here"), "`save` says where the record will be")
+    expect("played from this keyboard" in there["seat b"], "`seat` gives nobody another seat")
+    expect("If you are sure" in there["resign"], "`resign` asks again")
+    expect("not how this move is written" in there["take 4"], "a move that cannot be read is answered by how it is written")
+    expect("cannot move for that seat" in there["b take 1"], "nobody moves for another seat")
+    expect("a takes one pebble" in there["take 1"] and "b takes" in there["take 1"], "a move and its answer are told")
+    expect("Somebody else has moved since, so it stands. [T.9]" in there["undo"], "the server refuses a take-back by its rule")
+    expect(there["log all"].count("pebble") == 2, "`log all` tells both moves again")
+    expect(said.count("a takes one pebble") - 1 == len(re.findall(r"^a> (?:take )?1$", said, re.M)), "every move was played once")
+    record = re.search(r"The record: (http://\S+)", said)
+    expect(record is not None, "at the end the record's address is told")
+
+
+class Typist:
+    """The program on a terminal of its own."""
+
+    def __init__(self, *arguments):
+        self.said = ""
+        pid, self.fd = pty.fork()
+        if pid == 0:
+            os.execvpe(MYKONOS, [MYKONOS, *arguments], PLAIN)
+        self.pid = pid
+
+    def hears(self, words, seconds=30):
+        """Until that is said after what was heard before."""
+        end = time.time() + seconds
+        while words not in self.said:
+            ready, _, _ = select.select([self.fd], [], [], max(0, end - time.time()))
+            if not ready:
+                raise AssertionError(f"'{words}' was not said: {self.said[-2000:]}")
+            try:
+                self.said += os.read(self.fd, 65536).decode(errors="replace")
+            except OSError:
+                raise AssertionError(f"it ended without '{words}': {self.said[-2000:]}") from None
+        self.said = self.said.partition(words)[2]
+
+    def types(self, line):
+        os.write(self.fd, line.encode())
+
+    def status(self):
+        end = time.time() + 20
+        while time.time() < end:
+            try:
+                os.read(self.fd, 65536)
+            except OSError:
+                break
+        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+
+
+def at_terminals(node):
+    """Two people and a spectator, who type whenever they like."""
+    first, second, place = order(node, "person,person")
+    a = Typist("join", first, "--name", "Ann")
+    a.hears("b nobody yet")
+    a.types("board\n")
+    a.hears("has not begun")
+    w = Typist("watch", place)
+    w.hears("watching>")
+    b = Typist("join", second, "--name", "Bob")
+    b.hears("heap  o")
+    b.hears("b waits>")
+    print("ok: somebody who waits sees the first board", flush=True)
+    a.hears("How many")
+    a.types("t\t")
+    a.hears("take ")
+    a.types("2\n")
+    a.hears("a takes two pebbles")
+    w.hears("a takes two pebbles")
+    b.hears("How many")
+    print("ok: a move completed by Tab reaches everybody", flush=True)
+    b.types("tak")
+    a.hears("a waits>")
+    a.types("take 1\n")
+    a.hears("It is not your turn. [T.3]")
+    a.types("undo\n")
+    a.hears("a takes the last move back")
+    a.hears("How many")
+    b.hears("a takes the last move back")
+    b.hears("b waits> tak")
+    print("ok: it is taken back, and what was being typed elsewhere stays", flush=True)
+    w.hears("a takes the last move back")
+    w.types("take 1\n")
+    w.hears("You are watching")
+    w.types("why take 1\n")
+    w.hears("That move is legal.")
+    w.types("log\n")
+    w.hears("a takes two pebbles")
+    w.types("quit\n")
+    expect(w.status() == 0, "a spectator can ask, read the log and leave")
+    a.types("resign for good\n")
+    a.hears("you can watch")
+    b.hears("b>")
+    print("ok: a bot plays the seat of somebody who resigned", flush=True)
+    a.types("\x04")
+    expect(a.status() == 0, "who has no seat any more leaves with ^D")
+    b.types("\x03")
+    expect(b.status() == 0, "and everybody with ^C")
+
+
+def nobody_there():
+    """A server that does not answer is reported at once."""
+    lost = Typist("watch", f"http://127.0.0.1:{parts.free_port()}/t/7")
+    lost.hears("No server answers at 127.0.0.1")
+    lost.types("\x03")
+    expect(lost.status() == 0, "a server that does not answer is reported, and the waiting can be ended")
+
+
+def main():
+    nobody_there()
+    with parts.Cluster(BUILD, nodes=1, options=LOOSE) as cluster:
+        for check in (one_help, a_game, at_terminals):
+            check(cluster.nodes[0])
+        clean_ends(cluster)
+
+
+main()

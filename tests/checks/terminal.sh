@@ -94,6 +94,21 @@ a_game_by_hand() {
     says "That is not how this move is written"
     says "2.2 Never more than the heap holds."
     says "has no clause 99"
+    typed 0 'scores\nrules divides\nrules zebra\nrules T.3\nresign for good\nseat b\nb take 1\ntake 9\nfly\n/fly\n?\nlog 1\nquit\n' \
+        template --seats human,random --seed 1
+    says "points  human"
+    says "3.3 If your charm divides"
+    says "No clause has the word 'zebra'"
+    says "T.3 It is not your turn."
+    says "Only a server finds a bot for your seat"
+    says "Name a seat that is played from this keyboard."
+    says "You cannot move for that seat."
+    says "'fly' is neither a move nor a command."
+    says "There is no such command"
+    says "why MOVE"
+    hides "The last 1 of"
+    typed 0 '1\n1\nlog 2\nquit\n' template --seats human,human --seed 1
+    says "The last 2 of 3 entries"
 
     # Two humans, no terminal: nobody is asked to pass the keyboard. Every word is one answer.
     typed 0 '3\ntake 3\nta 3\nT\n3\n\ntake 3\n3\n3\n3\n3\n3\n3\n2\n1\n1\n' template --seats human,human --seed 1

@@ -223,8 +223,11 @@ static void print_prospects(const struct analysis *analysis)
 static void print_words(const struct analysis *analysis)
 {
     double lost[GAME_SEATS_MOST] = { 0 };
-    printf("%s, %d seats, %d %s, %u iterations a decision\n", analysis->game->title, analysis->seat_count,
-           analysis->count, analysis->count == 1 ? "event" : "events", analysis->iterations);
+    char events[32];
+    struct text count = text_on(events, sizeof events);
+    text_count(&count, analysis->count, "event");
+    printf("%s, %d seats, %s, %u iterations a decision\n", analysis->game->title, analysis->seat_count, events,
+           analysis->iterations);
     if (!analysis->over)
         print_prospects(analysis);
     printf("\nturning points\n");

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "clients/terminal/commands/commands.h"
+#include "clients/terminal/play/story.h"
 #include "clients/terminal/screen/scores.h"
-#include "clients/terminal/screen/story.h"
 #include "command/record_file.h"
 #include "engine/notation.h"
 #include "match/show.h"
@@ -22,8 +22,10 @@ struct replay {
 static int report_well(struct replay *replay, const char *path, bool json)
 {
     const struct match *match = replay->match;
-    struct text text = text_on(replay->text, sizeof replay->text);
+    char events[32];
+    struct text text = text_on(replay->text, sizeof replay->text), count = text_on(events, sizeof events);
     struct json object = json_on(&text);
+    text_count(&count, match->event_count, "event");
     json_object(&object, NULL);
     json_bool(&object, "ok", true);
     json_string(&object, "game", match->game->key);
@@ -34,8 +36,7 @@ static int report_well(struct replay *replay, const char *path, bool json)
     if (json)
         puts(replay->text);
     else
-        printf("ok: %s: %s, %d seats, %u %s, %s\n", path, match->game->title, match->setup.seat_count,
-               match->event_count, match->event_count == 1 ? "event" : "events",
+        printf("ok: %s: %s, %d seats, %s, %s\n", path, match->game->title, match->setup.seat_count, events,
                match_over(match) ? "ended" : "not ended");
     return STATUS_OK;
 }

@@ -14,7 +14,7 @@ struct address {
     bool has_token;
 };
 
-/* false: the words are no address. */
+/* false: the words are not an address. */
 bool address_read(const char *words, struct address *address);
 /* A connected socket; -1: nobody answers there. */
 int address_connect(const struct address *address);

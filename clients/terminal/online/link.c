@@ -21,7 +21,7 @@ static void send_out(struct link *link)
     while (link->fd >= 0 && sent < link->out.size) {
         ssize_t more = send(link->fd, link->out.bytes + sent, link->out.size - sent, MSG_NOSIGNAL);
         if (more <= 0) {
-            shutdown(link->fd, SHUT_RDWR); /* then reading finds the end, and we come back */
+            shutdown(link->fd, SHUT_RDWR); /* so that the next read fails and we connect again */
             break;
         }
         sent += (size_t)more;
@@ -81,7 +81,7 @@ static void say_again(struct link *link, uint32_t check)
     wire_destroy(&message);
 }
 
-/* ---- what arrives: anything, from anybody ---- */
+/* ---- receiving: anything, from anybody ---- */
 
 static enum link_news is_broken(struct link *link, const char *what)
 {
@@ -131,7 +131,8 @@ static enum link_news take_table(struct link *link, const struct message_table *
     link->game = game;
     link->rules_version = table->rules_version;
     link->seat_count = table->seats_count;
-    link->has_view = link->has_view && link->viewer == table->viewer; /* who resigned comes back as a spectator */
+    link->has_view =
+        link->has_view && link->viewer == table->viewer; /* somebody who resigned comes back as a spectator */
     link->viewer = table->viewer;
     if (table->nonce >= link->nonce) {
         link->pending = 0;
@@ -141,7 +142,7 @@ static enum link_news take_table(struct link *link, const struct message_table *
     return LINK_SEATS;
 }
 
-/* The bytes of the view that the message leads to; false: they are not those the server means. */
+/* The bytes of the view that the message leads to; false: their check value is not the one in the message. */
 static bool make_view(const struct link *link, const struct message_view *view, union game_room *next)
 {
     size_t size = link->game->state_size;
@@ -156,7 +157,7 @@ static bool make_view(const struct link *link, const struct message_view *view, 
     return well && match_check(link->game, &next->head) == view->check;
 }
 
-/* Something went wrong on the way, or we had no view to build on: once is an accident. */
+/* The message was damaged, or we had no view that it could change: this may happen once. */
 static enum link_news ask_again(struct link *link, const union game_room *next)
 {
     if (link->asked_again)
@@ -256,7 +257,7 @@ static bool begin(struct link *link)
         link->retry_ms = clock_ms() + RETRY_MS;
         return false;
     }
-    /* A server that asks and never reads must not hold us for ever. */
+    /* A server that never reads must not block us for ever. */
     setsockopt(link->fd, SOL_SOCKET, SO_SNDTIMEO, &(struct timeval){ .tv_sec = SEND_S }, sizeof(struct timeval));
     snprintf(host, sizeof host, "%s:%s", link->address.host, link->address.port);
     websocket_write_request(&link->out, host, "/ws");
@@ -283,11 +284,11 @@ static enum link_news greet(struct link *link)
     link->asked = true;
     say_open(link);
     if (link->pending != 0)
-        say_move(link); /* the same number: it is played once */
+        say_move(link); /* with the same nonce, so that it is played once */
     return again ? LINK_BACK : LINK_NOTHING;
 }
 
-/* What is already here; LINK_NOTHING: no whole message. */
+/* From what was received so far; LINK_NOTHING: that is no whole message. */
 static enum link_news next_news(struct link *link)
 {
     enum link_news news = LINK_NOTHING;
@@ -351,7 +352,8 @@ void link_open(struct link *link, const struct address *address, const char *nam
     *link = (struct link){ .address = *address, .name = name, .fd = -1, .viewer = GAME_SPECTATOR };
     FILE *random = fopen("/dev/urandom", "rb");
     if (random == NULL || fread(link->salt, 1, sizeof link->salt, random) != sizeof link->salt)
-        memset(link->salt, 0, sizeof link->salt); /* then only the others' shares and the server's secret count */
+        memset(link->salt, 0,
+               sizeof link->salt); /* then the shuffle rests on the others' shares and the server's secret */
     if (random != NULL)
         fclose(random);
 }

@@ -1,4 +1,4 @@
-/* A connection to a table on a server: opens it, keeps the view up to date, comes back by itself when it breaks. */
+/* A connection to a table on a server: it keeps the view up to date and connects again by itself when it is lost. */
 #ifndef TERMINAL_ONLINE_LINK_H
 #define TERMINAL_ONLINE_LINK_H
 
@@ -12,13 +12,13 @@ enum { LINK_WORDS_SIZE = 16384, LINK_RULE_SIZE = 17 };
 
 enum link_news {
     LINK_NOTHING,
-    LINK_VIEW,    /* the view is another one; words tell what happened */
+    LINK_VIEW,    /* the view has changed; words tell what happened */
     LINK_SEATS,   /* words tell who came or went */
     LINK_REFUSED, /* words say why, rule by which rule */
     LINK_ENDED,   /* the server ended it; words say why */
     LINK_BROKEN,  /* what the server says cannot be true; words say what. The connection is of no more use */
     LINK_LOST,    /* the connection is gone; link_next comes back by itself */
-    LINK_BACK,    /* and is there again */
+    LINK_BACK,    /* it is there again */
 };
 
 struct link {
@@ -34,9 +34,9 @@ struct link {
     int rules_version, viewer, seat_count;
     char seat_name[GAME_SEATS_MOST][33];
     bool over, has_view;
-    bool asked_again; /* a view did not fit: only a whole one will do, and it must */
+    bool asked_again; /* a view was damaged: the next one must be whole and right */
     uint32_t seq, nonce, pending;
-    struct game_move move; /* the one in the air, while pending is not 0 */
+    struct game_move move; /* the one not answered yet, while pending is not 0 */
     uint64_t view_ms;      /* when the view came, by the real clock */
     union game_room view;  /* has passed game_read_view() as a view of `viewer`, while has_view */
     char words[LINK_WORDS_SIZE], rule[LINK_RULE_SIZE];

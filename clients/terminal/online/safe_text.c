@@ -1,4 +1,3 @@
-/* Text from the net, made harmless. */
 #include "clients/terminal/online/safe_text.h"
 
 #include <string.h>
@@ -32,7 +31,7 @@ static size_t read_character(struct wire_slice from, uint32_t *character)
     return *character < least[size] || *character > 0x10ffff || surrogate ? 0 : size;
 }
 
-/* Controls, and what a reader does not see but the order of the line obeys. */
+/* Control characters, and invisible ones that change the order of the letters in a line. */
 static bool is_harmful(uint32_t character)
 {
     static const uint32_t ranges[][2] = {

@@ -1,4 +1,3 @@
-/* Bots at a table: each thinks within its level's budget, on the wall's clock. */
 #include "clients/terminal/play/bot_players.h"
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
-/* Bots and outside programs as players at a table of the terminal; the functions of their kinds in players.c. */
+/* Bots and other programs as players of a local match: the functions of their kinds in players.c. A bot thinks within
+ * the budget of its level, by the real clock. */
 #ifndef TERMINAL_PLAY_BOT_PLAYERS_H
 #define TERMINAL_PLAY_BOT_PLAYERS_H
 

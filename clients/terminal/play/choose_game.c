@@ -1,4 +1,3 @@
-/* The shelf of games. */
 #include "clients/terminal/play/choose_game.h"
 
 #include <stdlib.h>

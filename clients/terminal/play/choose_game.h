@@ -1,10 +1,10 @@
-/* The shelf of games, for whoever sits at a terminal and named none. */
+/* Asks people at a terminal who named no game which one they want to play. */
 #ifndef TERMINAL_PLAY_CHOOSE_GAME_H
 #define TERMINAL_PLAY_CHOOSE_GAME_H
 
 #include "engine/game.h"
 
-/* Asks which game; NULL: none was chosen. */
+/* NULL: none was chosen. */
 const struct game *choose_game(void);
 
 #endif

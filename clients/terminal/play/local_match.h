@@ -5,7 +5,7 @@
 #include "clients/terminal/play/match_clock.h"
 #include "clients/terminal/play/plans.h"
 #include "clients/terminal/play/record_keeper.h"
-#include "clients/terminal/screen/story.h"
+#include "clients/terminal/play/story.h"
 #include "clients/terminal/talk/venue.h"
 
 struct local_match {

@@ -1,4 +1,3 @@
-/* Who sits at a table. */
 #include "clients/terminal/play/players.h"
 
 #include <stdio.h>
@@ -7,7 +6,7 @@
 
 #include "clients/terminal/play/bot_players.h"
 
-/* ---- random: any move, each as likely ---- */
+/* ---- random ---- */
 
 enum { RANDOM_TEMPO_LEAST_MS = 500, RANDOM_TEMPO_SPREAD_MS = 1000 };
 
@@ -39,7 +38,7 @@ static const struct player_kind kinds[] = {
     { .name = "human", .form = "human", .help = "you, at this keyboard", .human = true },
     { .name = "random",
       .form = "random",
-      .help = "any legal move, each as likely",
+      .help = "any legal move, all equally likely",
       .choose = random_choose,
       .tempo_ms = random_tempo_ms },
     BOT_KIND("level", "level:1..6", "a bot, from Pebble (1) to Oracle (6)"),
@@ -49,8 +48,8 @@ static const struct player_kind kinds[] = {
 };
 enum { KIND_COUNT = sizeof kinds / sizeof kinds[0] };
 
-/* Who sits where nobody was named. */
-static const char usual_human[] = "human", usual_bot[] = "level:2";
+/* The players when none were named. */
+static const char default_human[] = "human", default_bot[] = "level:2";
 
 static void say_kinds(const char *name)
 {
@@ -96,10 +95,10 @@ static bool begin_next(struct player *players, int *count, const struct game *ga
     return true;
 }
 
-static bool begin_usual(struct player *players, int *count, const struct game *game, int seat_count)
+static bool begin_default(struct player *players, int *count, const struct game *game, int seat_count)
 {
     while (*count < seat_count)
-        if (!begin_next(players, count, game, *count == 0 ? usual_human : usual_bot))
+        if (!begin_next(players, count, game, *count == 0 ? default_human : default_bot))
             return false;
     return true;
 }
@@ -128,8 +127,8 @@ int players_begin(struct player *players, const struct game *game, const char *w
 {
     int count = 0;
     bool number = words != NULL && strlen(words) == 1 && words[0] >= '1' && words[0] <= '9';
-    bool well = words == NULL ? begin_usual(players, &count, game, game->seats_least)
-                : number      ? begin_usual(players, &count, game, words[0] - '0')
+    bool well = words == NULL ? begin_default(players, &count, game, game->seats_least)
+                : number      ? begin_default(players, &count, game, words[0] - '0')
                               : begin_named(players, &count, game, words);
     if (well)
         return count;

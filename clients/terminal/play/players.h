@@ -1,5 +1,5 @@
-/* Who sits at a table: kinds of players, each one line in the table of players.c. A player that is no human gets
- * views and the list of its moves, never the truth. */
+/* The players of a local match: kinds of players, each one line in the table of players.c. A player that is not human
+ * gets views and the list of its moves, never the truth. */
 #ifndef TERMINAL_PLAY_PLAYERS_H
 #define TERMINAL_PLAY_PLAYERS_H
 
@@ -8,16 +8,16 @@
 struct player;
 
 struct player_kind {
-    const char *name; /* what stands before a colon: "random" */
+    const char *name; /* what comes before a colon: "random" */
     const char *form; /* how it is written: "random", "level:1..6" */
     const char *help; /* one line */
     bool human;       /* moves come from the keyboard; the functions below are not called */
-    /* Begins with what follows the colon, or "". NULL: well; else why not, completing "SEAT: ...". May be NULL. */
+    /* Begins with what follows the colon, or "". NULL: done; otherwise why not, completing "SEAT: ...". May be NULL. */
     const char *(*begin)(struct player *player, const char *detail);
     /* Chooses one of the listed moves. false: it cannot, and has said why on standard error. */
     bool (*choose)(struct player *player, const struct game_state *view, const struct move_list *list,
                    struct game_move *move);
-    /* How long it takes over this move where time counts, in ms. */
+    /* How long it takes for this move where time counts, in ms. */
     uint32_t (*tempo_ms)(struct player *player, const struct game_state *view, struct game_move move);
     void (*end)(struct player *player); /* may be NULL */
 };
@@ -28,11 +28,11 @@ struct player {
     int seat;
     struct rng rng;
     char name[200]; /* as given: "level:3" */
-    void *own;      /* the kind's own business */
+    void *own;      /* data of its kind */
 };
 
-/* Reads "human,random,..." or a number of seats, one human and the rest bots; NULL words: the usual company.
- * Returns how many players were begun, 0: wrong, and it was said on standard error. */
+/* Reads "human,random,..." or a number of seats, one human and the rest bots; NULL: one human and the fewest bots.
+ * Returns how many players were begun, 0: none, because the words are wrong; reported on standard error. */
 int players_begin(struct player *players, const struct game *game, const char *words);
 /* Gives every player a generator of its own, made from the match's key but telling nothing about it. */
 void players_seed(struct player *players, int count, const uint64_t key[2], uint32_t event_count);

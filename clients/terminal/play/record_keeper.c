@@ -52,10 +52,10 @@ static enum file_fault keep_older(struct record_keeper *keeper, const char *path
 
 void record_keeper_save(struct record_keeper *keeper, const struct match *match, const char *path, struct text *text)
 {
-    char usual[64];
-    snprintf(usual, sizeof usual, "%s.record", match->game->key);
+    char default_path[64];
+    snprintf(default_path, sizeof default_path, "%s.record", match->game->key);
     if (path[0] == 0)
-        path = keeper->path != NULL ? keeper->path : usual;
+        path = keeper->path != NULL ? keeper->path : default_path;
     enum file_fault fault = keep_older(keeper, path, text);
     if (fault == FILE_NONE)
         fault = record_file_save(match, &keeper->fair, path);

@@ -1,4 +1,3 @@
-/* Choosing step by step. */
 #include "clients/terminal/screen/choices.h"
 
 #include <stdlib.h>

@@ -1,4 +1,3 @@
-/* Rules in words. */
 #include "clients/terminal/screen/explain.h"
 
 #include <stdlib.h>
@@ -21,7 +20,7 @@ static void say_clause(const struct screen *screen, const struct clause *clause)
 
 static const struct clause_list *clauses_of(const struct game *game)
 {
-    static struct clause_list list; /* read anew each time: cheap, and never stale */
+    static struct clause_list list; /* read again each time: it is cheap, and never stale */
     clauses_read(clauses_text(game), &list);
     return &list;
 }
@@ -89,7 +88,7 @@ static bool say_clauses_with(const struct screen *screen, const struct game *gam
     return found > 0;
 }
 
-/* The table's own rules have one sentence each and no clause in the game's book. */
+/* The rules of every table (T.1 ...) are single sentences, not clauses of a game's rules. */
 static bool say_table_rule(const struct screen *screen, const struct refusal *refusals, const char *number)
 {
     bool found = false;

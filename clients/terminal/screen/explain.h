@@ -1,16 +1,16 @@
-/* Rules in words: why a move is not allowed, what a clause says, what may be said at all. */
+/* Rules in words: why a move is not allowed, what a clause says, how moves are written. */
 #ifndef TERMINAL_SCREEN_EXPLAIN_H
 #define TERMINAL_SCREEN_EXPLAIN_H
 
 #include "clients/terminal/screen/screen.h"
 #include "engine/game.h"
 
-/* The clause of a rule's number; false: the rules have none such. */
+/* The clause of a rule's number; false: the rules have no such clause. */
 bool explain_clause(const struct screen *screen, const struct game *game, const char *number);
 /* Headings (""), a chapter ("4"), a clause ("4.3"), or the clauses that have a word in them. */
 void explain_rules(const struct screen *screen, const struct game *game, const char *what);
 
-/* The rule, its sentence, and the clause's text. */
+/* The sentence of a refusal, its rule, and the text of that clause. */
 void explain_refusal(const struct screen *screen, const struct game *game, const struct refusal *refusal);
 
 /* "b take 3", or "take 3" for the given seat: is it a move at all, and whose? */

@@ -1,4 +1,3 @@
-/* Lines from whoever plays. */
 #include "clients/terminal/screen/input.h"
 
 #include <errno.h>
@@ -255,7 +254,7 @@ static void complete(struct input *input)
     input->length = input->cursor = strlen(input->line);
 }
 
-/* The rest of a key that sends several bytes; they come at once. */
+/* The rest of a key that sends several bytes, which arrive together. */
 static int read_escape(struct input *input)
 {
     char first, second, rest;

@@ -1,12 +1,12 @@
-/* Lines from whoever plays. On a terminal they are edited here, so that what happens meanwhile can be told above the
- * line being typed; from a pipe they are read as they come. */
+/* Lines from the keyboard or a file. On a terminal they are edited here, so that what happens meanwhile can be told
+ * above the line being typed; from a pipe they are read as they come. */
 #ifndef TERMINAL_SCREEN_INPUT_H
 #define TERMINAL_SCREEN_INPUT_H
 
 #include "clients/terminal/screen/screen.h"
 
 enum {
-    INPUT_LINE_SIZE = 512, /* bytes; what is longer is cut */
+    INPUT_LINE_SIZE = 512, /* bytes; longer lines are cut */
     INPUT_HISTORY = 16,    /* lines remembered */
     INPUT_FOREVER = -1,    /* no timeout */
 };
@@ -21,7 +21,7 @@ enum input_result {
 struct input {
     int from;         /* file descriptor */
     int also;         /* another one: what can be read there ends the wait for a line; -1: none */
-    bool on_terminal; /* somebody types; else a file or pipe */
+    bool on_terminal; /* somebody types; otherwise it is a file or a pipe */
     bool edited;      /* we edit the line ourselves */
     bool line_done;   /* the line was given to the caller; the next call begins a new one */
     const struct screen *screen;
@@ -43,7 +43,7 @@ struct input {
 
 void input_open(struct input *input, const struct screen *screen);
 void input_close(struct input *input);
-/* Was ^C pressed while nobody was asked? Asking once forgets it. */
+/* Was ^C pressed while nobody was asked? Each ^C is reported once. */
 bool input_stopped(struct input *input);
 
 /* Waits for a line at most timeout_ms. The prompt has styles; it may change from call to call. */

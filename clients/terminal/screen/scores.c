@@ -1,4 +1,3 @@
-/* How everybody stands. */
 #include "clients/terminal/screen/scores.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* How everybody stands: places, points and where they come from. */
+/* Places, points and where the points come from. */
 #ifndef TERMINAL_SCREEN_SCORES_H
 #define TERMINAL_SCREEN_SCORES_H
 

@@ -1,5 +1,5 @@
 /* What is shown. The palette is that of the web table: seat colours that colour-blind eyes can tell apart, in a
- * lighter tint where the ground is dark. */
+ * lighter tint on a dark background. */
 #include "clients/terminal/screen/screen.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 enum { STYLE_COUNT = 8, SEAT_COLOUR_COUNT = 6 };
 
 struct colour {
-    uint32_t light, dark;            /* 0xRRGGBB for a light and for a dark ground */
+    uint32_t light, dark;            /* 0xRRGGBB for a light and for a dark background */
     uint8_t light_index, dark_index; /* the same of the 256 colours */
     uint8_t basic;                   /* the same of the first 16, as the escape code has it */
 };
@@ -161,7 +161,7 @@ static size_t citation(const char *word, size_t size)
     return length > 1 && length < size && word[length] == ']' ? length + 1 : 0;
 }
 
-/* Citations are for whoever looks for them. */
+/* Citations are quiet: most readers pass over them. */
 static void put_word(const struct screen *screen, const char *word, size_t size)
 {
     size_t cited = citation(word, size);
@@ -180,7 +180,7 @@ static void new_line(const struct screen *screen, int indent)
 
 void screen_wrap(const struct screen *screen, int at, int indent, const char *styled)
 {
-    bool fresh = true; /* nothing stands on this line since its indent */
+    bool fresh = true; /* nothing but the indent is on this line */
     for (const char *word = styled; *word != 0;) {
         size_t size = strcspn(word, " \n");
         int cells = text_cells_in(word, size);

@@ -19,16 +19,16 @@ struct screen {
     int width;        /* cells */
     int height;       /* lines; 0: no terminal, so nothing scrolls away */
     bool on_terminal; /* somebody is looking at it */
-    bool light;       /* dark letters on a light ground */
+    bool light;       /* dark letters on a light background */
     enum screen_colours colours;
 };
 
 /* Colours only for a terminal that has them, and never with NO_COLOR set. */
 void screen_open(struct screen *screen, FILE *to);
-/* The window may have another size by now. */
+/* Looks again how large the window is. */
 void screen_measure(struct screen *screen);
 
-/* As it stands: boards, prompts. */
+/* Without wrapping: boards, prompts. */
 void screen_put(const struct screen *screen, const char *styled);
 /* Formatted as by text_add, not wrapped. */
 void screen_add(const struct screen *screen, const char *format, ...);
@@ -40,7 +40,7 @@ void screen_say(const struct screen *screen, int first, int indent, const char *
 /* A line across the screen with a title in it. */
 void screen_rule(const struct screen *screen, const char *title);
 
-/* A seat's colour on a light ground, 0xRRGGBB: that of the boards in the browser. */
+/* A seat's colour on a light background, 0xRRGGBB: the one of the boards in the browser. */
 uint32_t screen_seat_colour(int seat);
 
 #endif

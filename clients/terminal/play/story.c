@@ -1,5 +1,4 @@
-/* The log in words. */
-#include "clients/terminal/screen/story.h"
+#include "clients/terminal/play/story.h"
 
 #include <string.h>
 
@@ -12,7 +11,7 @@ static void look(const struct story *story, union game_room *truth)
     game_view(story->match->game, &copy.head, story->viewer, &truth->head);
 }
 
-/* Told entry by entry, the truth is there already; a seek replays the log from its start. */
+/* Going on from the entry told last is free; any other seek replays the log from its start. */
 void story_seek(struct story *story, const struct match *match, int viewer, uint32_t index)
 {
     bool there = story->match == match && story->index == index;

@@ -1,6 +1,6 @@
 /* The log of a match in words, as one viewer may know it. */
-#ifndef TERMINAL_SCREEN_STORY_H
-#define TERMINAL_SCREEN_STORY_H
+#ifndef TERMINAL_PLAY_STORY_H
+#define TERMINAL_PLAY_STORY_H
 
 #include "match/match.h"
 

@@ -294,6 +294,21 @@ def words(game, view):
     expect(status == 0 and out.count(good) >= 2, "words of any language are left as they are")
 
 
+def endless_words(game, view):
+    """More entries of the log than are remembered: the last ones are, and each is told once."""
+    messages = [view_message(1, view, words=b"entry 1.")]
+    messages += [view_message(seq, b"", whole=2, after=view, words=b"entry %d." % seq) for seq in range(2, 3001)]
+    server = Server(table_message(game, view[VIEWER]), *messages)
+    with server:
+        process = subprocess.Popen([MYKONOS, "join", f"http://127.0.0.1:{server.port}/t/{TABLE}#" + "00" * 16], text=True,
+                                   stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=PLAIN)
+        time.sleep(2)  # all have come by then, or are told in time all the same
+        out, _ = process.communicate("log 3\nlog all\nquit\n", timeout=60)
+    told = [int(number) for number in re.findall(r"entry (\d+)\.", out)]
+    expect(process.returncode == 0 and told[:3000] == list(range(1, 3001)), "3,000 entries are told as they come")
+    expect(told[3000:] == [2998, 2999, 3000, *range(1977, 3001)], "and the last 1,024 of them are remembered")
+
+
 def noise(game, view):
     seat, table, good = view[VIEWER], table_message(game, view[VIEWER]), view_message(1, view, phase=2)
     for name, messages in (("views before the table", [good, table, good]), ("seats before the table",
@@ -350,7 +365,7 @@ def main():
         shelf = games()
         small, = [game for game in shelf if game["key"] == "template"]
         view = real_views(small, folder)[0]
-        for check in (impossible_heads, wrong_checks, words, noise):
+        for check in (impossible_heads, wrong_checks, words, endless_words, noise):
             check(small, view)
         impossible_tables(small, next(game for game in shelf if game != small), view)
         orders()

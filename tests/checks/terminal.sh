@@ -107,6 +107,8 @@ a_game_by_hand() {
     says "There is no such command"
     says "why MOVE"
     hides "The last 1 of"
+    typed 0 'time 30\ntime\nquit\n' template --seats human,human
+    says "Played for 0:30; no time limit is running."
     typed 0 '1\n1\nlog 2\nquit\n' template --seats human,human --seed 1
     says "The last 2 of 3 entries"
 

@@ -120,8 +120,10 @@ static const char *skip_word(const char *at, const char *end, const char *word)
 static const char *skip_sequence(const char *at, const char *end, char close, int depth)
 {
     const char *empty = skip_char(at, end, close);
-    if (empty != NULL || depth > JSON_DEPTH_LIMIT)
-        return depth > JSON_DEPTH_LIMIT ? NULL : empty;
+    if (depth > JSON_DEPTH_LIMIT)
+        return NULL;
+    if (empty != NULL)
+        return empty;
     while (at != NULL) {
         if (close == '}') {
             at = skip_string(at, end);

@@ -318,6 +318,8 @@ def noise(game, view):
                            ("half messages", [table[:30], good[:40], table, good])):
         status, out = run(Server(*messages))
         expect(status == 0 and b"The game is over." in out, f"{name}: left out")
+    status, out = run(Server(table, *[b"\x44" + seat_list([b"ann", b"bob"])] * 3, good))
+    expect(status == 0 and out.count(b"ann") == 2, "seats told again and again: said once, and in the result")
     for name, raw in (("a frame of 2^63 bytes", b"\x82\x7f\x80" + bytes(7)), ("a ping of 70,000 bytes",
                       b"\x89\x7f" + struct.pack(">Q", 70000) + bytes(70000)), ("a fragment", b"\x02\x01x"),
                       ("a masked frame", b"\x82\x81\0\0\0\0x"), ("pings from one who never reads",

@@ -107,6 +107,8 @@ a_game_by_hand() {
     says "There is no such command"
     says "why MOVE"
     hides "The last 1 of"
+    typed 0 'take 1\nwhy take 1\nundo\nquit\n' template --seats human,random
+    [ "$(grep -c '^heap' "$out")" = 2 ] || fail "not one board with each question"
     typed 0 'time 30\ntime\nquit\n' template --seats human,human
     says "Played for 0:30; no time limit is running."
     typed 0 '1\n1\nlog 2\nquit\n' template --seats human,human --seed 1
@@ -264,6 +266,8 @@ terminal() {
     shown '\ntake 1\n\nquit\n' xterm-256color ''
     says "${escape}[38;5;"
     says "Pass the keyboard to"
+    shown '\ntake 1\n\nundo\nquit\n' xterm-256color ''
+    hides "takes the last move back." # of the one before, whose hand would be seen
     shown 'tx\b\b\bt\t2\n\nquit\n' xterm-256color ''
     says "takes two pebbles"
     shown 'take 1\n\nquit\n' xterm-256color 1

@@ -212,6 +212,7 @@ static void json_is_read_whole_or_refused(void **unused)
                                         "-0",
                                         "[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]",
                                         "\"\\ud83c\\udffa\"",
+                                        "[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]",
                                         "0.5",
                                         "1E9",
                                         "{\"a\" : [ {} , [] ] }",
@@ -254,6 +255,7 @@ static void json_is_read_whole_or_refused(void **unused)
         "1,",
         "'a'",
         "{1:2}",
+        "[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]",
     };
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
         assert_true(is_json(good[i], strlen(good[i])));

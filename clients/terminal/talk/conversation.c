@@ -188,11 +188,12 @@ void conversation_open(struct conversation *talk, struct venue *venue, bool list
 static void meet(struct conversation *talk)
 {
     struct venue *venue = talk->venue;
-    while (venue->game == NULL && venue->end == VENUE_OPEN && talk->end == CONVERSATION_OPEN)
-        if (!venue->kind->step(venue)) {
-            display_news(talk);
+    while (venue->game == NULL && venue->end == VENUE_OPEN && talk->end == CONVERSATION_OPEN) {
+        bool happened = venue->kind->step(venue);
+        display_news(talk);
+        if (!happened)
             wait_for_news(talk);
-        }
+    }
 }
 
 static void welcome(struct conversation *talk)

@@ -30,12 +30,12 @@ int keyboard_holder(const struct keyboard *keyboard)
     return keyboard->passing >= 0 ? keyboard->passing : keyboard->asked;
 }
 
-int keyboard_next(const struct keyboard *keyboard, uint16_t acting)
+int keyboard_next(const struct keyboard *keyboard, uint16_t asked)
 {
     int first = keyboard_holder(keyboard);
     for (int i = 0; first >= 0 && i < GAME_SEATS_MOST; i++) {
         int seat = (first + i) % GAME_SEATS_MOST;
-        if (bits_has(acting & keyboard->seats, seat))
+        if (bits_has(asked, seat))
             return seat;
     }
     return -1;

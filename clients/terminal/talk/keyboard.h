@@ -21,8 +21,8 @@ void keyboard_keep(struct keyboard *keyboard, uint16_t seats);
 int keyboard_viewer(const struct keyboard *keyboard);
 /* The seat at the keyboard, or the one it is being passed to. */
 int keyboard_holder(const struct keyboard *keyboard);
-/* The seat to ask: the holder if it is in the set, else the next one that is; -1: none. */
-int keyboard_next(const struct keyboard *keyboard, uint16_t acting);
+/* The seat to ask, of a set of seats at this keyboard: the holder if it is one of them, else the next; -1: none. */
+int keyboard_next(const struct keyboard *keyboard, uint16_t asked);
 /* Gives the keyboard to a seat: at once, or by passing it on where secrets must be kept. */
 void keyboard_give(struct keyboard *keyboard, int seat);
 /* Whoever it was passed to has it. */

@@ -3,8 +3,6 @@
 
 #include <stddef.h>
 
-#include "clients/terminal/online/online.h"
-#include "clients/terminal/play/play.h"
 #include "command/common_options.h"
 
 static const struct args_option games_options[] = {

@@ -10,6 +10,10 @@ extern const struct program_command terminal_commands[];
 
 int command_games(struct args *args);
 int command_rules(struct args *args);
+int command_play(struct args *args);
+int command_join(struct args *args);
+int command_watch(struct args *args);
+int command_table(struct args *args);
 int command_replay(struct args *args);
 int command_why(struct args *args);
 int command_picture(struct args *args);

@@ -3,8 +3,8 @@
 #include <poll.h>
 #include <string.h>
 
-#include "clients/terminal/talk/answer.h"
 #include "clients/terminal/talk/display.h"
+#include "clients/terminal/talk/reply.h"
 #include "engine/bits.h"
 
 enum { WORDS_SIZE = 1024, TOLD_AGAIN = 4 }; /* entries of the log told to those who come back to a game */
@@ -29,7 +29,7 @@ static void show_passing(struct conversation *talk)
 static void answer_passing(struct conversation *talk, const char *line)
 {
     if (strcmp(line, "undo") == 0 || strcmp(line, "quit") == 0)
-        answer_line(talk, line);
+        reply_to_line(talk, line);
     else
         keyboard_take(&talk->keyboard);
     talk->board_wanted = talk->moves_wanted = true;
@@ -87,7 +87,7 @@ static void read_line(struct conversation *talk)
         if (talk->keyboard.passing >= 0)
             answer_passing(talk, talk->input.line);
         else
-            answer_line(talk, talk->input.line);
+            reply_to_line(talk, talk->input.line);
     }
 }
 
@@ -179,7 +179,7 @@ void conversation_open(struct conversation *talk, struct venue *venue, bool list
     screen_open(&talk->screen, stdout);
     if (listens)
         input_open(&talk->input, &talk->screen);
-    talk->input.complete = answer_complete;
+    talk->input.complete = reply_complete;
     talk->input.complete_with = talk;
     keyboard_open(&talk->keyboard, 0, false, 0);
 }
@@ -190,7 +190,8 @@ static void meet(struct conversation *talk)
     struct venue *venue = talk->venue;
     while (venue->game == NULL && venue->end == VENUE_OPEN && talk->end == CONVERSATION_OPEN) {
         bool happened = venue->kind->step(venue);
-        display_news(talk);
+        if (venue->game == NULL)
+            display_news(talk);
         if (!happened)
             wait_for_news(talk);
     }

@@ -5,8 +5,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "clients/terminal/commands/commands.h"
 #include "clients/terminal/online/address.h"
-#include "clients/terminal/online/online.h"
 #include "clients/terminal/online/safe_text.h"
 #include "engine/json_read.h"
 

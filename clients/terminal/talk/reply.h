@@ -1,11 +1,11 @@
 /* What a typed line does: it is a command, a move, or a choice among the moves listed. */
-#ifndef TERMINAL_TALK_ANSWER_H
-#define TERMINAL_TALK_ANSWER_H
+#ifndef TERMINAL_TALK_REPLY_H
+#define TERMINAL_TALK_REPLY_H
 
 #include "clients/terminal/talk/conversation.h"
 
-void answer_line(struct conversation *talk, const char *line);
+void reply_to_line(struct conversation *talk, const char *line);
 /* Completes what is being typed as far as that is certain; for the input. */
-void answer_complete(void *talk, char *line, size_t size);
+void reply_complete(void *talk, char *line, size_t size);
 
 #endif

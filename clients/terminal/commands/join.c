@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "clients/terminal/online/online.h"
+#include "clients/terminal/commands/commands.h"
 #include "clients/terminal/online/server_table.h"
 #include "clients/terminal/talk/conversation.h"
 

@@ -1,5 +1,5 @@
 /* `mykonos play`: a game on this terminal. */
-#include "clients/terminal/play/play.h"
+#include "clients/terminal/commands/commands.h"
 
 #include <stdlib.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-#include "clients/terminal/talk/answer.h"
+#include "clients/terminal/talk/reply.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -93,7 +93,7 @@ static void go_back(struct conversation *talk)
         talk->moves_wanted = true;
 }
 
-void answer_line(struct conversation *talk, const char *line)
+void reply_to_line(struct conversation *talk, const char *line)
 {
     char words[INPUT_LINE_SIZE];
     snprintf(words, sizeof words, "%s", line + strspn(line, " "));
@@ -110,7 +110,7 @@ void answer_line(struct conversation *talk, const char *line)
         answer(talk, words);
 }
 
-void answer_complete(void *with, char *line, size_t size)
+void reply_complete(void *with, char *line, size_t size)
 {
     struct conversation *talk = with;
     if (display_asks(talk))

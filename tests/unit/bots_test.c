@@ -17,6 +17,7 @@
 #include "bots/search.h"
 #include "lab/rating.h"
 #include "proof/walk.h"
+#include "system/clock.h"
 
 enum { NODES = 4096, SAMPLES = 5 };
 
@@ -240,10 +241,8 @@ static void bots_stop_when_the_clock_says_so(void **state)
 
 static uint64_t processor_us(void *owner)
 {
-    struct timespec now;
     (void)owner;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+    return clock_process_us();
 }
 
 /* The position with the most moves of some random games. */

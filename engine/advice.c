@@ -1,4 +1,3 @@
-/* Shares of the win from points. */
 #include "engine/advice.h"
 
 /* 65536 * 2^(-i / 16) */
@@ -6,7 +5,7 @@ static const uint32_t halves[16] = {
     65536, 62757, 60097, 57549, 55109, 52773, 50535, 48393, 46341, 44376, 42495, 40693, 38968, 37316, 35734, 34219,
 };
 
-/* 65536 * e^(-lag / scale), in steps of a sixteenth of a halving with straight lines between. */
+/* 65536 * e^(-lag / scale): a table of sixteen steps per halving, interpolated linearly. */
 static uint32_t fading(int64_t lag, int32_t scale)
 {
     int64_t steps = lag * 369 / scale; /* 369 / 256 = 1 / ln 2 */
@@ -23,8 +22,10 @@ void advice_share(int seat_count, const int32_t *points, int32_t scale, int32_t 
     uint64_t sum = 0, strength[GAME_SEATS_MOST] = { 0 };
     for (int seat = 1; seat < seat_count; seat++)
         most = points[seat] > most ? points[seat] : most;
-    for (int seat = 0; seat < seat_count; seat++)
-        sum += strength[seat] = fading((int64_t)most - points[seat], scale);
+    for (int seat = 0; seat < seat_count; seat++) {
+        strength[seat] = fading((int64_t)most - points[seat], scale);
+        sum += strength[seat];
+    }
     for (int seat = 0; seat < seat_count; seat++)
         value[seat] = (int32_t)(strength[seat] * 65536 / sum);
 }

@@ -4,12 +4,11 @@
 
 #include "engine/game.h"
 
-/* value[seat] = 65536 * e^(points / scale) / the sum over all seats. scale: points by which a lead makes the win e
- * times as likely; at least 1. Points may be in any fine unit, as long as scale is in the same. */
+/* value[seat] = 65536 * e^(points / scale) / the sum over all seats. scale: the lead in points that makes winning e
+ * times as likely; at least 1. Points may be in any unit, as long as scale uses the same one. */
 void advice_share(int seat_count, const int32_t *points, int32_t scale, int32_t value[GAME_SEATS_MOST]);
 
-/* The same for teams: points[team], and seat s belongs to team s % team_count; a team's share is split among its seats.
- */
+/* The same for teams: points[team]. Seat s belongs to team s % team_count; a team's share is split among its seats. */
 void advice_share_of_teams(int seat_count, int team_count, const int32_t *points, int32_t scale,
                            int32_t value[GAME_SEATS_MOST]);
 

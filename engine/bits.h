@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* How many are in the set. Where the target's base has no instruction for it, as on x86-64, the compiler would call a
- * function with a table; summing neighbouring bits side by side takes half as long. */
+/* The size of the set. Where the baseline target has no instruction for it, as on x86-64, the compiler would call a
+ * function with a lookup table; adding neighbouring bits in parallel takes half as long. */
 static inline int bits_count(uint64_t set)
 {
 #if defined __POPCNT__ || defined __aarch64__ || defined __wasm__
@@ -19,7 +19,7 @@ static inline int bits_count(uint64_t set)
 #endif
 }
 
-/* The set of this one number, 0 .. 63. */
+/* The set that holds only this number, 0 .. 63. */
 static inline uint64_t bits_of(int number)
 {
     return (uint64_t)1 << number;

@@ -1,10 +1,9 @@
-/* Reading rules.md. */
 #include "engine/clauses.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* How long the clause number at the start of a line is; 0: the line begins with none. */
+/* Length of the clause number at the start of a line; 0: there is none. */
 static size_t number_length(const char *line)
 {
     size_t first = strspn(line, "0123456789");

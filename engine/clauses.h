@@ -17,7 +17,7 @@ struct clause_list {
     struct clause clause[CLAUSE_LIMIT];
 };
 
-/* rules.md of every game, generated: in the order of game_list, ended by NULL. */
+/* The rules.md of every game, generated; in the order of game_list, ended by NULL. */
 extern const char *const game_rules_texts[];
 
 /* The whole text of a game's rules.md. */

@@ -6,7 +6,7 @@
 
 /* Sets the setup's key. */
 void deal_key(uint64_t seed, struct game_setup *setup);
-/* The default options and the current rules, dealt by the seed. */
+/* Default options and current rules, with the key made from the seed. */
 void deal_setup(const struct game *game, int seat_count, uint64_t seed, struct game_setup *setup);
 
 #endif

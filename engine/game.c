@@ -1,4 +1,4 @@
-/* What the engine does for every game: guards, views, small tables. */
+/* What the engine does for every game: it guards moves, makes views, and checks views that come from outside. */
 #include "engine/game.h"
 
 #include <assert.h>
@@ -216,7 +216,7 @@ void game_imagine(const struct game *game, const struct game_state *view, struct
 
 /* ---- views from outside ---- */
 
-/* At the end of match time, where it stays, a deadline lies no further ahead than that. */
+/* Match time stops at UINT32_MAX, so a deadline there is never in the past. */
 static bool deadline_has_passed(const struct game_state *head)
 {
     return head->deadline_ms != 0 && head->deadline_ms <= head->at_ms && head->deadline_ms != UINT32_MAX;
@@ -253,7 +253,7 @@ static bool has_dead_end(const struct game *game, const struct game_state *truth
     return false;
 }
 
-/* Whether the view is what its viewer sees of some truth that keeps the laws and can be played on. */
+/* NULL: the view is what its viewer sees of some truth that keeps the laws and can be continued. */
 static const char *view_fault(const struct game *game, const struct game_state *view)
 {
     union game_room truth, again;

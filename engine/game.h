@@ -1,5 +1,5 @@
-/* The narrow waist: everything that is not a game's rules knows a game only as a `struct game`,
- * and everything a game knows of the world is in this header.
+/* The narrow waist: all code outside a game's rules knows the game only as a `struct game`,
+ * and all a game knows of the outside world is in this header.
  *
  * A state is one flat struct that begins with a `struct game_state` and has no padding:
  * copy is memcpy, equality is memcmp, the wire form is its bytes. A view is a state with the
@@ -20,14 +20,14 @@ enum {
     GAME_STATE_LIMIT = 8192, /* bytes */
     GAME_MOVES_LIMIT = 4096, /* moves legal for one seat at once */
     GAME_SCORE_LINES_LIMIT = 32,
-    GAME_WEIGHTS_LIMIT = 64, /* of an advice */
+    GAME_WEIGHTS_LIMIT = 64, /* in one game's advice */
 
     GAME_CLOCK = -1,                  /* the seat of a clock event */
     GAME_TRUTH = -1,                  /* the viewer of an unredacted state */
-    GAME_SPECTATOR = GAME_SEATS_MOST, /* the viewer who holds no seat */
+    GAME_SPECTATOR = GAME_SEATS_MOST, /* a viewer without a seat */
 
     GAME_VERB_CLOCK = 0,       /* verbs[0] of every game: time is up; operands all 0, seat GAME_CLOCK */
-    GAME_VERB_TAKE_BACK = 255, /* the mid-end's own: the seat takes back its last event; games never see it */
+    GAME_VERB_TAKE_BACK = 255, /* handled by the mid-end: the seat takes back its last event; games never see it */
 };
 
 /* (verb, noun): an index into the verb table, then one value per operand of that verb, then zeros. */
@@ -36,14 +36,14 @@ struct game_move {
 };
 
 struct game_event {
-    uint32_t at_ms; /* match time, stamped by the host; never runs backwards; stays at its end after 49 days */
+    uint32_t at_ms; /* match time, stamped by the host; never decreases; stops at its maximum after 49 days */
     int8_t seat;    /* or GAME_CLOCK */
     uint8_t undone; /* set by the mid-end in its log: taken back later, so not part of the game; never stored */
     uint8_t reserved[2];
     struct game_move move;
 };
 
-/* Why a move is not allowed. Every one is a constant in a game's `refusals` table (or the engine's). */
+/* Why a move is not allowed. Every refusal is a constant in the game's `refusals` table (or the engine's). */
 struct refusal {
     const char *rule;     /* the clause of rules.md: "4.3" */
     const char *sentence; /* for the player: "That space is taken." */
@@ -62,19 +62,19 @@ struct game_verb {
     const char *key;  /* notation: one lower-case word */
     const char *help; /* "put a cube on an empty space": completes "You may ..." */
     const struct game_kind *operand[GAME_OPERANDS_MOST];
-    bool sealed; /* a sealed choice: its operands are for its own seat only, until the game is over */
+    bool sealed; /* a sealed choice: only the seat that made it sees the operands until the game is over */
 };
 
 struct game_option {
     const char *key, *title;
     const char *const *choices; /* one word each, ended by NULL */
     uint8_t default_choice;     /* index */
-    uint16_t since;             /* the version of the rules it came with; before that, choice 0 is how it was played */
+    uint16_t since;             /* the version of the rules that introduced it; earlier versions play choice 0 */
 };
 
 struct game_setup {
     uint64_t key[2];        /* of the generator */
-    uint16_t rules_version; /* by which the match is played to its end, whatever the game's newest is by then */
+    uint16_t rules_version; /* the match is played to its end by this version, even if the game has newer rules */
     uint8_t seat_count;
     uint8_t option[GAME_OPTIONS_MOST]; /* index of the choice, in the order of the game's options */
     uint8_t reserved[5];
@@ -86,11 +86,11 @@ struct game_state {
     uint32_t at_ms;
     uint32_t deadline_ms; /* when the host must apply a clock event; 0: none */
     uint16_t acting;      /* set of seats that may move now; 0 with no deadline: the game is over */
-    uint16_t shown;       /* the game adds 1 whenever something hidden became visible to someone */
+    uint16_t shown;       /* the game adds 1 whenever something hidden becomes visible to anyone */
     uint8_t seat_count;
     uint8_t phase;  /* index into phases */
     int8_t viewer;  /* GAME_TRUTH, a seat or GAME_SPECTATOR */
-    uint8_t raised; /* how often the rules had been raised when the match began; ask game_rules_version() */
+    uint8_t raised; /* rules version of the match, minus 1; read it with game_rules_version() */
     uint8_t option[GAME_OPTIONS_MOST];
 };
 
@@ -102,7 +102,7 @@ union game_room {
 
 struct move_list {
     uint16_t count;
-    _Alignas(8) struct game_move move[GAME_MOVES_LIMIT]; /* so that a move is one store */
+    _Alignas(8) struct game_move move[GAME_MOVES_LIMIT]; /* aligned so that a move is written in one store */
 };
 
 /* How a seat's points came about, line by line. Points are in units of 1/points_unit. */
@@ -118,7 +118,7 @@ struct score_sheet {
     struct score_line line[GAME_SCORE_LINES_LIMIT];
 };
 
-/* A field that some seats may not know; conformance scrambles it and compares the others' views. */
+/* A field that some seats must not see; the conformance check scrambles it and compares those seats' views. */
 struct game_secret {
     const char *name;
     uint16_t offset, size; /* in the state */
@@ -131,32 +131,32 @@ struct game_weight {
     int16_t default_value;
 };
 
-/* What bots know of a game beyond its rules. Every member may be NULL or 0; the functions are pure like the rules.
- * `weight` holds one number per entry of `weights`: the default ones, or those a tuner tries. */
+/* What bots know of a game beyond its rules. Every member may be NULL or 0; the functions are pure, like the rules.
+ * `weight` holds one number per entry of `weights`: the defaults, or the values a tuner is trying. */
 struct game_advice {
     const struct game_weight *weights; /* ended by a NULL name; at most GAME_WEIGHTS_LIMIT */
-    /* How each seat stands: expected share of the win, summing to about 65536. Sees a view or an imagined truth. */
+    /* Each seat's expected share of the win, summing to about 65536. The state is a view or an imagined truth. */
     void (*value)(const struct game_state *state, const int16_t *weight, int32_t value[GAME_SEATS_MOST]);
     /* How promising each listed move is, at least 1 each. */
     void (*weigh)(const struct game_state *state, int seat, const struct move_list *list, const int16_t *weight,
                   uint16_t *promise);
-    /* How long a person would take over this move, level 1 .. 6; NULL: no matter. */
+    /* How long a person would take over this move, level 1 .. 6; NULL: bots move at once. */
     uint32_t (*tempo_ms)(const struct game_state *state, int seat, struct game_move move, int level);
-    uint16_t rollout_steps; /* moves played on from a new leaf before `value` is asked */
+    uint16_t rollout_steps; /* moves played from a new leaf before `value` is called */
 };
 
-/* Required: everything that is not said to be allowed to be NULL. game_fault() names what is missing. */
+/* Every member is required unless its comment says that it may be NULL. game_fault() names what is missing. */
 struct game {
     const char *key, *title;
     const char *about;       /* one sentence for the shelf */
-    uint16_t rules_version;  /* by which new matches are played: 1, and 1 more whenever a rule changes; 256 at most */
-    uint16_t oldest_version; /* that can still be played to its end, replayed and verified */
+    uint16_t rules_version;  /* of new matches: starts at 1, raised by 1 whenever a rule changes; 256 at most */
+    uint16_t oldest_version; /* the oldest rules that can still be played to their end, replayed and verified */
     uint16_t state_size;     /* bytes, at most GAME_STATE_LIMIT */
     uint8_t seats_least, seats_most;
     uint8_t seat_step;   /* 1, or 2 when only even numbers of seats can play (teams) */
     uint8_t points_unit; /* 1: whole points; 2: half points */
     bool on_shelf;       /* false for the template */
-    uint16_t minutes;    /* a typical game among people */
+    uint16_t minutes;    /* length of a typical game among people */
 
     const struct game_option *options; /* ended by a NULL key; may be NULL */
     const struct game_verb *verbs;     /* [0] is the clock; ended by a NULL key */
@@ -164,48 +164,48 @@ struct game {
     const struct refusal *refusals;    /* every refusal this game can give; ended by a NULL rule */
     const struct game_secret *secrets; /* ended by a NULL name; may be NULL */
 
-    /* NULL: this setup can be played. Seat count and option ranges were checked before; may be NULL itself. */
+    /* Returns NULL if this setup can be played. Seat count and option ranges were checked before. May be NULL. */
     const struct refusal *(*setup_refusal)(const struct game_setup *setup);
-    /* Must define every byte of the state (game_begin does). */
+    /* Must write every byte of the state (game_begin does). */
     void (*start)(struct game_state *state, const struct game_setup *setup);
-    /* NULL: legal. Called only with a seat that acts and a well-formed move, see game_refusal(). */
+    /* Returns NULL if the move is legal. Called only for a seat that acts and a well-formed move: see game_refusal().
+     */
     const struct refusal *(*refusal)(const struct game_state *state, const struct game_event *event);
-    /* Only with legal events, or a clock event at deadline_ms. at_ms of the state is set before. */
+    /* Called only with legal events, or a clock event at deadline_ms. at_ms of the state is set before the call. */
     void (*apply)(struct game_state *state, const struct game_event *event);
-    /* Exactly the moves not refused, each once, in a fixed order; the seat acts. The list is empty before; writing past
-     * its end must be impossible: move_add and move_put see to that. */
+    /* Lists exactly the moves not refused, each once, in a fixed order. The seat acts and the list is empty. Writing
+     * past its end must be impossible: move_add and move_put ensure that. */
     void (*list_moves)(const struct game_state *state, int seat, struct move_list *list);
-    /* 1 for the first place; equal places are shared. Meaningful at any time, final when over. */
+    /* 1 for the first place; tied seats share a place. Meaningful at any time, final when the game is over. */
     void (*rank)(const struct game_state *state, uint8_t place[GAME_SEATS_MOST]);
     void (*score)(const struct game_state *view, int seat, struct score_sheet *sheet);
 
-    /* Erases what `state->viewer` may not see (set before the call; the generator is erased by game_view). */
+    /* Erases what `state->viewer`, set before the call, may not see. game_view erases the generator. */
     void (*redact)(struct game_state *state);
-    /* Fills the blanks of a view with something that could be so, by chance; viewer is GAME_TRUTH by then,
-     * `viewer` tells whose view it was. state->rng is already a new one. */
+    /* Fills the blanks of a view at random with something that could be true. state->viewer is already GAME_TRUTH and
+     * state->rng a new generator; `viewer` tells whose view it was. */
     void (*imagine)(struct game_state *state, int viewer, struct rng *rng);
 
-    /* For people. Every text may cite rules by %R. */
-    void (*ask)(const struct game_state *view, int seat,
-                struct text *text);                                  /* the question now put to the seat, in words */
-    void (*print)(const struct game_state *view, struct text *text); /* the table, at most 80 columns */
-    /* The members of the view's JSON object (the caller opens and closes it). */
+    /* Text for people. It may cite rules with %R. */
+    void (*ask)(const struct game_state *view, int seat, struct text *text); /* what the seat is asked to choose now */
+    void (*print)(const struct game_state *view, struct text *text);         /* the table, at most 80 columns wide */
+    /* Writes the members of the view's JSON object; the caller opens and closes it. */
     void (*write_json)(const struct game_state *view, struct json *json);
-    /* The same for what never changes during a game but a board needs: outlines, maps, names. May be NULL. */
+    /* The same for what a board needs and never changes during a game: outlines, maps, names. May be NULL. */
     void (*write_facts)(const struct game_state *view, struct json *json);
-    /* A picture as a whole SVG document, index 0 .. picture_count-1; may be NULL with picture_count 0. */
+    /* Writes a picture as a complete SVG document, index 0 .. picture_count-1; may be NULL if picture_count is 0. */
     void (*picture)(const struct game_state *view, int index, struct text *text);
     uint16_t picture_count;
-    /* One sentence or more; event is NULL for the start. before and after are views of the same viewer. */
+    /* Writes one or more sentences; event is NULL for the start. before and after are views of the same viewer. */
     void (*narrate)(const struct game_state *before, const struct game_event *event, const struct game_state *after,
                     struct text *text);
 
-    /* NULL: every number of this truth or view is one that play can reach: indices lie within their tables, counts
-     * within the box, sets name only what exists. Else what is wrong, in words. The bytes may be anyone's; the head was
-     * checked by game_read_view() before. On a state that passes, no callback reads or writes out of bounds or loops
-     * for ever. */
+    /* Returns NULL if every number of this truth or view is one that play can reach: indices lie within their tables,
+     * counts within the box, sets name only what exists. Else says what is wrong. The bytes are untrusted; only the
+     * head was checked, by game_read_view(). On a state that passes, no callback reads or writes out of bounds or loops
+     * forever. */
     const char *(*state_fault)(const struct game_state *state);
-    /* NULL: all conservation laws hold. Else the law that is broken, in words. Truths only. May be NULL. */
+    /* Returns NULL if all conservation laws hold, else names the broken one. For truths only. May be NULL. */
     const char *(*broken_law)(const struct game_state *state);
     const struct game_advice *advice; /* may be NULL */
 };
@@ -214,10 +214,10 @@ struct game {
 extern const struct game *const game_list[];
 const struct game *game_named(const char *key);
 
-/* NULL: the table is whole and keeps its limits. Else what is missing or wrong, in words: "the callback `redact` is
- * missing". Every program asks game_list_is_whole() before anything else. */
+/* NULL: the `struct game` is complete and within its limits. Else what is missing or wrong: "the callback `redact` is
+ * missing". Every program calls game_list_is_whole() before anything else. */
 const char *game_fault(const struct game *game);
-/* false: some game is not; `fault` gets its key and what is wrong. */
+/* false: some game is not complete; `fault` gets its key and what is wrong. */
 bool game_list_is_whole(struct text *fault);
 
 /* ---- what the engine does for every game ---- */
@@ -233,7 +233,7 @@ void game_begin(struct game_state *state, size_t size, const struct game_setup *
 void game_setup_default(const struct game *game, int seat_count, struct game_setup *setup);
 const struct refusal *game_setup_refusal(const struct game *game, const struct game_setup *setup);
 
-/* The one guard: turn, well-formedness, then the game's own rules. NULL: legal. */
+/* The only guard: checks the turn, then that the move is well-formed, then the game's own rules. NULL: legal. */
 const struct refusal *game_refusal(const struct game *game, const struct game_state *state,
                                    const struct game_event *event);
 /* Sets at_ms, then applies. The event must be legal. */
@@ -244,14 +244,14 @@ void game_list_moves(const struct game *game, const struct game_state *state, in
 void game_view(const struct game *game, const struct game_state *truth, int viewer, struct game_state *view);
 void game_imagine(const struct game *game, const struct game_state *view, struct rng *rng, struct game_state *truth);
 
-/* The one door for states that come from outside: a server, a host of bots, a page. NULL: the bytes are a view that
- * this viewer could have, and `view` holds them. Else what is wrong, in words, and `view` is as it was. */
+/* The only way in for states from outside: from a server, a host of bots, a page. NULL: the bytes are a view that this
+ * viewer could have, and `view` holds them. Else what is wrong, and `view` is unchanged. */
 const char *game_read_view(const struct game *game, const void *bytes, size_t size, int viewer,
                            struct game_state *view);
 
 bool game_over(const struct game_state *state);
-/* The version of the rules this match is played by. A rule that has changed asks for it at the one place where it
- * stands. */
+/* The version of the rules this match is played by. A rule that has changed checks it in the one place where it is
+ * written. */
 static inline int game_rules_version(const struct game_state *state)
 {
     return state->raised + 1;
@@ -274,25 +274,26 @@ int game_choice_count(const struct game_option *option);
 /* The engine's own refusals ("T.1" ...), ended by a NULL rule. */
 extern const struct refusal game_table_refusals[];
 
-/* Adds a move; for list_moves. A game with more moves than the list holds is our own mistake, caught before the write:
- * bots call list_moves in their inner loop, without game_list_moves. */
+/* Adds a move; for list_moves. A game with more moves than the list holds is a bug, caught here before the write
+ * because bots call list_moves in their inner loop, without game_list_moves. */
 static inline void move_put(struct move_list *list, struct game_move move)
 {
     assert(list->count < GAME_MOVES_LIMIT);
     list->move[list->count++] = move;
 }
 
-/* Not by move_put: built in place, the move is one store; handed over, it is twice as many instructions. */
+/* Does not call move_put: built in place, the move is one store; passed as an argument, it takes twice as many
+ * instructions. */
 static inline void move_add(struct move_list *list, uint8_t verb, uint8_t first, uint8_t second)
 {
     assert(list->count < GAME_MOVES_LIMIT);
     list->move[list->count++] = (struct game_move){ .verb = verb, .operand = { first, second } };
 }
 
-/* Adds a line and its points; words are formatted as by text_add. */
+/* Adds a line and its points; the words are formatted as in text_add. */
 void score_add(struct score_sheet *sheet, const char *rule, int points, const char *format, ...);
 
-/* Places from totals: most points first, equal totals share. tie is added as a second criterion; may be NULL. */
+/* Places from totals: most points first, equal totals share a place. `tie` breaks ties, more first; may be NULL. */
 void rank_by_total(int seat_count, const int32_t *total, const int32_t *tie, uint8_t place[GAME_SEATS_MOST]);
 
 #endif

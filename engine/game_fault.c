@@ -1,7 +1,8 @@
-/* What a game's table lacks. A new game begins with holes; they are named at start-up instead of met as a crash. */
+/* What a `struct game` lacks. A new game starts incomplete; what is missing is named at start-up instead of crashing
+ * later. */
 #include "engine/game.h"
 
-/* Members that may not be NULL: tables and words, then callbacks. */
+/* Members that must not be NULL: tables and text, then callbacks. */
 #define REQUIRED_PARTS(PART) PART(title) PART(about) PART(verbs) PART(phases) PART(refusals)
 #define REQUIRED_CALLBACKS(CALLBACK)                                                                                   \
     CALLBACK(start)                                                                                                    \

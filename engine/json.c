@@ -1,4 +1,3 @@
-/* Bounded JSON. */
 #include "engine/json.h"
 
 #include <assert.h>
@@ -20,7 +19,7 @@ static void put_string(struct text *text, const char *value)
             text_put(text, byte == '\n' ? "\\n" : "\\t");
         } else if (byte == 0x7f) {
             text_put(text, "\\u007f");
-        } else if (byte >= 0x20) { /* what is left below are styles */
+        } else if (byte >= 0x20) { /* the control bytes below are styles and left out */
             text_char(text, *value);
         }
     }

@@ -1,4 +1,4 @@
-/* A bounded JSON writer over a text. Commas are its own business. */
+/* A bounded JSON writer on top of a text. It places the commas. */
 #ifndef ENGINE_JSON_H
 #define ENGINE_JSON_H
 
@@ -9,7 +9,7 @@
 struct json {
     struct text *text;
     uint8_t depth;
-    bool started[JSON_DEPTH_LIMIT]; /* something stands before us on this level */
+    bool started[JSON_DEPTH_LIMIT]; /* this level already has a value, so the next one needs a comma */
 };
 
 struct json json_on(struct text *text);

@@ -1,4 +1,3 @@
-/* Notation from the verb table. */
 #include "engine/notation.h"
 
 #include <string.h>
@@ -34,14 +33,17 @@ struct word {
     size_t size;
 };
 
-/* Takes the next word off the front of what is left; size 0: there is none. */
+/* Removes the next word from the front of `left`; size 0: there is none. */
 static struct word next_word(struct word *left)
 {
-    while (left->size > 0 && *left->at == ' ')
-        left->at++, left->size--;
-    struct word word = { left->at, 0 };
-    while (left->size > 0 && *left->at != ' ')
-        left->at++, left->size--, word.size++;
+    size_t blanks = 0;
+    while (blanks < left->size && left->at[blanks] == ' ')
+        blanks++;
+    struct word word = { left->at + blanks, 0 };
+    while (blanks + word.size < left->size && word.at[word.size] != ' ')
+        word.size++;
+    left->at = word.at + word.size;
+    left->size -= blanks + word.size;
     return word;
 }
 

@@ -46,7 +46,7 @@ static uint64_t sip_end(uint64_t v[4])
     return v[0] ^ v[1] ^ v[2] ^ v[3];
 }
 
-/* Bytes are read as little-endian words whatever the machine. */
+/* Bytes are read as little-endian words on every machine. */
 static uint64_t word_of(const uint8_t *bytes, size_t count)
 {
     uint64_t word = 0;
@@ -69,7 +69,7 @@ uint64_t rng_siphash(const uint64_t key[2], const void *bytes, size_t size)
 
 struct rng rng_from_seed(uint64_t seed)
 {
-    /* The two halves of the key are hashes of the seed, so that near seeds give far keys. */
+    /* The two halves of the key are hashes of the seed, so that similar seeds give unrelated keys. */
     const uint64_t first[2] = { 0x4d796b6f6e6f7331U, 0 }, second[2] = { 0x4d796b6f6e6f7332U, 0 };
     return (struct rng){ .key = { rng_siphash(first, &seed, sizeof seed), rng_siphash(second, &seed, sizeof seed) } };
 }

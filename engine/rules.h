@@ -1,10 +1,10 @@
-/* What a game's rules include, and the fence around them: nothing that allocates, prints, reads a clock,
- * or computes in floating point can be named after this line. */
+/* The header a game's rules include, and the fence around them: after it, naming anything that allocates, prints, reads
+ * a clock or computes in floating point is a compile error. */
 #ifndef ENGINE_RULES_H
 #define ENGINE_RULES_H
 
 #if !defined __BYTE_ORDER__ || __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
-#error "Mykonos needs a little-endian target: the bytes of a state are its form on the wire."
+#error "Mykonos needs a little-endian target: the bytes of a state are its wire form."
 #endif
 
 #include <assert.h>
@@ -16,7 +16,7 @@
 #include "engine/bits.h"
 #include "engine/game.h"
 
-/* Put a state's struct between these two: a hole in it is then a compile error, not a leak. */
+/* Put a state's struct between these two: padding in it is then a compile error instead of a leak. */
 #define RULES_STATE_BEGIN _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic error \"-Wpadded\"")
 #define RULES_STATE_END _Pragma("GCC diagnostic pop")
 

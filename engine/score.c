@@ -1,4 +1,3 @@
-/* Score sheets and places. */
 #include <assert.h>
 #include <stdarg.h>
 

@@ -1,4 +1,3 @@
-/* Bounded text. */
 #include "engine/text.h"
 
 #include <assert.h>

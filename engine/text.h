@@ -1,6 +1,6 @@
-/* A bounded text writer: never allocates, never overflows, remembers whether it was full.
- * The text is UTF-8. Styles are single control bytes inside it, which a terminal turns into colour
- * and everything else leaves out. */
+/* A bounded text writer: it never allocates, never overflows, and remembers whether something did not fit.
+ * The text is UTF-8. Styles are single control bytes inside it; the terminal client turns them into colours,
+ * and every other reader leaves them out. */
 #ifndef ENGINE_TEXT_H
 #define ENGINE_TEXT_H
 
@@ -11,14 +11,14 @@
 
 struct text {
     char *bytes;   /* always ends in a zero byte */
-    size_t size;   /* room in bytes, the zero included */
-    size_t length; /* bytes written, the zero excluded */
+    size_t size;   /* room in bytes, including the zero */
+    size_t length; /* bytes written, excluding the zero */
     bool full;     /* something did not fit and was left out */
 };
 
-/* Styles, as strings to be concatenated: TEXT_SEAT(2) needs text_seat(); the rest are literals. */
+/* Styles, as string literals to be concatenated; for a seat's colour use text_seat_style(). */
 #define TEXT_PLAIN "\x01"  /* back to normal */
-#define TEXT_STRONG "\x02" /* headings, what matters now */
+#define TEXT_STRONG "\x02" /* headings, whatever matters now */
 #define TEXT_QUIET "\x03"  /* grids, hints */
 #define TEXT_GOLD "\x04"   /* points, legal things */
 #define TEXT_SEA "\x05"
@@ -33,19 +33,19 @@ void text_char(struct text *text, char c);
 void text_number(struct text *text, int64_t number);
 /* How many of a thing: "1 event", "2 events", "0 events". */
 void text_count(struct text *text, int64_t count, const char *one);
-/* The same for a plural that is not made by an s: "1 city", "2 cities". */
+/* The same for an irregular plural: "1 city", "2 cities". */
 void text_count_of(struct text *text, int64_t count, const char *one, const char *many);
-/* count times the same words */
+/* Writes the same words `count` times. */
 void text_repeat(struct text *text, const char *words, int count);
 /* The style byte of a seat's colour. */
 void text_seat_style(struct text *text, int seat);
-/* A small formatter: %d int, %u unsigned, %s string, %c char, %S int seat, written as its letter
- * in its colour, %R string: a rule's number, written as [4.3], %% percent. Nothing else. */
+/* A small formatter: %d int, %u unsigned, %s string, %c char, %% percent; %S: a seat (int), written as its letter in
+ * its colour; %R: a rule's number (string), written as [4.3]. Nothing else. */
 void text_add(struct text *text, const char *format, ...);
 void text_add_list(struct text *text, const char *format, va_list values);
-/* Blanks until the current line is `column` cells wide (styles do not count, a UTF-8 sequence counts one). */
+/* Adds blanks until the current line is `column` cells wide (styles do not count; a UTF-8 sequence counts as one). */
 void text_pad(struct text *text, int column);
-/* Cells of a string: bytes less styles and UTF-8 continuation bytes. */
+/* The width of a string in cells: its bytes without styles and UTF-8 continuation bytes. */
 int text_cells(const char *words);
 /* The same for the first `size` bytes. */
 int text_cells_in(const char *words, size_t size);

@@ -1,4 +1,4 @@
-/* `mykonosctl`: for operators. Looks at the store and talks on the bus like a node, but hosts nothing. */
+/* `mykonosctl`, the operators' program. It reads the store and sends on the bus like a node, but hosts nothing. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -12,10 +12,10 @@
 #include "server/host/rebuild.h"
 #include "server/loop/log.h"
 
-/* An acknowledged move, from a journal. */
+/* A move that the journal says was acknowledged. */
 struct claim {
     uint64_t table;
-    uint32_t seq, nonce; /* seq 0: not told */
+    uint32_t seq, nonce; /* seq 0: not known */
     int seat;
     struct game_move move;
     bool found;
@@ -34,8 +34,8 @@ static struct {
     uint32_t nonce_seen[GAME_SEATS_MOST];
     uint64_t epoch_seen;
     bool in_archive, done;
-    int loading;   /* of this page */
-    uint64_t last; /* number on this page */
+    int loading;   /* tables of this page not loaded yet */
+    uint64_t last; /* the last table number on this page */
 } ctl;
 
 static void finish(void)
@@ -63,7 +63,7 @@ static void read_journal(void)
         uint64_t move;
         if (sscanf(line, "%*d %" SCNu64 " %" SCNu32 " %d %" SCNu32 " %" SCNx64, &claim.table, &claim.seq, &claim.seat,
                    &claim.nonce, &move) != 5)
-            continue; /* the last line of a swarm that was killed */
+            continue; /* an incomplete last line: the swarm was killed */
         memcpy(&claim.move, &move, sizeof move);
         if (ctl.claim_count == room) {
             room = room == 0 ? 4096 : room * 2;
@@ -116,19 +116,19 @@ static void visit(void *owner, const struct table *table, const struct entry *en
     find_claim(table, entry);
 }
 
-static void print_table(const struct table *table, bool well)
+static void print_table(const struct table *table, bool sound)
 {
     static const char *const phases[] = { "waiting", "playing", "over" };
     const char *game = table->order.game == NULL ? "?" : table->order.game->key, *phase = phases[table->phase];
     if (ctl.json)
         printf("{\"table\":%" PRIu64 ",\"game\":\"%s\",\"phase\":\"%s\",\"entries\":%u,\"broken\":%s}\n", table->id,
-               game, phase, table->seq, well ? "false" : "true");
+               game, phase, table->seq, sound ? "false" : "true");
     else
         printf("%" PRIu64 " %s %s %u %s%s\n", table->id, game, phase, table->seq, table->seq == 1 ? "entry" : "entries",
-               well ? "" : " BROKEN");
+               sound ? "" : " BROKEN");
 }
 
-static bool match_is_well(const struct table *table)
+static bool check_match(const struct table *table)
 {
     static union game_room scratch;
     if (table->match == NULL)
@@ -142,7 +142,7 @@ static void on_loaded(void *owner, uint64_t id, const struct store_table *stored
 {
     struct table table = { .id = id };
     (void)owner;
-    if (stored == NULL) { /* archived while we looked: the archive's turn comes */
+    if (stored == NULL) { /* it was archived meanwhile, and the archive is read later */
         bool missing = strcmp(ctl.command, "verify") == 0;
         if (missing)
             fprintf(stderr, "mykonosctl: %s %" PRIu64 "\n",
@@ -152,11 +152,11 @@ static void on_loaded(void *owner, uint64_t id, const struct store_table *stored
     }
     memset(ctl.nonce_seen, 0, sizeof ctl.nonce_seen);
     ctl.epoch_seen = 0;
-    bool well = rebuild_table(&table, stored, events, visit, NULL) && match_is_well(&table);
+    bool sound = rebuild_table(&table, stored, events, visit, NULL) && check_match(&table);
     ctl.tables++;
-    ctl.broken += !well;
-    if (strcmp(ctl.command, "replay-all") != 0 || !well)
-        print_table(&table, well);
+    ctl.broken += !sound;
+    if (strcmp(ctl.command, "replay-all") != 0 || !sound)
+        print_table(&table, sound);
     table_end(&table);
 }
 
@@ -164,7 +164,7 @@ static void on_loaded(void *owner, uint64_t id, const struct store_table *stored
 
 static void next_page(uint64_t after);
 
-/* Several connections answer in any order: the next page comes when all of this one is read. */
+/* Several connections answer in any order: the next page is read once all of this one has arrived. */
 static void on_one_of_page(void *owner, uint64_t id, const struct store_table *stored,
                            const struct store_events *events, bool failed)
 {
@@ -241,7 +241,7 @@ static void on_row(void *owner, uint64_t table, uint32_t seq, bool durable)
     (void)owner, (void)table, (void)seq, (void)durable;
 }
 
-static void on_beat(void *owner, uint64_t sent_ms)
+static void on_heartbeat(void *owner, uint64_t sent_ms)
 {
     (void)owner, (void)sent_ms;
 }
@@ -249,7 +249,7 @@ static void on_beat(void *owner, uint64_t sent_ms)
 static void on_look_timer(uv_timer_t *timer)
 {
     (void)timer;
-    store_look(ctl.store);
+    store_read_leases(ctl.store);
 }
 
 /* ---- versions ---- */
@@ -328,9 +328,9 @@ static int look(void)
 {
     uv_timer_t timer;
     struct store_options options = {
-        .conninfo = ctl.conninfo, .node = 1, .on_row = on_row, .on_leases = on_leases, .on_beat = on_beat
+        .conninfo = ctl.conninfo, .node = 1, .on_row = on_row, .on_leases = on_leases, .on_heartbeat = on_heartbeat
     };
-    read_journal(); /* may take long, and a store that was created wants to be served */
+    read_journal(); /* before the store is created: it may take long, and the store's connections need the loop */
     ctl.store = store_create(&ctl.loop, &options);
     uv_timer_init(&ctl.loop, &timer);
     if (strcmp(ctl.command, "verify") == 0)
@@ -353,7 +353,7 @@ static int look(void)
 
 /* ---- the commands ---- */
 
-/* The one word of a command: a number of 1 to 2^64 - 1 in this base, or it is refused. */
+/* Reads the command's only argument, a number from 1 to 2^64 - 1 in this base; complains about anything else. */
 static void read_id(struct args *args, const char *what, int base)
 {
     const char *word = args_word(args), *digits = base == 16 ? "0123456789abcdefABCDEF" : "0123456789";

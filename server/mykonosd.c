@@ -61,7 +61,7 @@ static bool read_log(const char *words, enum log_level *level)
     return false;
 }
 
-/* The node's defaults where an option is missing; false: said on standard error. */
+/* Missing options get their defaults; false: a fault, already reported on standard error. */
 static bool read_settings(struct args *args, struct settings *settings)
 {
     struct edge_options *edge = &settings->edge_options;
@@ -122,7 +122,7 @@ static bool is_ready(void *owner)
     return !daemon->leaving && bus_is_up(daemon->bus) && (daemon->host == NULL || host_is_ready(daemon->host));
 }
 
-/* ---- leaving: give the tables away, send the clients away, go ---- */
+/* ---- leaving: give the tables away, send the clients away, stop ---- */
 
 static void on_leave_tick(uv_timer_t *timer)
 {
@@ -215,13 +215,13 @@ static void close_all(struct daemon *daemon)
         uv_run(&daemon->loop, UV_RUN_NOWAIT);
 }
 
-/* Node numbers are random: a restarted node is another one, so nothing of its past can be confused with it. */
+/* Node numbers are random: a restarted node is a new node, so it cannot be confused with its past. */
 static uint64_t choose_node(void)
 {
     uint64_t node = 0;
     if (getrandom(&node, sizeof node, 0) != sizeof node)
         node = 0;
-    return node >> 1; /* positive in SQL */
+    return node >> 1; /* stays positive as an SQL bigint */
 }
 
 static int run(struct daemon *daemon)
@@ -242,7 +242,7 @@ static int run(struct daemon *daemon)
         fprintf(stderr, "mykonosd: %s\n", fault_words(fault));
     }
     close_all(daemon);
-    log_line(LOG_INFO, "down", 0, 0, "good bye");
+    log_line(LOG_INFO, "down", 0, 0, "goodbye");
     return fault == FAULT_NONE ? STATUS_OK : STATUS_FAILED;
 }
 

@@ -1,4 +1,3 @@
-/* Brains. */
 #include "server/brain/brain.h"
 
 #include <stdlib.h>
@@ -30,7 +29,7 @@ struct job {
     union game_room view;
 };
 
-/* On a worker thread: touches the job alone. */
+/* Runs on a worker thread: touches nothing but the job. */
 static void think(uv_work_t *work)
 {
     struct job *job = work->data;
@@ -69,7 +68,7 @@ static void on_thought(uv_work_t *work, int status)
         free(brain);
 }
 
-/* NULL: the job can be done. Else what is wrong with the question; it may come from a node of another version. */
+/* NULL: the job can be done. Else what is wrong with the request, which may come from a node of another version. */
 static const char *read_job(const struct message_think *message, struct job *job)
 {
     char key[33];
@@ -93,7 +92,7 @@ void brain_message(struct brain *brain, const uint8_t *bytes, size_t size)
 {
     struct message_think message;
     if (!message_think_read(bytes, size, &message) || brain->thinking >= AT_ONCE_MOST)
-        return; /* too busy: the host asks again, and perhaps another brain takes it */
+        return; /* too busy: the host asks again, and another brain may take it */
     struct job *job = wire_allocate(sizeof *job);
     job->brain = brain;
     job->work.data = job;

@@ -1,6 +1,6 @@
-/* The bus. libnats runs on our loop: it asks us to poll its socket, and messages are taken with a time-out of zero
- * right after reading, so no callback of ours ever runs on a thread of the library's. Only a reconnect happens on
- * one; what it wants is noted under a lock and done by the loop. */
+/* libnats runs on our event loop: it asks us to poll its socket, and messages are taken with a time-out of zero right
+ * after reading, so message handlers never run on one of the library's threads. Only a reconnect happens on such a
+ * thread; what it asks for is stored under a lock and done by the loop. */
 #include "server/bus/bus.h"
 
 #include <fcntl.h>
@@ -18,9 +18,9 @@
 
 enum { SUBJECT_SIZE = 48, SUBSCRIPTIONS_MOST = 3, RECONNECT_MS = 100, BUFFER_SIZE = 4 << 20, RETIRE_MS = 1000 };
 
-/* A message to ourselves, in line. */
-struct note {
-    struct note *next;
+/* A message this node sent to itself, queued. */
+struct local_message {
+    struct local_message *next;
     size_t size;
     uint8_t bytes[];
 };
@@ -39,11 +39,11 @@ struct bus {
     int events; /* of uv_poll */
 
     uv_poll_t *poll;   /* of the present socket; NULL: none */
-    int poll_fd;       /* a duplicate of our own: the library closes its socket on another thread, and whoever is given
-                          that number next must not find our poll on it */
-    uv_async_t *wake;  /* the lock's fields changed, or the connection came back */
-    uv_async_t *local; /* notes to ourselves wait */
-    struct note *first, **last;
+    int poll_fd;       /* our own duplicate: the library closes its socket on another thread, and our poll must not act
+                          on the next file that gets the same number */
+    uv_async_t *wake;  /* the fields under the lock changed, or the connection came back */
+    uv_async_t *local; /* messages to ourselves are waiting */
+    struct local_message *first, **last;
     atomic_bool up, is_back;
     bool closing;
 };
@@ -77,15 +77,15 @@ static void on_poll(uv_poll_t *poll, int status, int events)
 static void on_local(uv_async_t *handle)
 {
     struct bus *bus = handle->data;
-    struct note *note = bus->first;
+    struct local_message *message = bus->first;
     bus->first = NULL;
     bus->last = &bus->first;
-    while (note != NULL) {
-        struct note *next = note->next;
-        if (!bus->closing) /* at the end, those who would listen are gone already */
-            bus->options.on_message(bus->options.owner, note->bytes, note->size);
-        free(note);
-        note = next;
+    while (message != NULL) {
+        struct local_message *next = message->next;
+        if (!bus->closing) /* on shutdown, the receivers are already destroyed */
+            bus->options.on_message(bus->options.owner, message->bytes, message->size);
+        free(message);
+        message = next;
     }
 }
 
@@ -106,8 +106,8 @@ static void drop_poll(struct bus *bus)
     close(bus->poll_fd);
 }
 
-/* A socket that is closed already, or one descriptor too few: the library notices that nothing comes and connects
- * again. */
+/* May fail: the socket is already closed, or no descriptor is left. The library then notices that nothing arrives and
+ * reconnects. */
 static void open_poll(struct bus *bus, natsSock socket)
 {
     bus->poll_fd = fcntl(socket, F_DUPFD_CLOEXEC, 0);
@@ -118,8 +118,8 @@ static void open_poll(struct bus *bus, natsSock socket)
     bus->poll->data = bus;
 }
 
-/* On the loop's thread. */
-static void follow_wishes(struct bus *bus)
+/* Runs on the loop's thread. */
+static void update_poll(struct bus *bus)
 {
     pthread_mutex_lock(&bus->lock);
     bool is_new = bus->socket_is_new;
@@ -139,31 +139,31 @@ static void follow_wishes(struct bus *bus)
         uv_poll_start(bus->poll, events, on_poll);
 }
 
-static void wish(struct bus *bus)
+static void request_poll_update(struct bus *bus)
 {
     if (pthread_equal(pthread_self(), bus->loop_thread))
-        follow_wishes(bus);
+        update_poll(bus);
     else
         uv_async_send(bus->wake);
 }
 
-static natsStatus want(struct bus *bus, int event, bool add)
+static natsStatus set_event(struct bus *bus, int event, bool add)
 {
     pthread_mutex_lock(&bus->lock);
     bus->events = add ? bus->events | event : bus->events & ~event;
     pthread_mutex_unlock(&bus->lock);
-    wish(bus);
+    request_poll_update(bus);
     return NATS_OK;
 }
 
 static natsStatus want_read(void *user, bool add)
 {
-    return want(user, UV_READABLE, add);
+    return set_event(user, UV_READABLE, add);
 }
 
 static natsStatus want_write(void *user, bool add)
 {
-    return want(user, UV_WRITABLE, add);
+    return set_event(user, UV_WRITABLE, add);
 }
 
 static natsStatus attach(void **user, void *loop, natsConnection *connection, natsSock socket)
@@ -176,7 +176,7 @@ static natsStatus attach(void **user, void *loop, natsConnection *connection, na
     bus->events = UV_READABLE;
     pthread_mutex_unlock(&bus->lock);
     *user = bus;
-    wish(bus);
+    request_poll_update(bus);
     return NATS_OK;
 }
 
@@ -186,7 +186,7 @@ static natsStatus detach(void *user)
     return NATS_OK;
 }
 
-/* ---- up and down; these two run on a thread of the library's ---- */
+/* ---- up and down; these two run on one of the library's threads ---- */
 
 static void on_up(natsConnection *connection, void *closure)
 {
@@ -210,11 +210,11 @@ static void on_wake(uv_async_t *handle)
     struct bus *bus = handle->data;
     if (bus->closing)
         return;
-    follow_wishes(bus);
+    update_poll(bus);
     metrics.bus_down = !atomic_load(&bus->up);
     if (!atomic_exchange(&bus->is_back, false))
         return;
-    log_line(LOG_INFO, "bus_back", 0, 0, "NATS is there");
+    log_line(LOG_INFO, "bus_back", 0, 0, "connected to NATS");
     bus->options.on_back(bus->options.owner);
 }
 
@@ -222,11 +222,11 @@ static void on_wake(uv_async_t *handle)
 
 static void send_local(struct bus *bus, const struct wire *message)
 {
-    struct note *note = wire_allocate(sizeof *note + message->size);
-    note->size = message->size;
-    memcpy(note->bytes, message->bytes, message->size);
-    *bus->last = note;
-    bus->last = &note->next;
+    struct local_message *copy = wire_allocate(sizeof *copy + message->size);
+    copy->size = message->size;
+    memcpy(copy->bytes, message->bytes, message->size);
+    *bus->last = copy;
+    bus->last = &copy->next;
     uv_async_send(bus->local);
 }
 
@@ -270,13 +270,13 @@ static bool subscribe(struct bus *bus)
     char inbox[SUBJECT_SIZE];
     snprintf(inbox, sizeof inbox, "mykonos.node.%016" PRIx64, bus->options.node);
     natsSubscription **list = bus->subscription;
-    bool well = natsConnection_SubscribeSync(&list[0], bus->connection, inbox) == NATS_OK &&
-                natsConnection_SubscribeSync(&list[1], bus->connection, "mykonos.all") == NATS_OK;
-    bus->subscription_count = well ? 2 : 0;
-    if (well && bus->options.think)
-        well = natsConnection_QueueSubscribeSync(&list[bus->subscription_count++], bus->connection, "mykonos.brain",
-                                                 "brains") == NATS_OK;
-    return well;
+    bool ok = natsConnection_SubscribeSync(&list[0], bus->connection, inbox) == NATS_OK &&
+              natsConnection_SubscribeSync(&list[1], bus->connection, "mykonos.all") == NATS_OK;
+    bus->subscription_count = ok ? 2 : 0;
+    if (ok && bus->options.think)
+        ok = natsConnection_QueueSubscribeSync(&list[bus->subscription_count++], bus->connection, "mykonos.brain",
+                                               "brains") == NATS_OK;
+    return ok;
 }
 
 static natsStatus set_options(struct bus *bus, natsOptions *options)
@@ -288,7 +288,7 @@ static natsStatus set_options(struct bus *bus, natsOptions *options)
     char *rest = NULL;
     for (char *url = strtok_r(urls, ",", &rest); url != NULL && count < 8; url = strtok_r(NULL, ",", &rest))
         list[count++] = url;
-    natsOptions_SetSendAsap(options, true); /* else the library's flusher thread asks for writing */
+    natsOptions_SetSendAsap(options, true); /* otherwise the library's flusher thread would ask for writing */
     natsOptions_SetMaxReconnect(options, INT32_MAX);
     natsOptions_SetReconnectWait(options, RECONNECT_MS);
     natsOptions_SetReconnectJitter(options, RECONNECT_MS, RECONNECT_MS);
@@ -350,11 +350,11 @@ void bus_destroy(struct bus *bus)
         return;
     bus->closing = true;
     if (bus->connection != NULL && atomic_load(&bus->up))
-        natsConnection_ProcessWriteEvent(bus->connection); /* the last words */
+        natsConnection_ProcessWriteEvent(bus->connection); /* sends what is still buffered */
     for (int i = 0; i < bus->subscription_count; i++)
         natsSubscription_Destroy(bus->subscription[i]);
     natsConnection_Destroy(bus->connection);
-    nats_CloseAndWait(RETIRE_MS); /* none of the library's threads may call us any more */
+    nats_CloseAndWait(RETIRE_MS); /* from here on, none of the library's threads may call us */
     drop_poll(bus);
     on_local(bus->local);
     uv_close((uv_handle_t *)bus->wake, on_handle_closed);

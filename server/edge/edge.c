@@ -1,6 +1,4 @@
-/* The edge: listening, messages from the bus, the tick, beginning and end. */
 #include "server/edge/edge.h"
-#include "engine/bits.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +22,7 @@ static int on_lws(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     }
 }
 
-/* Bigger receive buffers would only cost memory on every connection: a message is 512 bytes at most. */
+/* A larger receive buffer would only cost memory on every connection: a message is 512 bytes at most. */
 static const struct lws_protocols protocols[] = {
     { .name = "mykonos",
       .callback = on_lws,
@@ -119,13 +117,13 @@ static struct lws_vhost *listen_on(struct edge *edge, const char *name, int port
                                               .keepalive_timeout = 15 };
     struct lws_vhost *vhost = lws_create_vhost(edge->lws, &info);
     if (vhost == NULL)
-        log_line(LOG_WARN, "listen", 0, 0, "port %d could not be had", port);
+        log_line(LOG_WARN, "listen", 0, 0, "cannot listen on port %d", port);
     return vhost;
 }
 
-/* max_http_header_pool stays 0, that is, without a limit but that of descriptors: once a smaller pool is used up,
- * libwebsockets 4.1 on libuv polls a socket it has not set up yet, and so many half requests at once would end the
- * node. */
+/* max_http_header_pool stays 0, so only the number of descriptors limits it: once a smaller pool is exhausted,
+ * libwebsockets 4.1 on libuv polls a socket it has not set up yet, so that many unfinished requests at once would crash
+ * the node. */
 static bool open_lws(struct edge *edge)
 {
     static const lws_retry_bo_t idle = { 0 };
@@ -182,9 +180,9 @@ void edge_destroy(struct edge *edge)
         return;
     if (edge->lws != NULL) {
         lws_context_destroy(edge->lws);
-        for (int i = 0; i < 20; i++) /* its handles close on the loop */
+        for (int i = 0; i < 20; i++) /* lets the loop close its handles */
             uv_run(edge->loop, UV_RUN_NOWAIT);
-        lws_context_destroy(edge->lws); /* a foreign loop's context goes only when asked again */
+        lws_context_destroy(edge->lws); /* on a foreign loop, the second call frees the context */
     }
     uv_close((uv_handle_t *)edge->tick, on_timer_closed);
     free_all(&edge->addresses);

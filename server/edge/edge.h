@@ -1,4 +1,4 @@
-/* The edge: websockets and HTTP for clients. It knows tables by number, and no rules at all. The only place that
+/* The edge: websockets and HTTP for clients. It knows tables only by number and no rules at all. The only place that
  * speaks websocket. */
 #ifndef SERVER_EDGE_EDGE_H
 #define SERVER_EDGE_EDGE_H
@@ -13,14 +13,14 @@ struct edge;
 struct edge_options {
     uint64_t node;
     struct bus *bus;
-    const char *address;  /* to listen on */
-    int port, admin_port; /* admin: metrics and health, never for the public; 0: none */
+    const char *address;  /* address to listen on */
+    int port, admin_port; /* admin: metrics and health, never open to the public; 0: none */
     bool clients;         /* false: only health and metrics */
     const char *web;      /* folder of static files; NULL: none */
     const char *origins;  /* further allowed origins, separated by commas; NULL: only our own host */
     int per_address;      /* connections one address may hold */
     int per_second;       /* messages one connection may send */
-    bool behind_proxy;    /* the client's address stands in X-Forwarded-For */
+    bool behind_proxy;    /* the client's address is in X-Forwarded-For */
     void *owner;
     bool (*is_ready)(void *owner);
 };

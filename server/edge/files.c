@@ -1,5 +1,5 @@
-/* Static files, read once and served from memory. A file whose name carries its hash never changes, so browsers keep
- * it; every other one is asked for again by its hash. */
+/* Static files, read once and served from memory. A file whose name contains its hash never changes, so browsers keep
+ * it; every other file is revalidated by its ETag. */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -118,7 +118,7 @@ void files_destroy(struct files *files)
     free(files);
 }
 
-/* Only names read at the start can be found: no path of a client's ever reaches the file system. */
+/* Only names read at start-up can be found: no path from a client ever reaches the file system. */
 const struct file *files_find(const struct files *files, const char *path)
 {
     const char *name = strcmp(path, "/") == 0 ? "/index.html" : path;

@@ -1,4 +1,4 @@
-/* HTTP: static files, health, metrics, and questions for the hosts. */
+/* HTTP: static files, health and metrics are answered here; requests about tables are passed to the hosts. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,7 +30,7 @@ static bool add_header(struct lws *wsi, const char *name, const char *value, uin
 static bool write_head(struct lws *wsi, const struct answer *answer)
 {
     uint8_t bytes[LWS_PRE + HEAD_SIZE], *from = bytes + LWS_PRE, *at = from, *end = bytes + sizeof bytes;
-    bool well = lws_add_http_header_status(wsi, answer->status, &at, end) == 0 &&
+    bool fits = lws_add_http_header_status(wsi, answer->status, &at, end) == 0 &&
                 lws_add_http_header_content_length(wsi, answer->body.size, &at, end) == 0 &&
                 add_header(wsi, "content-type:", answer->kind, &at, end) &&
                 add_header(wsi, "cache-control:", answer->cache, &at, end) &&
@@ -42,7 +42,7 @@ static bool write_head(struct lws *wsi, const struct answer *answer)
                 add_header(wsi, "cross-origin-resource-policy:", "same-origin", &at, end) &&
                 add_header(wsi, "permissions-policy:", "camera=(), microphone=(), geolocation=()", &at, end) &&
                 lws_finalize_http_header(wsi, &at, end) == 0;
-    return well && lws_write(wsi, from, (size_t)(at - from), LWS_WRITE_HTTP_HEADERS) >= 0;
+    return fits && lws_write(wsi, from, (size_t)(at - from), LWS_WRITE_HTTP_HEADERS) >= 0;
 }
 
 static int finish(struct exchange *exchange)
@@ -228,7 +228,7 @@ static bool origin_is_allowed(const struct edge *edge, struct lws *wsi)
 {
     char origin[200] = "", host[200] = "";
     if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0)
-        return true; /* no browser */
+        return true; /* not a browser */
     if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0)
         return false;
     lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST);
@@ -301,11 +301,11 @@ static void drop_exchange(struct edge *edge, struct exchange **slot)
 static int filter_upgrade(const struct edge *edge, struct lws *wsi)
 {
     char path[8] = "";
-    bool well = edge->options.clients && lws_get_vhost(wsi) != edge->admin &&
-                lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) > 0 && strcmp(path, "/ws") == 0 &&
-                origin_is_allowed(edge, wsi);
-    metrics.limited_total += !well;
-    return well ? 0 : 1;
+    bool allowed = edge->options.clients && lws_get_vhost(wsi) != edge->admin &&
+                   lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) > 0 && strcmp(path, "/ws") == 0 &&
+                   origin_is_allowed(edge, wsi);
+    metrics.limited_total += !allowed;
+    return allowed ? 0 : 1;
 }
 
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
@@ -321,7 +321,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_HTTP_BODY: return *slot == NULL ? -1 : on_body(*slot, in, size);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: return *slot == NULL ? -1 : on_body_end(*slot);
     case LWS_CALLBACK_HTTP_WRITEABLE: return *slot == NULL ? -1 : on_writable(*slot);
-    case LWS_CALLBACK_HTTP_DROP_PROTOCOL: /* the slot goes, the connection may stay for another request */
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL: /* the slot is freed; the connection may be kept for another request */
     case LWS_CALLBACK_CLOSED_HTTP: drop_exchange(edge, slot); return 0;
     default: return 0;
     }

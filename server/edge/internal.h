@@ -1,4 +1,5 @@
-/* Inside the edge. Each file needs only those behind it: edge, socket, rooms, outbox, http, route, limit, files. */
+/* Inside the edge. Each file uses only those after it in this list: edge, socket, rooms, outbox, http, route, limit,
+ * files. */
 #ifndef SERVER_EDGE_INTERNAL_H
 #define SERVER_EDGE_INTERNAL_H
 
@@ -10,26 +11,26 @@
 
 enum {
     EDGE_SHARDS = 64,
-    EDGE_STREAMS = 16,            /* a viewer, +8: in JSON */
-    EDGE_FRAME_LIMIT = 512,       /* bytes a client may send at once */
+    EDGE_STREAMS = 16,            /* one per viewer; + 8: the same in JSON */
+    EDGE_FRAME_LIMIT = 512,       /* bytes in one message from a client */
     EDGE_BODY_LIMIT = 2000,       /* bytes of an HTTP body */
     EDGE_QUEUE_LIMIT = 128 << 10, /* bytes waiting for a slow reader */
     EDGE_KERNEL_BUFFER = 64 << 10,
-    EDGE_COMMANDS_MOST = 8, /* commands of one connection not answered yet */
+    EDGE_COMMANDS_MOST = 8, /* unanswered commands of one connection */
     EDGE_TICK_MS = 250,
     EDGE_ASK_AGAIN_MS = 1500,
     EDGE_OPEN_LIMIT_MS = 10000, /* a connection must open a table within this time */
     EDGE_PING_MS = 25000,
     EDGE_SILENCE_MS = 60000,
     EDGE_ANSWER_LIMIT_MS = 6000, /* HTTP */
-    EDGE_CLOSE_POLICY = 1008,    /* codes of websockets */
+    EDGE_CLOSE_POLICY = 1008,    /* websocket close codes */
     EDGE_CLOSE_RESTART = 1012,
 };
 
 /* A message on its way to one or many connections. */
 struct parcel {
     int users;
-    bool is_view; /* may be left out for a slow reader */
+    bool is_view; /* may be dropped for a slow reader */
     size_t size;
     uint8_t bytes[]; /* LWS_PRE bytes of room, then the message */
 };
@@ -39,7 +40,7 @@ struct queued {
     struct parcel *parcel;
 };
 
-/* A command not answered yet; sent again to whoever hosts the table then. */
+/* A command not answered yet; when it is sent again, it goes to the table's host at that time. */
 struct command {
     struct command *next;
     uint32_t nonce;
@@ -49,10 +50,10 @@ struct command {
 };
 
 enum connection_state {
-    CONNECTION_NEW,     /* nothing said yet */
-    CONNECTION_ASKING,  /* the host was asked (or is not known yet) */
+    CONNECTION_NEW,     /* has not opened a table yet */
+    CONNECTION_ASKING,  /* the host was asked, or is not known yet */
     CONNECTION_OPEN,    /* in a room */
-    CONNECTION_CLOSING, /* what is queued goes out, then it ends */
+    CONNECTION_CLOSING, /* closes after its queue is sent */
 };
 
 struct connection {
@@ -67,7 +68,7 @@ struct connection {
     struct command *command; /* oldest first */
     uint64_t heard_ms, asked_ms, opened_ms;
     struct limit_address *address;
-    uint32_t seq;      /* of the last view sent; 0: none, the next must be whole */
+    uint32_t seq;      /* of the last view sent; 0: none, so the next one must be whole */
     int32_t allowance; /* messages it may still send, in thousandths */
     uint64_t allowance_ms;
     uint8_t stream, format;
@@ -127,9 +128,9 @@ struct parcel *outbox_parcel(struct wire_slice message);
 void outbox_release(struct parcel *parcel);
 void outbox_send(struct connection *connection, struct parcel *parcel);
 void outbox_send_message(struct connection *connection, struct wire_slice message);
-/* Says why and ends it. */
+/* Tells the client why, then closes the connection. */
 void outbox_sorry(struct connection *connection, uint16_t code, const char *words);
-void outbox_pop(struct connection *connection); /* forgets the first of the queue */
+void outbox_pop(struct connection *connection); /* removes the first of the queue */
 
 /* rooms.c */
 void rooms_open(struct connection *connection, const struct message_open *open);
@@ -147,7 +148,7 @@ void rooms_watch_all(struct edge *edge);
 void rooms_shard_moved(struct edge *edge, uint64_t shard);
 
 /* route.c */
-uint64_t route_of(const struct edge *edge, uint64_t table); /* 0: nobody known */
+uint64_t route_of(const struct edge *edge, uint64_t table); /* 0: no host known */
 uint64_t route_any(struct edge *edge);
 uint64_t route_holding(struct edge *edge, const uint8_t *bytes, size_t size); /* set of shards that moved */
 
@@ -164,7 +165,7 @@ struct files;
 struct file {
     const char *path, *kind;
     char etag[20];
-    bool is_hashed; /* its name changes with its content */
+    bool is_hashed; /* its name contains a hash of its content */
     const uint8_t *bytes;
     size_t size;
 };

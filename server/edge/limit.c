@@ -11,7 +11,7 @@ enum { REQUESTS_PER_S = 40, REQUESTS_AT_ONCE = 200 };
 struct limit_address {
     uint64_t key;
     int connections;
-    int64_t requests; /* it may still make, in thousandths */
+    int64_t requests; /* requests it may still make, in thousandths */
     uint64_t seen_ms;
 };
 
@@ -22,7 +22,7 @@ static uint64_t key_of(const char *address)
     return hash == 0 ? 1 : hash;
 }
 
-/* An address that may hold many connections (a school behind one address) may also ask more at once. */
+/* An address that may hold many connections (such as a school's) may also make more requests at once. */
 static int64_t requests_most(const struct edge *edge)
 {
     int most = edge->options.per_address > REQUESTS_AT_ONCE ? edge->options.per_address : REQUESTS_AT_ONCE;
@@ -75,7 +75,7 @@ bool limit_request(struct edge *edge, const char *words, int cost)
     return true;
 }
 
-/* Addresses that hold nothing and have been quiet are forgotten. */
+/* Forgets addresses without connections that have made no request for a minute. */
 void limit_forget(struct edge *edge)
 {
     uint64_t now_ms = uv_now(edge->loop);

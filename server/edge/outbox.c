@@ -1,4 +1,4 @@
-/* What leaves for one connection: at once, or from a queue that a slow reader cannot grow for ever. */
+/* Messages to one connection: written at once, or queued; a slow reader cannot make the queue grow forever. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,7 +32,7 @@ void outbox_pop(struct connection *connection)
     free(queued);
 }
 
-/* A slow reader loses the views that wait; a whole one follows when it has caught up. */
+/* A slow reader loses the views that are waiting; it gets a whole view once it has read the rest. */
 static void drop_views(struct connection *connection)
 {
     struct queued **at = &connection->queue;
@@ -52,8 +52,9 @@ static void drop_views(struct connection *connection)
     connection->queue_last = at;
 }
 
-/* When nothing waits, it goes out at once: asking the loop for a writable socket first costs two more system calls than
- * the writing itself. What the kernel does not take, libwebsockets keeps, and then the next ones wait here. */
+/* When nothing is queued, the message is written at once: waiting for the loop to report a writable socket costs two
+ * more system calls than the write itself. libwebsockets keeps what the kernel does not take, and the next messages are
+ * then queued here. */
 static bool write_now(struct connection *connection, struct parcel *parcel)
 {
     if (connection->queue != NULL || lws_partial_buffered(connection->wsi) != 0)

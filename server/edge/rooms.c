@@ -1,5 +1,5 @@
-/* Rooms: the connections of one table on this edge. Attaching them at the host, passing on what the host sends,
- * sending commands and sending them again until they are answered. */
+/* A room holds the connections of one table on this edge. This file attaches them to the host, passes on what the host
+ * sends, and sends commands until they are answered. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,10 +15,10 @@ void rooms_ask(struct connection *connection, uint32_t have)
     struct edge *edge = connection->edge;
     uint64_t node = route_of(edge, connection->table);
     connection->state = CONNECTION_ASKING;
-    connection->seq = have; /* also for asking again, if this question or its answer is lost */
+    connection->seq = have; /* used again if this request or its answer is lost */
     connection->asked_ms = uv_now(edge->loop);
     if (node == 0)
-        return; /* asked again when somebody holds the shard */
+        return; /* asked again when a host holds the shard */
     wire_clear(&edge->scratch);
     message_attach_write(&edge->scratch,
                          &(struct message_attach){ .node = edge->options.node,
@@ -91,7 +91,7 @@ void rooms_command(struct connection *connection, uint8_t what, uint32_t nonce, 
     *last = command;
     if (connection->state == CONNECTION_OPEN)
         send_command(connection, command);
-    if (what == 2) { /* never answered: sent once, sent again by the person if need be */
+    if (what == 2) { /* a resignation is never answered: sent once, and again only by the person */
         *last = NULL;
         free(command);
     }
@@ -138,7 +138,7 @@ static uint16_t streams_of(const struct room *room)
     return (uint16_t)streams;
 }
 
-/* The last entry that everybody in the room has. Whoever is being attached asks for himself. */
+/* The last entry that every open connection in the room has. Those being attached ask for themselves. */
 static uint32_t seq_of(const struct room *room)
 {
     uint32_t least = UINT32_MAX;
@@ -165,7 +165,7 @@ static void send_watch(struct edge *edge, const struct room *room)
     bus_send(edge->options.bus, node, &edge->scratch);
 }
 
-/* A connection that is attached again is in the room already; its token, and so its stream, is the same. */
+/* A connection that is attached again is already in the room; its token, and therefore its stream, is the same. */
 static void enter(struct connection *connection, uint8_t stream)
 {
     struct edge *edge = connection->edge;
@@ -207,7 +207,7 @@ void rooms_leave(struct connection *connection)
     }
 }
 
-/* Everything we watch, to each host, so that hosts know we live and send what we missed. */
+/* Tells each host everything we watch, so that hosts know we are alive and send what we missed. */
 void rooms_watch_all(struct edge *edge)
 {
     void **list = map_list(&edge->rooms);
@@ -232,7 +232,7 @@ void rooms_watch_all(struct edge *edge)
     free(list);
 }
 
-/* Another host has the shard now: everybody there is attached again, from where they are. */
+/* Another host has the shard now: its connections are attached again and continue from their last view. */
 void rooms_shard_moved(struct edge *edge, uint64_t shard)
 {
     void **list = map_list(&edge->connections);
@@ -247,7 +247,7 @@ void rooms_shard_moved(struct edge *edge, uint64_t shard)
 
 /* ---- what the host sends ---- */
 
-/* In order, nothing twice, nothing left out: a patch fits only the view before it. */
+/* Views are passed on in order, none twice and none left out: a patch applies only to the view before it. */
 static bool fits(const struct connection *connection, const struct message_view *view)
 {
     bool needs_last = view->whole == WHOLE_PATCH || view->whole == WHOLE_SAME;
@@ -268,7 +268,7 @@ static void pass_frame(struct connection *connection, struct wire_slice frame)
     struct message_table table;
     if (message_view_read(frame.at, frame.size, &view)) {
         if (!fits(connection, &view))
-            return; /* the answer to an earlier question, late */
+            return; /* a late answer to an earlier request */
         note_view(connection, &view);
     } else if (message_table_read(frame.at, frame.size, &table) && table.nonce != 0) {
         command_answered(connection, table.nonce);
@@ -285,7 +285,7 @@ void rooms_attached(struct edge *edge, const uint8_t *bytes, size_t size)
     if (connection == NULL || connection->table != attached.table || connection->state != CONNECTION_ASKING)
         return;
     if (connection->room == NULL && attached.seq < connection->seq)
-        connection->seq = 0; /* a newcomer who claims to have seen the future */
+        connection->seq = 0; /* a new connection claims to have a view that does not exist yet */
     connection->state = CONNECTION_OPEN;
     enter(connection, attached.stream % EDGE_STREAMS);
     struct wire_reader from = wire_reader_on(attached.frames);

@@ -1,4 +1,4 @@
-/* Which node hosts which shard, from what the hosts say. The highest epoch is right. */
+/* Which node hosts which shard, as the hosts announce it. The highest epoch wins. */
 #include "server/edge/internal.h"
 
 uint64_t route_of(const struct edge *edge, uint64_t table)
@@ -6,7 +6,7 @@ uint64_t route_of(const struct edge *edge, uint64_t table)
     return edge->route[table % EDGE_SHARDS].node;
 }
 
-/* Any host, mostly another one each time: a node's shards often lie side by side, so the steps are wide. */
+/* Any host, usually a different one each time: a node's shards are often neighbours, so the steps are wide. */
 uint64_t route_any(struct edge *edge)
 {
     enum { STEP = 37 }; /* has no factor in common with the number of shards */
@@ -23,7 +23,7 @@ static bool update(struct route *route, uint64_t node, uint64_t epoch)
 {
     if (epoch == 0) {
         if (route->node == node)
-            route->node = 0; /* given away; the epoch stays, so that only a later owner counts */
+            route->node = 0; /* given away; the epoch stays, so that only a later owner is accepted */
         return false;
     }
     if (epoch < route->epoch || (route->node == node && route->epoch == epoch))

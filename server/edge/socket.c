@@ -1,4 +1,4 @@
-/* Websockets: one connection each. What arrives is put together, counted and parsed whole or refused. */
+/* One websocket per connection. What arrives is reassembled, counted, and either parsed whole or refused. */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -80,7 +80,7 @@ static bool on_again(struct connection *connection, const uint8_t *bytes, size_t
     return true;
 }
 
-/* false: these bytes are no message, or not now. */
+/* false: these bytes are not a message, or not one allowed in this state. */
 static bool on_message(struct connection *connection, const uint8_t *bytes, size_t size)
 {
     struct message_move move;
@@ -104,7 +104,7 @@ static bool on_message(struct connection *connection, const uint8_t *bytes, size
     return true;
 }
 
-/* Most messages come in one piece and are never copied. */
+/* Most messages arrive in one piece and are never copied. */
 static bool gather(struct connection *connection, const uint8_t **bytes, size_t *size, bool is_last)
 {
     if (connection->partial == NULL && is_last)
@@ -137,11 +137,11 @@ static int on_receive(struct connection *connection, const uint8_t *bytes, size_
     if (!gather(connection, &bytes, &size, is_last))
         return 0;
     metrics.frames_in_total++;
-    bool well = lws_frame_is_binary(connection->wsi) != 0 && on_message(connection, bytes, size);
+    bool ok = lws_frame_is_binary(connection->wsi) != 0 && on_message(connection, bytes, size);
     free(connection->partial);
     connection->partial = NULL;
     connection->partial_size = 0;
-    if (!well)
+    if (!ok)
         return end_with(connection, CLOSE_BAD);
     if (!limit_message(connection, now_ms)) {
         metrics.limited_total++;
@@ -152,7 +152,7 @@ static int on_receive(struct connection *connection, const uint8_t *bytes, size_
 
 /* ---- beginning and end ---- */
 
-/* What waits for a slow reader shall wait in our queue, which we can shorten, not in megabytes of the kernel's. */
+/* Data for a slow reader should wait in our queue, which we can shorten, not in megabytes of kernel buffer. */
 static void limit_kernel_buffer(struct lws *wsi)
 {
     int size = EDGE_KERNEL_BUFFER;

@@ -1,4 +1,3 @@
-/* Addresses. */
 #include "server/edge/uri.h"
 
 #include <stdio.h>
@@ -11,7 +10,7 @@ bool uri_read_token(const char *words, uint8_t token[16])
     return hex_read(words, strlen(words), token, 16);
 }
 
-/* A number of at most 16 digits; *words moves behind it. */
+/* A number of at most 16 digits; *words is moved past it. */
 static bool read_table(const char **words, uint64_t *table)
 {
     int count = 0;

@@ -1,4 +1,4 @@
-/* The addresses the server answers under. */
+/* The URIs the server answers. */
 #ifndef SERVER_EDGE_URI_H
 #define SERVER_EDGE_URI_H
 
@@ -11,7 +11,7 @@ struct uri {
     enum uri_what what;
     uint64_t table;
     uint8_t token_size, token[16];
-    const char *path; /* of a file: the address without its query */
+    const char *path; /* of a file: the URI without its query */
     char room[200];
 };
 

@@ -1,4 +1,4 @@
-/* Questions that come over HTTP: open a table, look at one, take its record. */
+/* Requests that come over HTTP: open a table, show one, fetch its record. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,7 +39,7 @@ static void reply_wrong(struct host *host, const struct message_ask *ask, uint16
 
 struct opening {
     struct host *host;
-    struct message_ask ask; /* its slices are gone; only node and connection count */
+    struct message_ask ask; /* only node and connection are valid: its slices point to freed memory */
     struct order order;
     uint64_t id;
     uint8_t token[GAME_SEATS_MOST][TABLE_TOKEN_SIZE];
@@ -59,12 +59,12 @@ static void write_seat(const struct opening *opening, int seat, struct json *jso
     json_object_end(json);
 }
 
-static void on_opened(void *owner, uint64_t tag, bool well)
+static void on_opened(void *owner, uint64_t tag, bool ok)
 {
     struct opening *opening = owner;
     char bytes[2000], id[24];
     (void)tag;
-    if (!well) {
+    if (!ok) {
         reply_wrong(opening->host, &opening->ask, STATUS_BUSY, "the table could not be opened: try again");
         free(opening);
         return;
@@ -85,7 +85,7 @@ static void on_opened(void *owner, uint64_t tag, bool well)
     free(opening);
 }
 
-/* A number that tells nothing and lies on a shard of ours; it fits a JavaScript number. */
+/* A number that reveals nothing, belongs to one of our shards, and fits in a JavaScript number. */
 static bool choose_id(struct host *host, uint64_t *id)
 {
     uint64_t random;
@@ -156,7 +156,7 @@ static void reply_view(struct hosted *hosted, const struct message_ask *ask)
     }
 }
 
-/* The record tells the key: only of a game that is over. */
+/* The record contains the key, so it is given out only after the game is over. */
 static void reply_record(struct hosted *hosted, const struct message_ask *ask)
 {
     static union game_room scratch;

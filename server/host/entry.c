@@ -1,4 +1,3 @@
-/* Entries of a table's log as bytes. */
 #include "server/host/entry.h"
 
 #include <string.h>
@@ -99,7 +98,7 @@ bool entry_read(struct wire_slice bytes, struct entry *entry)
 
 /* ---- the archive ---- */
 
-/* Seven bits a byte, the lowest first; the high bit says that more follows. */
+/* Seven bits per byte, lowest first; the high bit means that more bytes follow. */
 static void pack_number(struct wire *wire, uint64_t value)
 {
     for (; value >= 128; value >>= 7)

@@ -11,7 +11,7 @@ enum { ENTRY_NAME_SIZE = 33 };
 enum entry_kind {
     ENTRY_JOIN = 1, /* a person took a seat and gave a share of the shuffle */
     ENTRY_MOVE = 2, /* an event of the match; a clock event has seat GAME_CLOCK */
-    ENTRY_SEAT = 3, /* who plays the seat changed */
+    ENTRY_SEAT = 3, /* a seat passed from its person to a bot, or back */
 };
 
 enum entry_reason { REASON_BACK, REASON_AWAY, REASON_SLOW, REASON_TIME_UP, REASON_RESIGNED };
@@ -31,12 +31,13 @@ struct entry {
     char name[ENTRY_NAME_SIZE];
 };
 
-/* The body of a row; at_ms and the number stand beside it. At most 64 bytes. */
+/* The body of a row, at most 64 bytes; at_ms and the entry's number have columns of their own. */
 void entry_write(const struct entry *entry, struct wire *wire);
-/* false: these bytes are no entry. */
+/* false: these bytes are not an entry. */
 bool entry_read(struct wire_slice bytes, struct entry *entry);
 
-/* Packed one after the other: time as the difference to the entry before, zeros at a move's end left out. */
+/* Packed one after the other: the time is the difference from the previous entry, and a move's trailing zeros are left
+ * out. */
 void entry_pack(const struct entry *entry, int64_t before_ms, struct wire *wire);
 bool entry_unpack(struct wire_reader *from, int64_t before_ms, struct entry *entry);
 

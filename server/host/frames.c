@@ -1,4 +1,3 @@
-/* What a client is sent about a table. */
 #include "server/host/frames.h"
 
 #include <string.h>
@@ -157,7 +156,7 @@ static void tell(const struct game *game, const struct game_state *before, const
     }
 }
 
-/* One message from the truth before (NULL: the start) and after. */
+/* Writes one message from the truth before the entry (NULL: the match began with it) and after it. */
 static void write_step(const struct table *table, uint32_t seq, const struct game_state *before,
                        const struct game_state *after, const struct entry *entry, int stream, struct wire *wire)
 {
@@ -193,11 +192,11 @@ void frames_step(const struct table *table, const struct game_state *before, con
     write_step(table, table->seq, before, match_state(table->match), entry, stream, wire);
 }
 
-/* ---- what somebody missed ---- */
+/* ---- what a viewer missed ---- */
 
 enum { MISSED_MOST = 64 };
 
-/* Control entries are not in the match's log; with one among the missed the whole view must do. */
+/* Joins and changes of control are not in the match's log; if one was missed, only the whole view is right. */
 bool frames_missed(const struct table *table, uint32_t have, int stream, struct wire *wire)
 {
     static union game_room before, after;

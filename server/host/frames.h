@@ -1,12 +1,12 @@
-/* What a client is sent about a table. Everything about the game is made from redacted views alone; the truth is
- * touched only to redact it. */
+/* The messages a client gets about a table. Everything about the game is made from redacted views; the truth is used
+ * only to make them. */
 #ifndef SERVER_HOST_FRAMES_H
 #define SERVER_HOST_FRAMES_H
 
 #include "protocol/messages.h"
 #include "server/host/table.h"
 
-/* A stream is a viewer, in bytes or (+8) in JSON. */
+/* A stream is a viewer, in bytes or (+ 8) in JSON. */
 enum { FRAMES_JSON = 8, FRAMES_STREAMS = 16, FRAMES_JSON_SIZE = 1 << 18 };
 
 static inline int frames_viewer(int stream)
@@ -14,22 +14,20 @@ static inline int frames_viewer(int stream)
     return stream & 7;
 }
 
-/* Room for any game's state. */
-
-/* here: set of seats whose person is connected. Each appends one whole message to wire. */
+/* Each appends one whole message to wire. here: set of seats whose person is connected. */
 void frames_table(const struct table *table, int viewer, unsigned here, struct wire *wire);
 void frames_seats(const struct table *table, unsigned here, struct wire *wire);
 void frames_reveal(const struct table *table, struct wire *wire);
-/* The whole view as it is now. The match has begun. */
+/* The whole view as it is now. The match must have begun. */
 void frames_whole(const struct table *table, int stream, struct wire *wire);
-/* What the entry just applied changed. before: the truth before it; NULL if the match began by it. */
+/* What the entry just applied changed. before: the truth before it; NULL if the match began with it. */
 void frames_step(const struct table *table, const struct game_state *before, const struct entry *entry, int stream,
                  struct wire *wire);
-/* Every entry after number `have`, as if the viewer had been there: each a u32 length and its message.
- * false: that was before the match began; nothing is written. Only moves are told one by one. */
+/* Every entry after number `have`, as if the viewer had been connected: for each, a u32 length and its message.
+ * false: not possible (before the match began, too many, in JSON, or not only moves); nothing is written. */
 bool frames_missed(const struct table *table, uint32_t have, int stream, struct wire *wire);
 
-/* The view in JSON, for HTTP and for streams in JSON: {"seq":..,"view":{..},"moves":[..]}. */
+/* The view in JSON, for HTTP and JSON streams: {"seq":..,"view":{..},"moves":[..]}. */
 void frames_write_json(const struct table *table, int viewer, struct text *text);
 
 #endif

@@ -1,4 +1,3 @@
-/* The host: what arrives goes to the file that knows; beginning and end. */
 #include "server/host/host.h"
 
 #include <stdlib.h>
@@ -10,12 +9,12 @@ enum { SWEEP_MS = 1000, LIST_EVERY = 30, DRAIN_LIMIT_MS = 8000 };
 
 /* ---- messages ---- */
 
-/* Another node changed what it holds: perhaps something is free now. */
+/* Another node gave shards away: they may be free now. */
 static void on_holding(struct host *host, const uint8_t *bytes, size_t size)
 {
     struct message_holding holding;
     if (message_holding_read(bytes, size, &holding) && holding.node != host->options.node && holding.freed)
-        store_look(host->store);
+        store_read_leases(host->store);
 }
 
 void host_message(struct host *host, const uint8_t *bytes, size_t size)
@@ -33,7 +32,7 @@ void host_message(struct host *host, const uint8_t *bytes, size_t size)
     }
 }
 
-/* Answers a message that waited for a table which cannot be had. */
+/* Answers a message that waited for a table that cannot be loaded. */
 static void refuse(struct host *host, const uint8_t *bytes, size_t size, bool does_not_exist)
 {
     struct message_attach attach;
@@ -63,11 +62,11 @@ static void on_loaded(struct hosted *hosted)
     struct host *host = hosted->host;
     int64_t now_ms = play_now(hosted);
     for (int seat = 0; seat < GAME_SEATS_MOST; seat++)
-        hosted->away_ms[seat] = now_ms; /* everybody gets the whole time-out to come back after a takeover */
+        hosted->away_ms[seat] = now_ms; /* after a takeover, everyone gets the full time-out to come back */
     struct early *early = hosted->early;
     hosted->early = NULL;
     hosted->early_last = &hosted->early;
-    play_care(hosted);
+    play_update(hosted);
     while (early != NULL) {
         struct early *next = early->next;
         host_message(host, early->bytes, early->size);
@@ -82,7 +81,7 @@ static void on_unreadable(struct hosted *hosted, bool does_not_exist)
         refuse(hosted->host, early->bytes, early->size, does_not_exist);
 }
 
-/* ---- now and then ---- */
+/* ---- periodic work ---- */
 
 static void on_listed(void *owner, const uint64_t *ids, int count, bool failed)
 {
@@ -102,7 +101,7 @@ static void on_sweep(uv_timer_t *timer)
     for (int shard = 0; shard < STORE_SHARDS; shard++)
         held |= (uint64_t)(host->epoch[shard] != 0) << shard;
     if (++ticks % LIST_EVERY == 0 && held != 0)
-        store_list(host->store, held, on_listed, host); /* sleepers to wake, and takeovers that failed half-way */
+        store_list(host->store, held, on_listed, host); /* wakes sleeping tables and completes failed takeovers */
 }
 
 /* ---- beginning and end ---- */
@@ -123,14 +122,14 @@ struct host *host_create(uv_loop_t *loop, const struct host_options *options)
     host->live_hosts = 1;
     host->on_loaded = on_loaded;
     host->on_unreadable = on_unreadable;
-    host->beat = open_timer(host);
+    host->heartbeat = open_timer(host);
     host->sweep = open_timer(host);
     struct store_options store = { .conninfo = options->conninfo,
                                    .node = options->node,
                                    .owner = host,
                                    .on_row = play_on_row,
                                    .on_leases = lease_on_leases,
-                                   .on_beat = lease_on_beat };
+                                   .on_heartbeat = lease_on_heartbeat };
     host->store = store_create(loop, &store);
     lease_begin(host);
     uv_timer_start(host->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
@@ -149,7 +148,7 @@ void host_destroy(struct host *host)
     host->closing = true;
     store_destroy(host->store);
     tables_drop_shards(host, UINT64_MAX);
-    uv_close((uv_handle_t *)host->beat, on_timer_closed);
+    uv_close((uv_handle_t *)host->heartbeat, on_timer_closed);
     uv_close((uv_handle_t *)host->sweep, on_timer_closed);
     map_destroy(&host->tables);
     wire_destroy(&host->scratch);
@@ -162,7 +161,7 @@ static void on_drain_limit(uv_timer_t *timer)
     struct host *host = timer->data;
     if (host->drained == NULL)
         return;
-    log_line(LOG_WARN, "drain", 0, 0, "gave up waiting: others take over when the lease ends");
+    log_line(LOG_WARN, "drain", 0, 0, "stopped waiting: other nodes take over when the lease ends");
     void (*drained)(void *) = host->drained;
     host->drained = NULL;
     drained(host->drained_owner);

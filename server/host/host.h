@@ -1,4 +1,4 @@
-/* The host: running tables as a cache of their logs, on the shards this node holds by lease. */
+/* The host runs tables, as a cache of their logs, on the shards this node holds by lease. */
 #ifndef SERVER_HOST_HOST_H
 #define SERVER_HOST_HOST_H
 
@@ -18,9 +18,9 @@ struct host_options {
 
 struct host *host_create(uv_loop_t *loop, const struct host_options *options);
 void host_destroy(struct host *host);
-/* A message from the bus that is for hosts; anything else is ignored. */
+/* Handles a message from the bus if it is for hosts; others are ignored. */
 void host_message(struct host *host, const uint8_t *bytes, size_t size);
-/* Gives all shards away after the last commit, then calls done once. */
+/* Gives away all shards after the last commit, then calls `done` once. */
 void host_drain(struct host *host, void (*done)(void *owner), void *owner);
 bool host_is_ready(const struct host *host); /* reaches the database and holds a valid lease */
 

@@ -1,5 +1,5 @@
-/* Inside the host: its structures, and what its files do for each other. Each file needs only those behind it:
- * host, sweep, asks, seats, play, lease, loading, tables. */
+/* Inside the host: its structures, and what its files do for each other. Each file uses only those after it in this
+ * list: host, sweep, asks, seats, play, lease, loading, tables. */
 #ifndef SERVER_HOST_INTERNAL_H
 #define SERVER_HOST_INTERNAL_H
 
@@ -10,12 +10,12 @@
 #include "server/store/store.h"
 
 enum {
-    HOST_WATCH_LIMIT_MS = 16000, /* an edge that is silent this long watches no more */
+    HOST_WATCH_LIMIT_MS = 16000, /* an edge that is silent this long no longer counts as watching */
     HOST_PENDING_MOST = 20000,   /* entries waiting for the database; more are refused */
-    HOST_THINK_MS = 1000,        /* a brain that does not answer is asked again: so long, and again for each level */
+    HOST_THINK_MS = 1000,        /* a brain that does not answer is asked again after 1 + level times this */
 };
 
-/* A message that may leave only when entry `after` is durable. */
+/* A message that may be sent only once entry `after` is durable. */
 struct held {
     struct held *next;
     uint64_t node;
@@ -23,7 +23,7 @@ struct held {
     struct wire message;
 };
 
-/* A message that came before its table was loaded. */
+/* A message that arrived before its table was loaded. */
 struct early {
     struct early *next;
     size_t size;
@@ -37,15 +37,15 @@ struct watcher {
 };
 
 struct thought {
-    uint64_t ask_again_ms; /* 0: nobody was asked */
+    uint64_t ask_again_ms; /* 0: no brain was asked */
     uint64_t play_ms;      /* 0: nothing planned */
     struct game_move move;
 };
 
 enum hosted_state {
-    HOSTED_LOADING,      /* the store was asked; messages wait in `early` */
-    HOSTED_RUNNING,      /* in memory; entries applied may not be durable yet */
-    HOSTED_PUTTING_AWAY, /* over, and the archive was asked to take it */
+    HOSTED_LOADING,   /* the store was asked; messages wait in `early` */
+    HOSTED_RUNNING,   /* in memory; entries applied may not be durable yet */
+    HOSTED_ARCHIVING, /* the game is over, and the store was asked to archive it */
 };
 
 struct hosted {
@@ -57,12 +57,12 @@ struct hosted {
     struct early *early, **early_last;
     struct watcher *watcher;
     int watcher_count;
-    unsigned here; /* set of seats whose person is connected, as last told */
+    unsigned here; /* set of seats whose person is connected, as last reported by the edges */
     int64_t away_ms[GAME_SEATS_MOST];
     struct thought thought[GAME_SEATS_MOST];
-    uint64_t idle_ms; /* uv_now when somebody last cared */
+    uint64_t idle_ms; /* uv_now when a message last asked for the table */
     bool revealed, was_archived;
-    uint64_t loading; /* the number of the load that counts */
+    uint64_t loading; /* the number of the current load; answers to earlier ones are ignored */
     uv_timer_t timer;
 };
 
@@ -72,13 +72,13 @@ struct host {
     struct store *store;
     struct map tables;            /* id -> struct hosted */
     uint64_t epoch[STORE_SHARDS]; /* 0: not ours */
-    uint64_t valid_until_ms;      /* uv_now; after this our leases may be somebody else's */
-    uint64_t leaving;             /* set of shards to be given away when their tables are quiet */
+    uint64_t valid_until_ms;      /* uv_now; after this another node may hold our leases */
+    uint64_t leaving;             /* set of shards to be given away once their tables are quiet */
     int live_hosts;
-    uint64_t loadings; /* ever begun */
-    uv_timer_t *beat, *sweep;
-    void (*on_loaded)(struct hosted *hosted);                          /* it runs; what waited for it is in `early` */
-    void (*on_unreadable)(struct hosted *hosted, bool does_not_exist); /* what waited must be refused */
+    uint64_t loadings; /* loads begun since start-up */
+    uv_timer_t *heartbeat, *sweep;
+    void (*on_loaded)(struct hosted *hosted);                          /* messages that waited for it are in `early` */
+    void (*on_unreadable)(struct hosted *hosted, bool does_not_exist); /* messages in `early` must be refused */
     bool draining, closing;
     void (*drained)(void *owner);
     void *drained_owner;
@@ -94,22 +94,22 @@ static inline bool host_holds(const struct host *host, uint64_t table)
 
 /* lease.c */
 void lease_begin(struct host *host);
-void lease_on_beat(void *owner, uint64_t sent_ms);
+void lease_on_heartbeat(void *owner, uint64_t sent_ms);
 void lease_on_leases(void *owner, const struct store_lease leases[STORE_SHARDS], int live_hosts);
-void lease_tell(struct host *host, bool freed); /* to all nodes: what we hold */
+void lease_announce(struct host *host, bool freed); /* tells all nodes what we hold */
 void lease_drain(struct host *host);
-void lease_settle(struct host *host); /* gives away what is leaving, if all of it is quiet */
+void lease_give_away(struct host *host); /* the leaving shards, if all of them are quiet */
 
 /* tables.c */
 struct hosted *tables_find(struct host *host, uint64_t id);
 struct hosted *tables_add(struct host *host, uint64_t id);
 void tables_drop(struct hosted *hosted);
 void tables_drop_shards(struct host *host, uint64_t shards);
-bool tables_are_quiet(const struct host *host, uint64_t shards); /* nothing pending there */
+bool tables_are_quiet(const struct host *host, uint64_t shards); /* no entry there waits for the database */
 
 /* loading.c */
-void loading_begin(struct host *host, uint64_t id); /* unless it is in memory */
-/* The running table, or NULL: the message waits for it, or it is not ours. */
+void loading_begin(struct host *host, uint64_t id); /* does nothing if the table is in memory */
+/* The running table. NULL: it is being loaded and the message waits for it, or it is not ours. */
 struct hosted *loading_get(struct host *host, uint64_t id, const uint8_t *bytes, size_t size);
 
 /* sweep.c */
@@ -121,16 +121,16 @@ void play_entry(struct hosted *hosted, struct entry *entry, uint64_t trace);
 void play_command(struct host *host, const uint8_t *bytes, size_t size);
 void play_thought(struct host *host, const uint8_t *bytes, size_t size);
 void play_on_row(void *owner, uint64_t table, uint32_t seq, bool durable);
-void play_care(struct hosted *hosted); /* clocks, bots, the timer */
-/* Sends now, or after all that is pending is durable. */
+void play_update(struct hosted *hosted); /* does what clocks and bots have due, and sets the timer */
+/* Sends now, or once all pending entries are durable. */
 void play_send(struct hosted *hosted, uint64_t node, const struct wire *message);
-void play_return_seat(struct hosted *hosted, int seat); /* to its person, if a bot played meanwhile */
-void play_tell_seats(struct hosted *hosted);            /* to all who watch: who is here, who plays */
+void play_return_seat(struct hosted *hosted, int seat); /* to its person, if a bot has been playing it */
+void play_tell_seats(struct hosted *hosted);            /* tells all watchers which persons are here and who plays */
 
 /* seats.c */
 void seats_attach(struct host *host, const uint8_t *bytes, size_t size);
 void seats_watch(struct host *host, const uint8_t *bytes, size_t size);
-void seats_expire(struct hosted *hosted); /* edges that fell silent */
+void seats_expire(struct hosted *hosted); /* removes edges that fell silent */
 
 /* asks.c */
 void asks_message(struct host *host, const uint8_t *bytes, size_t size);

@@ -1,12 +1,12 @@
-/* Leases on shards. A beat keeps our node alive in the database; a look tells who holds what; free shards are
- * claimed up to our share and given away beyond it. Writing is fenced by the epoch, so a wrong belief here can only
- * make us refuse, never write twice. */
+/* Leases on shards. Heartbeats keep this node alive in the database; reading the leases tells which node holds which
+ * shard. Free shards are claimed up to our share; shards beyond it are given away. Writes are fenced by the epoch, so a
+ * wrong belief here can only make us refuse, never let two nodes write. */
 #include "engine/bits.h"
 #include "server/host/internal.h"
 #include "server/loop/log.h"
 #include "server/loop/metrics.h"
 
-void lease_tell(struct host *host, bool freed)
+void lease_announce(struct host *host, bool freed)
 {
     struct wire epochs = { 0 };
     struct wire message = { 0 };
@@ -20,7 +20,7 @@ void lease_tell(struct host *host, bool freed)
     wire_destroy(&epochs);
 }
 
-void lease_on_beat(void *owner, uint64_t sent_ms)
+void lease_on_heartbeat(void *owner, uint64_t sent_ms)
 {
     struct host *host = owner;
     host->valid_until_ms = sent_ms + (uint64_t)host->options.lease_ms;
@@ -56,7 +56,7 @@ static uint64_t note_leases(struct host *host, const struct store_lease leases[S
     return held;
 }
 
-/* Shards beyond our share go to others, at once if quiet. */
+/* Marks shards beyond our share; they are given away at once if they are quiet. */
 static void choose_leaving(struct host *host, uint64_t held, int too_many)
 {
     for (int shard = 0; shard < STORE_SHARDS && too_many > 0; shard++)
@@ -66,7 +66,7 @@ static void choose_leaving(struct host *host, uint64_t held, int too_many)
         }
 }
 
-void lease_settle(struct host *host)
+void lease_give_away(struct host *host)
 {
     if (host->leaving == 0 || !tables_are_quiet(host, host->leaving))
         return;
@@ -86,7 +86,7 @@ static void balance(struct host *host, const struct store_lease leases[STORE_SHA
         store_claim(host->store, share - mine);
     else if (mine > share)
         choose_leaving(host, held & ~host->leaving, mine - share);
-    lease_settle(host);
+    lease_give_away(host);
 }
 
 void lease_on_leases(void *owner, const struct store_lease leases[STORE_SHARDS], int live_hosts)
@@ -104,7 +104,7 @@ void lease_on_leases(void *owner, const struct store_lease leases[STORE_SHARDS],
         store_list(host->store, gained, on_listed, host);
     }
     if ((gained | lost) != 0)
-        lease_tell(host, lost != 0);
+        lease_announce(host, lost != 0);
     if (host->draining && held == 0 && host->drained != NULL) {
         void (*drained)(void *) = host->drained;
         host->drained = NULL;
@@ -114,23 +114,23 @@ void lease_on_leases(void *owner, const struct store_lease leases[STORE_SHARDS],
     balance(host, leases, held);
 }
 
-/* ---- the beat ---- */
+/* ---- the heartbeat ---- */
 
-static void on_beat_timer(uv_timer_t *timer)
+static void on_heartbeat_timer(uv_timer_t *timer)
 {
     struct host *host = timer->data;
-    store_beat(host->store, host->options.lease_ms, !host->draining);
-    store_look(host->store);
-    lease_tell(host, false);
+    store_heartbeat(host->store, host->options.lease_ms, !host->draining);
+    store_read_leases(host->store);
+    lease_announce(host, false);
 }
 
 void lease_begin(struct host *host)
 {
-    uv_timer_start(host->beat, on_beat_timer, 50, (uint64_t)host->options.lease_ms / 4);
+    uv_timer_start(host->heartbeat, on_heartbeat_timer, 50, (uint64_t)host->options.lease_ms / 4);
 }
 
 void lease_drain(struct host *host)
 {
     host->draining = true;
-    uv_timer_start(host->beat, on_beat_timer, 0, 50); /* ask often: every tick somebody waits */
+    uv_timer_start(host->heartbeat, on_heartbeat_timer, 0, 50); /* more often: players are waiting */
 }

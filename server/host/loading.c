@@ -1,4 +1,4 @@
-/* Tables that come into memory: their log is read and replayed, and messages for them wait meanwhile. */
+/* Loads tables into memory: a table's log is read and replayed while messages for it wait. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +8,7 @@
 
 enum { LOAD_AGAIN_MS = 5 };
 
-/* Which loading this is: an answer to an earlier one, of a table dropped since, may lack rows. */
+/* Identifies a load: the answer to an earlier load of a table that has since been dropped may lack rows. */
 struct loading {
     struct host *host;
     uint64_t number;
@@ -40,8 +40,8 @@ static void on_loaded(void *owner, uint64_t id, const struct store_table *stored
     tables_drop(hosted);
 }
 
-/* A table that was dropped may still have rows in the air. Read before they are answered, the log would lack them, and
- * what is written next would not fit. */
+/* A table that was dropped may still have rows in flight. A log read before they are answered would lack them, and the
+ * next row written would not fit. */
 static void begin_load(uv_timer_t *timer)
 {
     struct hosted *hosted = timer->data;

@@ -1,4 +1,4 @@
-/* Playing: commands become entries, entries become rows, and what they mean for the clients is held back until the
+/* Commands become entries, entries become rows, and the messages that tell clients about them are held back until the
  * rows are durable. Clocks and bots make entries the same way. */
 #include <stdlib.h>
 #include <string.h>
@@ -78,7 +78,7 @@ static void accept_again(struct hosted *hosted, const struct message_command *to
 
 /* ---- an entry: apply, tell, write ---- */
 
-/* Each stream's message once, then one bus message for every node that watches some of them. */
+/* Makes each stream's message once, then sends one bus message to every node that watches some of the streams. */
 static void tell_step(struct hosted *hosted, const struct game_state *before, const struct entry *entry)
 {
     static struct wire frame[FRAMES_STREAMS];
@@ -173,21 +173,21 @@ void play_on_row(void *owner, uint64_t id, uint32_t seq, bool durable)
     struct hosted *hosted = tables_find(host, id);
     if (hosted == NULL || hosted->state == HOSTED_LOADING || seq <= hosted->durable_seq)
         return;
-    if (!durable) { /* the lease is gone, or somebody wrote before us: our cache is worth nothing */
+    if (!durable) { /* we lost the lease, or another node wrote first: our cache is wrong */
         tables_drop(hosted);
-        store_look(host->store);
+        store_read_leases(host->store);
         return;
     }
     metrics.moves_total++;
     hosted->durable_seq = seq;
     release_held(hosted);
     if ((host->leaving >> id % STORE_SHARDS & 1) != 0 && seq == hosted->table.seq)
-        lease_settle(host);
+        lease_give_away(host);
 }
 
 /* ---- clocks ---- */
 
-/* Everything that is due up to now, in order. */
+/* Plays everything that is due by now, in order. */
 static void pass_time(struct hosted *hosted)
 {
     struct entry entry;
@@ -195,7 +195,7 @@ static void pass_time(struct hosted *hosted)
         uint32_t seq = hosted->table.seq;
         play_entry(hosted, &entry, 0);
         if (hosted->table.seq == seq)
-            break; /* it did not apply; said in the log */
+            break; /* it was not applied; already logged */
     }
 }
 
@@ -251,7 +251,8 @@ static void play_move(struct hosted *hosted, const struct message_command *comma
         play_entry(hosted, &entry, command->trace);
 }
 
-/* A person whose seat a bot plays takes it back by being here or by doing something; not after time is up. */
+/* A person whose seat a bot plays takes it back by connecting or sending a move, but not after resigning or running out
+ * of time. */
 void play_return_seat(struct hosted *hosted, int seat)
 {
     const struct table_seat *one = &hosted->table.seat[seat];
@@ -289,7 +290,7 @@ void play_command(struct host *host, const uint8_t *bytes, size_t size)
         play_return_seat(hosted, command.viewer);
         play_move(hosted, &command);
     }
-    play_care(hosted);
+    play_update(hosted);
 }
 
 /* ---- bots ---- */
@@ -299,7 +300,7 @@ static uint8_t bot_level(const struct table *table, int seat)
     return table->order.kind[seat] == ORDER_BOT ? table->order.level[seat] : ORDER_LEVEL_DEFAULT;
 }
 
-/* The seat's own view and nothing else; the seed is of no use to anybody. */
+/* Sends the seat's own view and nothing else; the seed reveals nothing. */
 static void ask_brain(struct hosted *hosted, int seat)
 {
     static union game_room view;
@@ -330,7 +331,7 @@ static void play_bot(struct hosted *hosted, int seat)
     pass_time(hosted);
     entry.at_ms = play_now(hosted);
     if (table_refusal(&hosted->table, &entry) == NULL)
-        play_entry(hosted, &entry, 0); /* else the table changed meanwhile: the brain is asked again */
+        play_entry(hosted, &entry, 0); /* otherwise the table has changed since, and the brain is asked again */
 }
 
 void play_thought(struct host *host, const uint8_t *bytes, size_t size)
@@ -346,16 +347,16 @@ void play_thought(struct host *host, const uint8_t *bytes, size_t size)
     uint64_t tempo_ms = (uint64_t)thought.tempo_ms * hosted->table.order.tempo / 100;
     memcpy(&hosted->thought[thought.seat].move, thought.move.at, sizeof(struct game_move));
     hosted->thought[thought.seat].play_ms = uv_now(host->loop) + tempo_ms;
-    play_care(hosted);
+    play_update(hosted);
 }
 
-/* ---- the timer: the next moment something happens by itself ---- */
+/* ---- the timer: the next time something is due without a command ---- */
 
 static void on_timer(uv_timer_t *timer)
 {
     struct hosted *hosted = timer->data;
     if (host_holds(hosted->host, hosted->table.id))
-        play_care(hosted);
+        play_update(hosted);
 }
 
 static bool bot_is_asked(const struct hosted *hosted, int seat)
@@ -372,8 +373,8 @@ static void play_due_bots(struct hosted *hosted)
     }
 }
 
-/* Asks for whoever is asked now, which the bots that just moved may have changed; the earliest moment (uv_now) at which
- * a bot has something to do. */
+/* Asks brains for all bots that must move now, which the bots that just moved may have changed. Returns the earliest
+ * time (uv_now) at which a bot has something to do. */
 static uint64_t ask_brains(struct hosted *hosted)
 {
     uint64_t next_ms = UINT64_MAX;
@@ -391,7 +392,7 @@ static uint64_t ask_brains(struct hosted *hosted)
     return next_ms;
 }
 
-void play_care(struct hosted *hosted)
+void play_update(struct hosted *hosted)
 {
     if (hosted->state != HOSTED_RUNNING)
         return;

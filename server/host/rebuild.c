@@ -1,4 +1,4 @@
-/* Replay: from rows while the table lives, from the packed log afterwards. */
+/* Replays the rows of a running table, or the packed log of an archived one. */
 #include "server/host/rebuild.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Who is at the table: connections that open it, edges that watch it, persons that come and go. */
+/* Presence at a table: connections that open it, edges that watch it, persons that come and go. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,7 +30,7 @@ static void note_here(struct hosted *hosted)
         if ((came >> seat & 1) != 0)
             play_return_seat(hosted, seat);
     play_tell_seats(hosted);
-    play_care(hosted);
+    play_update(hosted);
 }
 
 /* ---- edges ---- */
@@ -86,7 +86,7 @@ static void set_streams(struct hosted *hosted, uint64_t node, uint16_t streams)
     note_here(hosted);
 }
 
-/* The edge is behind: whole views for what it watches. */
+/* The edge is behind: it gets whole views of the streams it watches. */
 static void catch_up(struct hosted *hosted, uint64_t node, uint16_t streams)
 {
     static struct wire frame[FRAMES_STREAMS];
@@ -225,5 +225,5 @@ void seats_attach(struct host *host, const uint8_t *bytes, size_t size)
     if (viewer < GAME_SEATS_MOST)
         join(hosted, &attach, viewer);
     welcome(hosted, &attach, stream);
-    play_care(hosted);
+    play_update(hosted);
 }

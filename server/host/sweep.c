@@ -1,4 +1,4 @@
-/* Tables that leave memory: those over go to the archive, those nobody watches sleep until something is due. */
+/* Removes tables from memory: finished ones go to the archive; those nobody watches sleep until something is due. */
 #include <stdlib.h>
 
 #include "server/host/internal.h"
@@ -6,28 +6,28 @@
 #include "server/loop/metrics.h"
 #include "system/clock.h"
 
-enum { SLEEP_AFTER_MS = 60000, ARCHIVE_AFTER_MS = 2000, FAR_MS = 10 * 365 * 86400 };
+enum { SLEEP_AFTER_MS = 60000, ARCHIVE_AFTER_MS = 2000, FOREVER_S = 10 * 365 * 86400 };
 
-static void on_archived(void *owner, uint64_t id, bool well)
+static void on_archived(void *owner, uint64_t id, bool ok)
 {
     struct host *host = owner;
     struct hosted *hosted = tables_find(host, id);
-    metrics.archived_total += well;
-    if (host->closing || hosted == NULL || hosted->state != HOSTED_PUTTING_AWAY)
+    metrics.archived_total += ok;
+    if (host->closing || hosted == NULL || hosted->state != HOSTED_ARCHIVING)
         return;
     hosted->state = HOSTED_RUNNING;
-    hosted->was_archived = well;
-    if (!well) /* perhaps it happened and the answer was lost: the next load will tell */
+    hosted->was_archived = ok;
+    if (!ok) /* it may have been archived and only the answer lost: the next load will tell */
         tables_drop(hosted);
 }
 
-/* What is archived is what the log says, packed; not our memory of it. */
+/* The archive gets the stored log, packed, not the copy in memory. */
 static void on_read_for_archive(void *owner, uint64_t id, const struct store_table *stored,
                                 const struct store_events *events, bool failed)
 {
     struct host *host = owner;
     struct hosted *hosted = tables_find(host, id);
-    if (host->closing || hosted == NULL || hosted->state != HOSTED_PUTTING_AWAY)
+    if (host->closing || hosted == NULL || hosted->state != HOSTED_ARCHIVING)
         return;
     if (failed || stored == NULL || stored->archived || events->count != hosted->table.seq) {
         on_archived(host, id, false);
@@ -52,7 +52,7 @@ static void on_read_for_archive(void *owner, uint64_t id, const struct store_tab
 
 static void archive(struct hosted *hosted)
 {
-    hosted->state = HOSTED_PUTTING_AWAY;
+    hosted->state = HOSTED_ARCHIVING;
     store_load(hosted->host->store, hosted->table.id, on_read_for_archive, hosted->host);
 }
 
@@ -66,7 +66,7 @@ static void put_to_sleep(struct hosted *hosted)
         return;
     if (table->phase != TABLE_OVER)
         store_sleep(hosted->host->store, table->id,
-                    next_ms == TABLE_NO_TIME ? (int64_t)clock_unix_ms() + (int64_t)FAR_MS * 1000
+                    next_ms == TABLE_NO_TIME ? (int64_t)clock_unix_ms() + (int64_t)FOREVER_S * 1000
                                              : table->created_ms + next_ms);
     tables_drop(hosted);
 }

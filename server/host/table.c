@@ -1,4 +1,3 @@
-/* One table. */
 #include "server/host/table.h"
 
 #include <assert.h>
@@ -14,7 +13,7 @@ static const struct refusal has_left = { "T.15",
 
 /* ---- the match begins ---- */
 
-static unsigned persons(const struct table *table)
+static unsigned person_seats(const struct table *table)
 {
     unsigned set = 0;
     for (int seat = 0; seat < table->order.setup.seat_count; seat++)
@@ -34,7 +33,7 @@ static void note_asked(struct table *table, unsigned before, int mover)
     }
 }
 
-/* All persons gave their shares: the key is made and the match begins. */
+/* All persons have given their shares: makes the key and begins the match. */
 static void begin_match(struct table *table)
 {
     struct game_setup setup = table->order.setup;
@@ -54,7 +53,7 @@ void table_begin(struct table *table, uint64_t id, int64_t created_ms, const str
     *table = (struct table){ .id = id, .created_ms = created_ms, .order = *order };
     memcpy(table->fair.secret, secret, FAIR_SECRET_SIZE);
     fair_commit(&table->fair);
-    if (persons(table) == 0)
+    if (person_seats(table) == 0)
         begin_match(table);
 }
 
@@ -119,7 +118,7 @@ const struct refusal *table_refusal(const struct table *table, const struct entr
     return match_refusal(table->match, &event);
 }
 
-/* There is always room for one more, so that nobody is refused for want of it. */
+/* Keeps room for one more event, so that no move is refused for lack of it. */
 static void make_room(struct table *table)
 {
     struct match *old = table->match;
@@ -169,7 +168,7 @@ static bool apply_move(struct table *table, const struct entry *entry)
 
 static bool apply_join(struct table *table, const struct entry *entry)
 {
-    assert(entry->seat >= 0); /* entry_read: only a move can be the clock's */
+    assert(entry->seat >= 0); /* entry_read accepts seat GAME_CLOCK only for moves */
     struct table_seat *seat = &table->seat[entry->seat];
     if (seat->joined || table->phase != TABLE_WAITING || table->order.kind[entry->seat] != ORDER_PERSON)
         return false;
@@ -177,7 +176,7 @@ static bool apply_join(struct table *table, const struct entry *entry)
     memcpy(seat->name, entry->name, sizeof seat->name);
     memcpy(table->fair.share[entry->seat], entry->share, FAIR_SHARE_SIZE);
     table->fair.given |= (uint8_t)(1 << entry->seat);
-    if (table->fair.given == persons(table))
+    if (table->fair.given == person_seats(table))
         begin_match(table);
     return true;
 }
@@ -200,18 +199,18 @@ bool table_apply(struct table *table, const struct entry *entry)
     if (entry->at_ms < table->at_ms || (entry->seat != GAME_CLOCK && !seat_exists(table, entry->seat)))
         return false;
     table->at_ms = entry->at_ms;
-    bool well = false;
+    bool applied = false;
     switch (entry->kind) {
-    case ENTRY_JOIN: well = apply_join(table, entry); break;
-    case ENTRY_MOVE: well = apply_move(table, entry); break;
-    case ENTRY_SEAT: well = apply_seat(table, entry); break;
+    case ENTRY_JOIN: applied = apply_join(table, entry); break;
+    case ENTRY_MOVE: applied = apply_move(table, entry); break;
+    case ENTRY_SEAT: applied = apply_seat(table, entry); break;
     }
-    if (!well)
+    if (!applied)
         table->at_ms = at_ms;
-    table->seq += well;
-    if (well && entry->kind != ENTRY_MOVE)
+    table->seq += applied;
+    if (applied && entry->kind != ENTRY_MOVE)
         table->other_seq = table->seq;
-    return well;
+    return applied;
 }
 
 /* ---- clocks ---- */
@@ -245,7 +244,7 @@ uint32_t table_left_ms(const struct table *table, int seat)
     return used >= limit ? 0 : (uint32_t)(limit - used);
 }
 
-/* One seat's next moment and what it then means. */
+/* When a bot takes over the seat if its person does nothing, and why. */
 static int64_t seat_moment(const struct table *table, int seat, bool here, int64_t away_ms, uint8_t *reason)
 {
     const struct table_seat *one = &table->seat[seat];
@@ -266,7 +265,7 @@ static int64_t seat_moment(const struct table *table, int seat, bool here, int64
     return moment;
 }
 
-/* The earliest of all: the rules' deadline first when equal. */
+/* The earliest of all deadlines and takeovers; the rules' deadline comes first if times are equal. */
 static int64_t next_moment(const struct table *table, unsigned here, const int64_t away_ms[GAME_SEATS_MOST],
                            struct entry *entry)
 {

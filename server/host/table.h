@@ -1,5 +1,5 @@
-/* One table: its seats and clocks, its match, its log's number. Everything here is a function of the entries applied,
- * so replaying the log gives the same table on any node. No loop, no store, no bus. */
+/* One table: its seats and clocks, its match, its position in the log. Everything here is a function of the entries
+ * applied, so replaying the log gives the same table on any node. Uses no loop, store or bus. */
 #ifndef SERVER_HOST_TABLE_H
 #define SERVER_HOST_TABLE_H
 
@@ -12,13 +12,13 @@ enum { TABLE_TOKEN_SIZE = 16, TABLE_NO_TIME = -1 };
 
 struct table_seat {
     uint8_t control; /* 0: as ordered, 1: a bot plays for the person */
-    uint8_t joined;  /* the person has been here */
-    uint8_t left;    /* resigned or out of time: stays with the bot */
+    uint8_t joined;  /* the person has taken the seat */
+    uint8_t left;    /* resigned or out of time: the bot keeps the seat */
     char name[ENTRY_NAME_SIZE];
-    uint32_t nonce;        /* of the seat's last move, */
-    uint32_t nonce_seq;    /* its number in the log */
-    struct game_move last; /* and the move itself: the same nonce must mean the same move */
-    int64_t asked_ms;      /* since when the seat is asked for its present decision; since created_ms */
+    uint32_t nonce;        /* of the seat's last move */
+    uint32_t nonce_seq;    /* that move's number in the log */
+    struct game_move last; /* the move itself: the same nonce must mean the same move */
+    int64_t asked_ms;      /* when the seat was asked for its present decision, in ms since created_ms */
     uint64_t used_ms;      /* time used in earlier decisions */
 };
 
@@ -30,40 +30,40 @@ struct table {
     struct fair fair;
     enum table_phase phase;
     uint32_t seq;        /* entries applied */
-    uint32_t other_seq;  /* the last of them that was no move */
-    int64_t at_ms;       /* of the last entry */
-    int64_t began_ms;    /* when the match began; both since created_ms */
+    uint32_t other_seq;  /* number of the last one that was not a move */
+    int64_t at_ms;       /* time of the last entry, in ms since created_ms */
+    int64_t began_ms;    /* when the match began, in ms since created_ms */
     struct match *match; /* NULL while waiting */
     struct table_seat seat[GAME_SEATS_MOST];
 };
 
-/* A fresh one; starts at once when it has no person. */
+/* A new table; its match begins at once if no seat is for a person. */
 void table_begin(struct table *table, uint64_t id, int64_t created_ms, const struct order *order,
                  const uint8_t secret[FAIR_SECRET_SIZE]);
 void table_end(struct table *table);
 
-/* What a token is stored as. */
+/* The form in which a token is stored. */
 void table_hash_token(struct wire_slice token, uint8_t hash[TABLE_TOKEN_SIZE]);
-/* The seat a token opens; GAME_SPECTATOR for none; -1: a wrong token. */
+/* The seat a token opens; GAME_SPECTATOR without a token; -1: a wrong token. */
 int table_viewer(const struct table *table, struct wire_slice token);
 
 /* NULL: the entry may be applied. */
 const struct refusal *table_refusal(const struct table *table, const struct entry *entry);
-/* false: it does not fit this table (a broken log). A move brings no clock events of its own: see table_due. */
+/* false: it does not fit this table (a broken log). A move does not apply due clock events: see table_due. */
 bool table_apply(struct table *table, const struct entry *entry);
 
-/* The clock event or change of seats that is due at that moment (ms since created_ms); false: nothing yet.
- * here: set of seats whose person is connected; away_ms: since when the others are not. */
+/* The clock event or change of control that is due at now_ms (ms since created_ms); false: nothing yet.
+ * here: set of seats whose person is connected; away_ms: since when the others have been away. */
 bool table_due(const struct table *table, int64_t now_ms, unsigned here, const int64_t away_ms[GAME_SEATS_MOST],
                struct entry *entry);
-/* When table_due will have something, if nothing happens before; TABLE_NO_TIME: never. */
+/* When table_due will next return something if nothing happens before; TABLE_NO_TIME: never. */
 int64_t table_next_ms(const struct table *table, unsigned here, const int64_t away_ms[GAME_SEATS_MOST]);
 
-/* Match time of a moment; stays at its end after 49 days. */
+/* The match time at at_ms; stops at its maximum after 49 days. */
 uint32_t table_match_ms(const struct table *table, int64_t at_ms);
-/* The set of seats a bot has to move for now. */
+/* The set of seats for which a bot must move now. */
 unsigned table_bots_asked(const struct table *table);
-bool table_is_person(const struct table *table, int seat);   /* ordered for a person */
-uint32_t table_left_ms(const struct table *table, int seat); /* of the game's time at the last entry */
+bool table_is_person(const struct table *table, int seat);   /* the seat was ordered for a person */
+uint32_t table_left_ms(const struct table *table, int seat); /* what was left of its game time at the last entry */
 
 #endif

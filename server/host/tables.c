@@ -1,4 +1,3 @@
-/* The tables in memory. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,7 +42,7 @@ static void drop_held(struct hosted *hosted)
     hosted->held_last = &hosted->held;
 }
 
-/* The log has everything; edges ask again and get it from whoever holds the shard then. */
+/* Nothing is lost: the log has everything, and edges ask again and get it from the shard's next host. */
 void tables_drop(struct hosted *hosted)
 {
     struct host *host = hosted->host;

@@ -1,4 +1,3 @@
-/* Orders of tables. */
 #include "server/lobby/order.h"
 
 #include <stdlib.h>
@@ -10,7 +9,7 @@ enum { WORD_SIZE = 200, SECONDS_MOST = 30 * 24 * 3600 };
 
 /* ---- the form ---- */
 
-/* Capitals are digits too in a form. */
+/* Forms may use capital letters in hexadecimal digits. */
 static int form_digit(char c)
 {
     return hex_digit((char)(c >= 'A' && c <= 'F' ? c | 32 : c));
@@ -123,7 +122,7 @@ static const char *read_pair(const char *key, const char *value, struct order *o
     return "this is no part of an order";
 }
 
-/* Takes "key=value" off the form; false at its end or when malformed. */
+/* Removes the next "key=value" from the form; false at its end or if malformed. */
 static bool next_pair(const char **form, const char *end, char key[WORD_SIZE], char value[WORD_SIZE], bool *bad)
 {
     if (*form >= end)

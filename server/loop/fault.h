@@ -1,9 +1,10 @@
-/* What can fail outside of us, from one list. A function that can fail returns an enum fault, which must be used. */
+/* Failures of the outside world, in one list. A function that can fail that way returns an enum fault, which the caller
+ * must use. */
 #ifndef SERVER_LOOP_FAULT_H
 #define SERVER_LOOP_FAULT_H
 
 #define FAULT_LIST(X)                                                                                                  \
-    X(FAULT_NONE, "all is well")                                                                                       \
+    X(FAULT_NONE, "no fault")                                                                                          \
     X(FAULT_STORE, "the database does not answer as it should")                                                        \
     X(FAULT_SCHEMA, "the database's schema could not be brought up to date")                                           \
     X(FAULT_BUS, "the bus could not be set up")                                                                        \

@@ -1,4 +1,3 @@
-/* Structured logs. */
 #include "server/loop/log.h"
 
 #include <inttypes.h>
@@ -18,7 +17,7 @@ void log_begin(enum log_level least, uint64_t node)
     log_state.node = node;
 }
 
-/* What comes from outside may hold anything; inside a JSON string only printable ASCII stays. */
+/* Text from outside may contain anything; only printable ASCII is kept inside a JSON string. */
 static void escape(const char *from, char *to, size_t size)
 {
     size_t at = 0;

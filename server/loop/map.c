@@ -1,4 +1,4 @@
-/* A map from numbers to pointers: open addressing, linear probing, removal by moving back. */
+/* Open addressing with linear probing; a removal moves later entries back, so there are no tombstones. */
 #include "server/loop/map.h"
 
 #include <assert.h>
@@ -53,9 +53,9 @@ void map_remove(struct map *map, uint64_t key)
         at = (at + 1) & (map->room - 1);
         if (map->slot[at].key == 0)
             break;
-        size_t wish = home(map, map->slot[at].key);
-        /* Moving back is right unless its home lies between the hole and it. */
-        if (((at - wish) & (map->room - 1)) >= ((at - hole) & (map->room - 1))) {
+        size_t its_home = home(map, map->slot[at].key);
+        /* Move the entry back unless its home lies between the hole and the entry. */
+        if (((at - its_home) & (map->room - 1)) >= ((at - hole) & (map->room - 1))) {
             map->slot[hole] = map->slot[at];
             hole = at;
         }

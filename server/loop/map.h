@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 struct map_slot {
-    uint64_t key; /* 0 marks a free slot: 0 is no key */
+    uint64_t key; /* 0 marks a free slot, so it cannot be a key */
     void *value;
 };
 
@@ -20,7 +20,8 @@ void map_put(struct map *map, uint64_t key, void *value); /* the key must be new
 void map_remove(struct map *map, uint64_t key);
 void map_destroy(struct map *map);
 
-/* Visits all; the visitor may remove the one it is shown only through the returned list. */
-void **map_list(const struct map *map); /* count pointers, then NULL; the caller frees it */
+/* A copy of all values, so that the map may be changed while the list is walked: `count` pointers, then NULL. The
+ * caller frees it. */
+void **map_list(const struct map *map);
 
 #endif

@@ -1,4 +1,3 @@
-/* Counters and gauges. */
 #include "server/loop/metrics.h"
 
 #include <inttypes.h>

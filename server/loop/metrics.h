@@ -1,4 +1,4 @@
-/* Counters and gauges in Prometheus' text form, from one list. One thread writes them. */
+/* Counters and gauges in Prometheus' text format, from one list. Only the loop's thread writes them. */
 #ifndef SERVER_LOOP_METRICS_H
 #define SERVER_LOOP_METRICS_H
 

@@ -1,4 +1,4 @@
-/* Migrations: each file in its own transaction, under one lock of the whole database. */
+/* Each migration runs in its own transaction, under one lock for the whole database. */
 #include "server/store/migrate.h"
 
 #include <libpq-fe.h>
@@ -19,11 +19,11 @@ static bool run(PGconn *connection, const char *sql)
 {
     PGresult *result = PQexec(connection, sql);
     ExecStatusType status = PQresultStatus(result);
-    bool well = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
-    if (!well)
+    bool ok = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+    if (!ok)
         log_line(LOG_WARN, "migration", 0, 0, "%s", PQerrorMessage(connection));
     PQclear(result);
-    return well;
+    return ok;
 }
 
 /* -1: unknown */
@@ -39,24 +39,24 @@ static bool step(PGconn *connection, int version)
 {
     char note[80];
     snprintf(note, sizeof note, "INSERT INTO schema_version (version) VALUES (%d)", version);
-    bool well = run(connection, "BEGIN") && run(connection, migration_list[version - 1].sql) && run(connection, note) &&
-                run(connection, "COMMIT");
-    if (well)
+    bool ok = run(connection, "BEGIN") && run(connection, migration_list[version - 1].sql) && run(connection, note) &&
+              run(connection, "COMMIT");
+    if (ok)
         log_line(LOG_INFO, "migration", 0, 0, "schema is now %s", migration_list[version - 1].name);
-    return well;
+    return ok;
 }
 
-static bool climb(PGconn *connection, int newest)
+static bool upgrade(PGconn *connection, int newest)
 {
     if (!run(connection, "SET client_min_messages = warning") ||
         !run(connection, "SELECT pg_advisory_lock(20260101)") ||
         !run(connection, "CREATE TABLE IF NOT EXISTS schema_version (version integer PRIMARY KEY)"))
         return false;
     int version = version_of(connection);
-    bool well = version >= 0;
-    while (well && version < newest)
-        well = step(connection, ++version);
-    return well;
+    bool ok = version >= 0;
+    while (ok && version < newest)
+        ok = step(connection, ++version);
+    return ok;
 }
 
 enum fault migrate_to(const char *conninfo, int version)
@@ -64,7 +64,7 @@ enum fault migrate_to(const char *conninfo, int version)
     PGconn *connection = PQconnectdb(conninfo);
     enum fault fault = FAULT_STORE;
     if (PQstatus(connection) == CONNECTION_OK)
-        fault = climb(connection, version) ? FAULT_NONE : FAULT_SCHEMA;
+        fault = upgrade(connection, version) ? FAULT_NONE : FAULT_SCHEMA;
     else
         log_line(LOG_WARN, "migration", 0, 0, "%s", PQerrorMessage(connection));
     PQfinish(connection);

@@ -12,7 +12,7 @@ struct migration {
 extern const struct migration migration_list[];
 
 int migrate_newest(void);
-/* version: how far; migrate_newest() for all. Several nodes may call at once. */
+/* Migrates up to `version`; migrate_newest() for all. Several nodes may call it at once. */
 FAULT_MUST_USE enum fault migrate_to(const char *conninfo, int version);
 
 #endif

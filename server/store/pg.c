@@ -1,4 +1,3 @@
-/* One connection to PostgreSQL on the event loop. */
 #include "server/store/pg.h"
 
 #include <assert.h>
@@ -10,12 +9,12 @@
 enum { RETRY_MS = 100, CONNECT_LIMIT_MS = 3000, ANSWER_LIMIT_MS = 5000, INT8_OID = 20 };
 
 enum pg_state {
-    PG_CLOSED,     /* being destroyed: takes no more requests */
-    PG_RESTING,    /* no connection; the timer will try again */
-    PG_CONNECTING, /* PQconnectPoll goes on */
-    PG_PREPARING,  /* statements are being prepared one by one */
-    PG_READY,      /* nothing in the air */
-    PG_ASKING,     /* the first request of the line is in the air */
+    PG_CLOSED,       /* being destroyed: takes no more requests */
+    PG_DISCONNECTED, /* no connection; the timer will try again */
+    PG_CONNECTING,   /* PQconnectPoll is in progress */
+    PG_PREPARING,    /* statements are being prepared one by one */
+    PG_READY,        /* no request in flight */
+    PG_ASKING,       /* the first request of the queue is in flight */
 };
 
 struct request {
@@ -41,7 +40,7 @@ struct pg {
     uv_timer_t *timer;
     struct request *first, **last;
     int waiting;
-    PGresult *result; /* of the request in the air */
+    PGresult *result; /* of the request in flight */
 };
 
 static void begin(struct pg *pg);
@@ -66,7 +65,7 @@ static void drop_poll(struct pg *pg)
 
 static void on_poll(uv_poll_t *poll, int status, int events);
 
-/* While connecting, libpq may change sockets (several hosts): the poll follows. */
+/* While connecting, libpq may change sockets (several hosts), so the poll is moved to the current one. */
 static void listen_for(struct pg *pg, int events)
 {
     int fd = PQsocket(pg->connection);
@@ -86,7 +85,7 @@ static void listen_until_sent(struct pg *pg)
     listen_for(pg, PQflush(pg->connection) == 1 ? UV_READABLE | UV_WRITABLE : UV_READABLE);
 }
 
-/* ---- failure and the way back ---- */
+/* ---- failure and recovery ---- */
 
 static void on_retry(uv_timer_t *timer)
 {
@@ -104,7 +103,7 @@ static void pop(struct pg *pg, PGresult *result)
     free(request);
 }
 
-static void rest(struct pg *pg, const char *why)
+static void disconnect(struct pg *pg, const char *why)
 {
     bool asking = pg->state == PG_ASKING;
     log_line(LOG_WARN, "store_down", 0, 0, "%s: %s", pg->title, why);
@@ -113,20 +112,20 @@ static void rest(struct pg *pg, const char *why)
     pg->result = NULL;
     PQfinish(pg->connection);
     pg->connection = NULL;
-    pg->state = PG_RESTING;
+    pg->state = PG_DISCONNECTED;
     uv_timer_start(pg->timer, on_retry, RETRY_MS, 0);
     if (asking)
         pop(pg, NULL);
 }
 
-static void on_slow(uv_timer_t *timer)
+static void on_timeout(uv_timer_t *timer)
 {
-    rest(timer->data, "no answer in time");
+    disconnect(timer->data, "no answer in time");
 }
 
 static void expect_within(struct pg *pg, uint64_t limit_ms)
 {
-    uv_timer_start(pg->timer, on_slow, limit_ms, 0);
+    uv_timer_start(pg->timer, on_timeout, limit_ms, 0);
 }
 
 /* ---- connecting and preparing ---- */
@@ -147,12 +146,12 @@ static void prepare_next(struct pg *pg)
         return;
     }
     if (PQsendPrepare(pg->connection, statement->name, statement->sql, 0, NULL) == 0)
-        rest(pg, PQerrorMessage(pg->connection));
+        disconnect(pg, PQerrorMessage(pg->connection));
     else
         listen_until_sent(pg);
 }
 
-static void connect_on(struct pg *pg)
+static void continue_connecting(struct pg *pg)
 {
     switch (PQconnectPoll(pg->connection)) {
     case PGRES_POLLING_READING: listen_for(pg, UV_READABLE); break;
@@ -164,7 +163,7 @@ static void connect_on(struct pg *pg)
         prepare_next(pg);
         break;
     case PGRES_POLLING_ACTIVE:
-    case PGRES_POLLING_FAILED: rest(pg, PQerrorMessage(pg->connection)); break;
+    case PGRES_POLLING_FAILED: disconnect(pg, PQerrorMessage(pg->connection)); break;
     }
 }
 
@@ -174,7 +173,7 @@ static void begin(struct pg *pg)
     pg->state = PG_CONNECTING;
     expect_within(pg, CONNECT_LIMIT_MS);
     if (PQstatus(pg->connection) == CONNECTION_BAD)
-        rest(pg, PQerrorMessage(pg->connection));
+        disconnect(pg, PQerrorMessage(pg->connection));
     else
         listen_for(pg, UV_WRITABLE);
 }
@@ -191,7 +190,7 @@ static void ask_next(struct pg *pg)
     expect_within(pg, ANSWER_LIMIT_MS);
     if (PQsendQueryPrepared(pg->connection, request->statement, request->params.count, request->params.value,
                             request->params.size, binary, 1) == 0)
-        rest(pg, PQerrorMessage(pg->connection));
+        disconnect(pg, PQerrorMessage(pg->connection));
     else
         listen_until_sent(pg);
 }
@@ -202,14 +201,14 @@ static bool is_good(const PGresult *result)
     return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
 }
 
-/* A whole answer is there. An error ends the connection: it may be a standby, or on its way down. */
+/* A whole answer has arrived. An error ends the connection: the server may be a standby, or shutting down. */
 static void finish_request(struct pg *pg)
 {
     PGresult *result = pg->result;
     if (result == NULL || !is_good(result)) {
         char words[300];
         snprintf(words, sizeof words, "%s", result == NULL ? "no answer" : PQresultErrorMessage(result));
-        rest(pg, words);
+        disconnect(pg, words);
         return;
     }
     pg->result = NULL;
@@ -228,7 +227,7 @@ static void finish_request(struct pg *pg)
 static void take_results(struct pg *pg)
 {
     if (PQconsumeInput(pg->connection) == 0) {
-        rest(pg, PQerrorMessage(pg->connection));
+        disconnect(pg, PQerrorMessage(pg->connection));
         return;
     }
     while (pg->state >= PG_PREPARING && PQisBusy(pg->connection) == 0) {
@@ -249,7 +248,7 @@ static void on_poll(uv_poll_t *poll, int status, int events)
     if (pg->poll != poll)
         return;
     if (pg->state == PG_CONNECTING) {
-        connect_on(pg);
+        continue_connecting(pg);
         return;
     }
     if ((events & UV_WRITABLE) != 0)
@@ -318,7 +317,7 @@ void pg_destroy(struct pg *pg)
     drop_poll(pg);
     uv_close((uv_handle_t *)pg->timer, on_handle_closed);
     pg->state = PG_CLOSED;
-    while (pg->first != NULL) /* everybody who waits is told, so that they can free what they hold */
+    while (pg->first != NULL) /* every waiting request is answered, so that its owner can free what it holds */
         pop(pg, NULL);
     PQclear(pg->result);
     PQfinish(pg->connection);

@@ -1,5 +1,5 @@
-/* One connection to PostgreSQL on the event loop: a line of requests, one in the air, all by prepared statements.
- * It connects again for ever; a request that was in the air when the connection broke is answered by NULL. */
+/* One connection to PostgreSQL on the event loop: a queue of requests, one in flight, all using prepared statements.
+ * It keeps reconnecting forever; a request that was in flight when the connection broke is answered with NULL. */
 #ifndef SERVER_STORE_PG_H
 #define SERVER_STORE_PG_H
 
@@ -23,7 +23,7 @@ struct pg_params {
     int size[PG_PARAMS_MOST];
 };
 
-/* result is NULL when it failed; it belongs to the caller of the callback, who clears it. */
+/* result is NULL if the request failed; the callback owns it and must clear it. */
 typedef void pg_answer(void *owner, PGresult *result, uint64_t tag);
 
 struct pg *pg_create(uv_loop_t *loop, const char *conninfo, const struct pg_statement *statements, const char *title);
@@ -34,13 +34,13 @@ void pg_request(struct pg *pg, const char *statement, const struct pg_params *pa
 bool pg_is_up(const struct pg *pg);
 int pg_waiting(const struct pg *pg); /* requests not answered yet */
 
-/* Values in PostgreSQL's binary form, appended to wire; they return the size. */
+/* Append values in PostgreSQL's binary form to wire; the int8 functions return their size. */
 int pg_put_int8(struct wire *wire, int64_t value);
 int pg_put_int8s(struct wire *wire, const int64_t *values, int count);
-/* The head of an array of so many elements of a type; then each element. */
+/* The header of an array of `count` elements of a type; the elements follow, one by one. */
 void pg_put_array(struct wire *wire, uint32_t type_oid, int count);
 void pg_put_element(struct wire *wire, const void *bytes, size_t size);
-/* Any column of numbers, 8 bytes at most. */
+/* A value from an integer column of at most 8 bytes. */
 int64_t pg_int(const PGresult *result, int row, int column);
 struct wire_slice pg_bytes(const PGresult *result, int row, int column);
 

@@ -1,9 +1,8 @@
-/* Every SQL statement the server runs. */
 #include "server/store/statements.h"
 
-/* The lease rows are locked against a change of hands until the commit: a claim waits for rows in the air, and
- * rows that come after a claim find another epoch. So there are never two writers, and no row is lost between
- * a takeover's reading and its first writing. */
+/* The lease rows stay locked until the commit, so that no other node can claim them: a claim waits for rows in flight,
+ * and rows that come after a claim find a different epoch. So there are never two writers, and no row is lost between
+ * the moment a new holder reads the log and its first write. */
 const struct pg_statement statements_writer[] = {
     { "append", "WITH held AS MATERIALIZED ("
                 "  SELECT shard, epoch FROM shard_lease WHERE shard = ANY ($6::bigint[]) FOR SHARE) "
@@ -13,7 +12,7 @@ const struct pg_statement statements_writer[] = {
                 "  WITH ORDINALITY AS r (table_id, seq, epoch, at_ms, body, place) "
                 "JOIN held ON held.shard = r.table_id % 64 AND held.epoch = r.epoch ORDER BY r.place "
                 "ON CONFLICT DO NOTHING RETURNING table_id, seq" },
-    /* After a broken connection: which of these rows are already there, exactly as we wrote them? */
+    /* After a broken connection: which of these rows are already stored, exactly as we wrote them? */
     { "same", "SELECT e.table_id, e.seq "
               "FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[]) "
               "  WITH ORDINALITY AS r (table_id, seq, epoch, at_ms, body, place) "

@@ -1,5 +1,5 @@
-/* The store: group commit, loading, archive, leases. Writing, reading and leases have
- * connections of their own, so that a long load never delays a commit and neither ever delays a lease. */
+/* Writing, reading and leases have connections of their own, so that a long load never delays a commit and neither
+ * ever delays a lease. */
 #include "server/store/store.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "server/loop/metrics.h"
 #include "server/store/statements.h"
 
-/* Opening and archiving tables each wait for a commit of their own; several connections share the disk's flushes. */
+/* Opening and archiving tables each wait for their own commit; with several connections, commits share disk flushes. */
 enum { BYTEA_OID = 17, READERS = 4 };
 
 struct batch {
@@ -22,15 +22,15 @@ struct store {
     uv_loop_t *loop;
     struct store_options options;
     struct pg *writer, *reader[READERS], *lease;
-    struct batch *flying;  /* in the air, or to be sent again; count 0: none */
-    struct wire gathering; /* struct store_row after struct store_row */
-    uint64_t flown_ms;
-    struct wire params; /* scratch for building parameters */
+    struct batch *in_flight; /* sent, or to be sent again; count 0: none */
+    struct wire gathering;   /* the next batch: one struct store_row after the other */
+    uint64_t sent_ms;        /* when in_flight was sent (uv_now) */
+    struct wire params;      /* scratch for building parameters */
 };
 
 /* ---- parameters ---- */
 
-/* Offsets first: the wire may move while it grows. */
+/* Parameters are kept as offsets until all are there, because the wire may move as it grows. */
 struct builder {
     struct wire *wire;
     struct pg_params params;
@@ -79,20 +79,20 @@ static void request(struct pg *pg, const char *statement, struct builder *builde
     pg_request(pg, statement, &builder->params, answer, owner, tag);
 }
 
-/* What concerns one table stays in order. */
+/* All requests about one table use the same connection, so they stay in order. */
 static struct pg *reader_of(const struct store *store, uint64_t table)
 {
     return store->reader[table / STORE_SHARDS % READERS];
 }
 
-/* ---- the log: one flush in the air, the next one gathers ---- */
+/* ---- the log: one batch in flight while the next one gathers ---- */
 
 static void flush(struct store *store);
 
 static void add_rows(struct store *store, struct builder *builder)
 {
     static int64_t table[STORE_ROWS_LIMIT], seq[STORE_ROWS_LIMIT], epoch[STORE_ROWS_LIMIT], at_ms[STORE_ROWS_LIMIT];
-    const struct batch *batch = store->flying;
+    const struct batch *batch = store->in_flight;
     for (int i = 0; i < batch->count; i++) {
         table[i] = (int64_t)batch->row[i].table;
         seq[i] = batch->row[i].seq;
@@ -120,7 +120,7 @@ static void add_shards(struct builder *builder, uint64_t shards)
     add_ints(builder, list, count);
 }
 
-/* Both answers list (table, seq) in the order of the batch. */
+/* Both statements, "append" and "same", return (table, seq) in the order of the batch. */
 static bool mark_durable(struct batch *batch, const PGresult *result)
 {
     int next = 0, rows = PQntuples(result);
@@ -136,11 +136,11 @@ static bool mark_durable(struct batch *batch, const PGresult *result)
     return all;
 }
 
-static void land(struct store *store)
+static void finish_batch(struct store *store)
 {
-    struct batch *batch = store->flying;
+    struct batch *batch = store->in_flight;
     metrics.flushes_total++;
-    metrics.flush_ms_total += uv_now(store->loop) - store->flown_ms;
+    metrics.flush_ms_total += uv_now(store->loop) - store->sent_ms;
     for (int i = 0; i < batch->count; i++) {
         const struct store_row *row = &batch->row[i];
         metrics.rows_total += batch->durable[i];
@@ -163,36 +163,36 @@ static void on_same(void *owner, PGresult *result, uint64_t tag)
         on_appended(owner, NULL, tag);
         return;
     }
-    mark_durable(store->flying, result);
+    mark_durable(store->in_flight, result);
     PQclear(result);
-    land(store);
+    finish_batch(store);
 }
 
-static void send_flight(struct store *store)
+static void send_batch(struct store *store)
 {
     uint64_t shards = 0;
-    for (int i = 0; i < store->flying->count; i++)
-        shards |= (uint64_t)1 << store->flying->row[i].shard;
+    for (int i = 0; i < store->in_flight->count; i++)
+        shards |= (uint64_t)1 << store->in_flight->row[i].shard;
     struct builder builder = build(store);
     add_rows(store, &builder);
     add_shards(&builder, shards);
-    store->flown_ms = uv_now(store->loop);
+    store->sent_ms = uv_now(store->loop);
     request(store->writer, "append", &builder, on_appended, store, 0);
 }
 
-/* The connection broke: the rows are in doubt, and sending them again is harmless. */
+/* Without a result the connection broke: the rows may or may not be stored, and sending them again is harmless. */
 static void on_appended(void *owner, PGresult *result, uint64_t tag)
 {
     struct store *store = owner;
     (void)tag;
     if (result == NULL) {
-        send_flight(store);
+        send_batch(store);
         return;
     }
-    bool all = mark_durable(store->flying, result);
+    bool all = mark_durable(store->in_flight, result);
     PQclear(result);
     if (all) {
-        land(store);
+        finish_batch(store);
         return;
     }
     struct builder builder = build(store);
@@ -202,7 +202,7 @@ static void on_appended(void *owner, PGresult *result, uint64_t tag)
 
 static void flush(struct store *store)
 {
-    struct batch *batch = store->flying;
+    struct batch *batch = store->in_flight;
     int waiting = (int)(store->gathering.size / sizeof(struct store_row));
     if (batch->count > 0 || waiting == 0)
         return;
@@ -213,7 +213,7 @@ static void flush(struct store *store)
     memmove(store->gathering.bytes, store->gathering.bytes + taken, store->gathering.size - taken);
     store->gathering.size -= taken;
     batch->count = count;
-    send_flight(store);
+    send_batch(store);
 }
 
 void store_append(struct store *store, const struct store_row *row)
@@ -225,14 +225,14 @@ void store_append(struct store *store, const struct store_row *row)
 
 int store_pending(const struct store *store)
 {
-    return store->flying->count + (int)(store->gathering.size / sizeof(struct store_row));
+    return store->in_flight->count + (int)(store->gathering.size / sizeof(struct store_row));
 }
 
 bool store_has_rows(const struct store *store, uint64_t table)
 {
     const struct store_row *waiting = (const struct store_row *)(const void *)store->gathering.bytes;
-    for (int i = 0; i < store->flying->count; i++)
-        if (store->flying->row[i].table == table)
+    for (int i = 0; i < store->in_flight->count; i++)
+        if (store->in_flight->row[i].table == table)
             return true;
     for (size_t i = 0; i < store->gathering.size / sizeof *waiting; i++)
         if (waiting[i].table == table)
@@ -240,7 +240,7 @@ bool store_has_rows(const struct store *store, uint64_t table)
     return false;
 }
 
-/* ---- loading a table: its head, then its events; or else the archive ---- */
+/* ---- loading a table: its head, then its events; if it has no head, from the archive ---- */
 
 struct load {
     struct store *store;
@@ -352,7 +352,7 @@ void store_event(const struct store_events *events, uint32_t index, struct store
     memcpy(row->body, body.at, row->size);
 }
 
-/* ---- small requests: done or not ---- */
+/* ---- requests whose only answer is whether they were done ---- */
 
 struct errand {
     store_done *done;
@@ -483,16 +483,16 @@ void store_count_versions(struct store *store, store_counted *counted, void *own
 
 /* ---- leases ---- */
 
-static void on_beat(void *owner, PGresult *result, uint64_t sent_ms)
+static void on_heartbeat(void *owner, PGresult *result, uint64_t sent_ms)
 {
     struct store *store = owner;
     if (result != NULL)
-        store->options.on_beat(store->options.owner, sent_ms);
+        store->options.on_heartbeat(store->options.owner, sent_ms);
     PQclear(result);
 }
 
-/* While the connection is down, beats would only pile up. */
-void store_beat(struct store *store, int lease_ms, bool hosting)
+/* While the connection is down, heartbeats would only pile up. */
+void store_heartbeat(struct store *store, int lease_ms, bool hosting)
 {
     metrics.store_down = !store_is_up(store);
     if (!pg_is_up(store->lease) || pg_waiting(store->lease) > 4)
@@ -501,10 +501,10 @@ void store_beat(struct store *store, int lease_ms, bool hosting)
     add_int(&builder, (int64_t)store->options.node);
     add_int(&builder, lease_ms);
     add_int(&builder, hosting);
-    request(store->lease, "beat", &builder, on_beat, store, uv_now(store->loop));
+    request(store->lease, "beat", &builder, on_heartbeat, store, uv_now(store->loop));
 }
 
-static void on_look(void *owner, PGresult *result, uint64_t tag)
+static void on_leases_read(void *owner, PGresult *result, uint64_t tag)
 {
     struct store *store = owner;
     (void)tag;
@@ -525,12 +525,12 @@ static void on_look(void *owner, PGresult *result, uint64_t tag)
     store->options.on_leases(store->options.owner, leases, live_hosts);
 }
 
-void store_look(struct store *store)
+void store_read_leases(struct store *store)
 {
     if (!pg_is_up(store->lease) || pg_waiting(store->lease) > 4)
         return;
     struct builder builder = build(store);
-    request(store->lease, "look", &builder, on_look, store, 0);
+    request(store->lease, "look", &builder, on_leases_read, store, 0);
 }
 
 void store_claim(struct store *store, int most)
@@ -539,7 +539,7 @@ void store_claim(struct store *store, int most)
     add_int(&builder, (int64_t)store->options.node);
     add_int(&builder, most);
     request(store->lease, "claim", &builder, on_nothing, NULL, 0);
-    store_look(store);
+    store_read_leases(store);
 }
 
 void store_release(struct store *store, uint64_t shards)
@@ -548,7 +548,7 @@ void store_release(struct store *store, uint64_t shards)
     add_int(&builder, (int64_t)store->options.node);
     add_shards(&builder, shards);
     request(store->lease, "release", &builder, on_nothing, NULL, 0);
-    store_look(store);
+    store_read_leases(store);
 }
 
 /* ---- beginning and end ---- */
@@ -558,7 +558,7 @@ struct store *store_create(uv_loop_t *loop, const struct store_options *options)
     struct store *store = wire_allocate(sizeof *store);
     store->loop = loop;
     store->options = *options;
-    store->flying = wire_allocate(sizeof *store->flying);
+    store->in_flight = wire_allocate(sizeof *store->in_flight);
     store->writer = pg_create(loop, options->conninfo, statements_writer, "writer");
     for (int i = 0; i < READERS; i++)
         store->reader[i] = pg_create(loop, options->conninfo, statements_reader, "reader");
@@ -580,7 +580,7 @@ void store_destroy(struct store *store)
     pg_destroy(store->lease);
     wire_destroy(&store->gathering);
     wire_destroy(&store->params);
-    free(store->flying);
+    free(store->in_flight);
     free(store);
 }
 

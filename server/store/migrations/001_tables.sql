@@ -1,5 +1,5 @@
--- Nodes and their leases. A node lives while it beats; a shard belongs to its node until that node stops.
--- The epoch rises with every change of hands; rows of the log carry it.
+-- Nodes and their leases. A node is alive while it sends heartbeats; a shard belongs to its node until that node stops.
+-- The epoch rises every time a shard is claimed; rows of the log carry it.
 CREATE TABLE node (
     id bigint PRIMARY KEY,
     until timestamptz NOT NULL,
@@ -13,7 +13,8 @@ CREATE TABLE shard_lease (
 );
 INSERT INTO shard_lease (shard) SELECT generate_series(0, 63);
 
--- head: the setup, seats and clocks as the host wrote them; tokens: a hash for each seat; secret: of the shuffle.
+-- head: the setup, seats and clocks as the host wrote them; tokens: a hash for each seat; secret: the host's part of the
+-- shuffle.
 CREATE TABLE game_table (
     id bigint PRIMARY KEY,
     shard smallint NOT NULL,
@@ -26,7 +27,7 @@ CREATE TABLE game_table (
 );
 CREATE INDEX game_table_shard ON game_table (shard);
 
--- The truth. Never updated; deleted only in the statement that archives the whole table.
+-- The log, from which everything else is rebuilt. Never updated; deleted only by the statement that archives the table.
 CREATE TABLE event (
     table_id bigint NOT NULL,
     seq integer NOT NULL,

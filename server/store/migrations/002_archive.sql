@@ -1,4 +1,4 @@
--- Finished games: one compact row each, a partition for every month, so that old months can move elsewhere.
+-- Finished games: one compact row each, one partition per month, so that old months can be moved elsewhere.
 CREATE TABLE archive (
     table_id bigint NOT NULL,
     ended_at timestamptz NOT NULL DEFAULT now(),
@@ -15,7 +15,7 @@ CREATE TABLE archive (
 
 CREATE TABLE archive_other PARTITION OF archive DEFAULT;
 
--- Makes the partition of a moment's month unless it is there.
+-- Creates the partition for the month of `moment` unless it exists.
 CREATE FUNCTION archive_month(moment timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
     first timestamptz := date_trunc('month', moment AT TIME ZONE 'UTC') AT TIME ZONE 'UTC';

@@ -1,4 +1,4 @@
-/* Fair shuffles; SHA-256 after FIPS 180-4. */
+/* SHA-256 follows FIPS 180-4. */
 #include "match/fair.h"
 
 #include <string.h>
@@ -16,7 +16,7 @@ static const uint32_t round_constant[64] = {
     0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
 };
 
-static uint32_t turn(uint32_t value, int count)
+static uint32_t rotate_right(uint32_t value, int count)
 {
     return value >> count | value << (32 - count);
 }
@@ -27,22 +27,22 @@ static void expand(const uint8_t block[64], uint32_t word[64])
         word[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 | (uint32_t)block[4 * i + 2] << 8 |
                   (uint32_t)block[4 * i + 3];
     for (int i = 16; i < 64; i++) {
-        uint32_t early = turn(word[i - 15], 7) ^ turn(word[i - 15], 18) ^ word[i - 15] >> 3;
-        uint32_t late = turn(word[i - 2], 17) ^ turn(word[i - 2], 19) ^ word[i - 2] >> 10;
+        uint32_t early = rotate_right(word[i - 15], 7) ^ rotate_right(word[i - 15], 18) ^ word[i - 15] >> 3;
+        uint32_t late = rotate_right(word[i - 2], 17) ^ rotate_right(word[i - 2], 19) ^ word[i - 2] >> 10;
         word[i] = word[i - 16] + early + word[i - 7] + late;
     }
 }
 
-/* v is a .. h of the standard. */
+/* v[0] .. v[7] are a .. h of the standard. */
 static void digest(uint32_t state[8], const uint8_t block[64])
 {
     uint32_t word[64], v[8];
     expand(block, word);
     memcpy(v, state, sizeof v);
     for (int i = 0; i < 64; i++) {
-        uint32_t e = turn(v[4], 6) ^ turn(v[4], 11) ^ turn(v[4], 25);
+        uint32_t e = rotate_right(v[4], 6) ^ rotate_right(v[4], 11) ^ rotate_right(v[4], 25);
         uint32_t first = v[7] + e + ((v[4] & v[5]) ^ (~v[4] & v[6])) + round_constant[i] + word[i];
-        uint32_t a = turn(v[0], 2) ^ turn(v[0], 13) ^ turn(v[0], 22);
+        uint32_t a = rotate_right(v[0], 2) ^ rotate_right(v[0], 13) ^ rotate_right(v[0], 22);
         uint32_t second = a + ((v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2]));
         for (int k = 7; k > 0; k--)
             v[k] = v[k - 1];

@@ -1,6 +1,6 @@
-/* Fair shuffles. Before anybody gives anything, the server commits to a secret by its SHA-256. Then every person
- * gives a share of their own. The match's key is made of the secret and all shares, so nobody alone chooses it;
- * secret and shares are shown at the end, and anybody can check them. */
+/* Fair shuffles. First the server commits to a secret by publishing its SHA-256. Then every person gives a share of
+ * their own. The match's key is made from the secret and all shares, so no one can choose it alone; secret and shares
+ * are shown at the end, and anyone can check them. */
 #ifndef MATCH_FAIR_H
 #define MATCH_FAIR_H
 
@@ -13,14 +13,14 @@ struct fair {
     uint8_t secret[FAIR_SECRET_SIZE];
     uint8_t share[GAME_SEATS_MOST][FAIR_SHARE_SIZE];
     uint8_t given;   /* set of seats that gave a share; bots give none */
-    uint8_t present; /* 0: this match was not made this way */
+    uint8_t present; /* 0: the match's key was not made this way */
 };
 
 void fair_hash(const void *bytes, size_t size, uint8_t hash[FAIR_HASH_SIZE]); /* SHA-256 */
 void fair_commit(struct fair *fair);                                          /* from the secret */
-/* SHA-256 of the secret, then of each given share its seat (one byte) and its bytes: the first 16 bytes. */
+/* The first 16 bytes of the SHA-256 of: the secret, then for each share given its seat (one byte) and its bytes. */
 void fair_key(const struct fair *fair, uint64_t key[2]);
-/* NULL: secret, shares, commitment and key belong together. Else what does not. */
+/* NULL: secret, shares, commitment and key belong together. Else which of them does not. */
 const char *fair_fault(const struct fair *fair, const uint64_t key[2]);
 
 #endif

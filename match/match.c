@@ -1,4 +1,3 @@
-/* The mid-end. */
 #include "match/match.h"
 
 #include <assert.h>
@@ -76,7 +75,7 @@ const struct refusal *match_start(struct match *match, const struct game *game, 
 
 /* ---- playing ---- */
 
-/* The verb alone, without operands. With any, it is no move at all, and the game's guard says so. */
+/* Only the verb without operands is a take-back. With operands it is not a move, and the game's guard refuses it. */
 static bool is_take_back(const struct game_event *event)
 {
     static const struct game_move take_back = { .verb = GAME_VERB_TAKE_BACK };
@@ -90,7 +89,7 @@ static void append(struct match *match, const struct game_event *event)
     entry->undone = 0;
 }
 
-/* Take-back stays possible while one seat goes on without drawing or showing anything. */
+/* Take-back stays possible while the same seat keeps moving and nothing is drawn or shown. */
 static void note_harm(struct match *match, int seat, uint64_t drawn, uint16_t shown)
 {
     const struct game_state *state = match_state(match);
@@ -140,7 +139,7 @@ static const struct refusal *take_back_refusal(const struct match *match, int se
     return match->undoable_count == 0 ? &match_refusals[NOT_HARMLESS] : NULL;
 }
 
-/* The answer when clock events come first: they are played on a copy. */
+/* The answer if clock events are due first; they are played on a copy. */
 static const struct refusal *refusal_after_clock(const struct match *match, const struct game_event *event)
 {
     union game_room later;
@@ -173,7 +172,7 @@ const struct refusal *match_refusal(const struct match *match, const struct game
     return game_refusal(match->game, state, event);
 }
 
-/* Marks the last event that still stands as undone. */
+/* Marks the last event not yet taken back as undone. */
 static void undo_last(struct match *match)
 {
     uint32_t index = match->event_count;
@@ -223,7 +222,8 @@ void match_view(const struct match *match, int viewer, struct game_state *view)
     game_view(match->game, match_state(match), viewer, view);
 }
 
-/* An entry that a take-back inside the first `index` entries undid is skipped; one undone later still counts. */
+/* Whether the entry counts after the first `index` entries: one undone by a take-back among them does not; one undone
+ * later does. */
 static bool stands(const struct match *match, uint32_t entry, uint32_t index)
 {
     const struct game_event *event = match_event(match, entry);
@@ -231,7 +231,7 @@ static bool stands(const struct match *match, uint32_t entry, uint32_t index)
         return false;
     if (!event->undone)
         return true;
-    uint32_t open = 1; /* events after the entry that stand above it on the stack, and itself */
+    uint32_t open = 1; /* the entry itself and the later events not yet taken back */
     for (uint32_t i = entry + 1; i < index; i++) {
         if (!is_take_back(match_event(match, i)))
             open++;

@@ -1,6 +1,6 @@
 /* The mid-end: one match of any game. It keeps the log (the truth) and the state (its cache), guards every
- * event, stamps clock events at deadlines, allows take-back exactly while it is harmless, and shows views.
- * A match lives in one block of memory of its owner's; nothing is allocated here. */
+ * event, applies clock events at deadlines, allows take-back exactly while it is harmless, and makes views.
+ * A match lives in one block of memory that its owner provides; nothing is allocated here. */
 #ifndef MATCH_MATCH_H
 #define MATCH_MATCH_H
 
@@ -9,9 +9,9 @@
 struct match {
     const struct game *game;
     struct game_setup setup;
-    uint32_t event_limit;    /* how many events the block has room for */
-    uint32_t event_count;    /* in the log, take-backs and what they undid included */
-    uint32_t undoable_count; /* how many of undo_seat's last events could be taken back one by one */
+    uint32_t event_limit;    /* events the block has room for */
+    uint32_t event_count;    /* events in the log, including take-backs and what they undid */
+    uint32_t undoable_count; /* how many of undo_seat's last events can be taken back, one by one */
     int8_t undo_seat;
     uint8_t reserved[3];
     uint64_t room[]; /* the state, then the log */
@@ -20,13 +20,13 @@ struct match {
 /* Bytes of a block for a match; the block must be aligned to 8. */
 size_t match_size(const struct game *game, uint32_t event_limit);
 
-/* Starts a match in the block. NULL: done; else why this setup cannot be played. */
+/* Starts a match in the block. NULL: started; else why this setup cannot be played. */
 const struct refusal *match_start(struct match *match, const struct game *game, const struct game_setup *setup,
                                   uint32_t event_limit);
 
 const struct game_state *match_state(const struct match *match);
 const struct game_event *match_event(const struct match *match, uint32_t index);
-/* Match time: the last event's, in ms. */
+/* The match time of the last event, in ms. */
 uint32_t match_time(const struct match *match);
 bool match_over(const struct match *match);
 
@@ -34,7 +34,7 @@ bool match_over(const struct match *match);
  * A match that is over refuses everything; an event earlier than the log's last is refused. A take-back may be played
  * too: GAME_VERB_TAKE_BACK with no operands. */
 const struct refusal *match_play(struct match *match, const struct game_event *event);
-/* What match_play would answer, clock events that are due first included; nothing is played. */
+/* What match_play would return, taking into account clock events that are due first; nothing is played. */
 const struct refusal *match_refusal(const struct match *match, const struct game_event *event);
 /* Applies the clock events due up to at_ms; returns how many. */
 uint32_t match_pass_time(struct match *match, uint32_t at_ms);
@@ -44,16 +44,16 @@ uint32_t match_pass_time(struct match *match, uint32_t at_ms);
 const struct refusal *match_take_back(struct match *match, int seat, uint32_t at_ms);
 bool match_can_take_back(const struct match *match, int seat);
 
-/* What a viewer may see: a seat, GAME_SPECTATOR; view has game->state_size bytes. */
+/* What a viewer (a seat or GAME_SPECTATOR) may see; view has game->state_size bytes. */
 void match_view(const struct match *match, int viewer, struct game_state *view);
 /* The truth after the first `index` entries of the log; state has game->state_size bytes. */
 void match_seek(const struct match *match, uint32_t index, struct game_state *state);
-/* Takes the truth after `index` entries to the truth after one more. */
+/* Turns the truth after `index` entries into the truth after one more. */
 void match_step(const struct match *match, uint32_t index, struct game_state *state);
 /* Does replaying the log give the state, byte for byte? scratch has game->state_size bytes. */
 bool match_is_sound(const struct match *match, struct game_state *scratch);
 
-/* A short hash of a state: the check value in records, and what a client compares its view by. */
+/* A short hash of a state: the check value in records, by which a client also compares its view. */
 uint32_t match_check(const struct game *game, const struct game_state *state);
 
 /* The mid-end's refusals, ended by a NULL rule. */

@@ -1,4 +1,4 @@
-/* Records: writing, and reading whatever somebody hands us. */
+/* Reading trusts nothing: a record may come from anywhere. */
 #include "match/record.h"
 
 #include <string.h>
@@ -130,7 +130,7 @@ static bool next_line(struct reader *reader, struct line *line)
     return line->size < RECORD_LINE_LIMIT || fault(reader, "the line is too long");
 }
 
-/* Takes the next word, up to one blank, off the line; size 0: there is none. */
+/* Removes the next word, up to one blank, from the line; size 0: there is none. */
 static struct line next_word(struct line *line)
 {
     const char *blank = line->size == 0 ? NULL : memchr(line->at, ' ', line->size);
@@ -146,7 +146,7 @@ static bool is(struct line word, const char *name)
     return word.size == strlen(name) && memcmp(word.at, name, word.size) == 0;
 }
 
-/* A decimal without leading zeros. */
+/* A decimal number without leading zeros. */
 static bool read_number(struct line word, uint32_t *number)
 {
     uint64_t value = 0;
@@ -170,7 +170,7 @@ static bool read_check(struct line word, uint32_t *check)
     return true;
 }
 
-/* The line must be exactly: name, one number. */
+/* The line must be exactly the name and one number. */
 static bool read_named_number(struct line line, const char *name, uint32_t *number)
 {
     return is(next_word(&line), name) && read_number(line, number);
@@ -221,7 +221,7 @@ static bool read_key(struct reader *reader, uint64_t key[2])
     return true;
 }
 
-/* The letter must be a seat that gave nothing yet. */
+/* The letter must be a seat that has not given a share yet. */
 static bool read_share(struct line line, struct record_head *head)
 {
     struct line letter = next_word(&line);
@@ -232,8 +232,8 @@ static bool read_share(struct line line, struct record_head *head)
     return hex_read(line.at, line.size, head->fair.share[seat], FAIR_SHARE_SIZE);
 }
 
-/* Whether the next line begins with this word; nothing is taken. */
-static bool comes(const struct reader *reader, const char *name)
+/* Whether the next line begins with this word; the line is not consumed. */
+static bool next_line_starts_with(const struct reader *reader, const char *name)
 {
     size_t size = strlen(name);
     return (size_t)(reader->end - reader->at) > size && memcmp(reader->at, name, size) == 0 && reader->at[size] == ' ';
@@ -242,7 +242,7 @@ static bool comes(const struct reader *reader, const char *name)
 static bool read_fair(struct reader *reader, struct record_head *head)
 {
     struct line line;
-    if (!comes(reader, "commitment"))
+    if (!next_line_starts_with(reader, "commitment"))
         return true;
     head->fair.present = 1;
     if (!next_line(reader, &line) || !is(next_word(&line), "commitment") ||
@@ -251,7 +251,7 @@ static bool read_fair(struct reader *reader, struct record_head *head)
     if (!next_line(reader, &line) || !is(next_word(&line), "secret") ||
         !hex_read(line.at, line.size, head->fair.secret, FAIR_SECRET_SIZE))
         return fault(reader, "the secret must be 64 hexadecimal digits");
-    while (comes(reader, "share"))
+    while (next_line_starts_with(reader, "share"))
         if (!next_line(reader, &line) || !is(next_word(&line), "share") || !read_share(line, head))
             return fault(reader, "a share is a seat and 32 hexadecimal digits");
     return true;
@@ -387,7 +387,7 @@ bool record_replay(const char *bytes, size_t size, const struct record_head *hea
     const struct refusal *refusal = match_start(match, head->game, &head->setup, event_limit);
     if (refusal != NULL)
         return fault(&reader, refusal->sentence);
-    if (reader.at == reader.end) /* a head alone: a match about to begin */
+    if (reader.at == reader.end) /* only a head: a match that has not begun */
         return true;
     if (!read_start(&reader, match))
         return false;

@@ -1,4 +1,3 @@
-/* JSON for clients. */
 #include "match/show.h"
 
 #include <string.h>
@@ -29,7 +28,7 @@ static void show_kind(const struct game_kind *kind, struct json *json)
     json_object_end(json);
 }
 
-/* Is this the first operand with this kind, counting verbs in order? */
+/* Is this the first operand of its kind, going through the verbs in order? */
 static bool first_use(const struct game *game, int verb, int operand)
 {
     const struct game_kind *kind = game->verbs[verb].operand[operand];
@@ -194,7 +193,7 @@ void show_moves(const struct game *game, const struct move_list *list, struct js
 
 /* ---- the log ---- */
 
-/* A sealed choice is shown to others by its verb alone. */
+/* Others see only the verb of a sealed choice. */
 static void write_notation(const struct match *match, const struct game_event *event, int viewer, struct text *text)
 {
     const struct game *game = match->game;

@@ -1,5 +1,5 @@
-/* What a client is shown, as JSON: written once for all games, for the browser, the server and scripts. In sentences a
- * seat stands as {a}, a rule as [4.3]. */
+/* What clients show, as JSON: written once for all games, for the browser, the server and scripts. In sentences a seat
+ * is written as {a}, a rule as [4.3]. */
 #ifndef MATCH_SHOW_H
 #define MATCH_SHOW_H
 
@@ -8,7 +8,8 @@
 /* A game's constants: seats, options, phases, verbs with their operands' kinds, names and titles. */
 void show_game(const struct game *game, struct json *json, const char *key);
 
-/* A view: phase, who acts, the questions, the game's own members under "view", scores with their lines, places. */
+/* A view: the phase, the seats that act, the questions, the game's own members under "view", scores with their lines,
+ * places. */
 void show_view(const struct game *game, const struct game_state *view, struct json *json, const char *key);
 
 /* Members of an open object: "places" and "points", the latter in units of 1/"points_unit". */
@@ -17,13 +18,13 @@ void show_result(const struct game *game, const struct game_state *view, struct 
 /* The moves of a seat, each [verb, operand, ...]. */
 void show_moves(const struct game *game, const struct move_list *list, struct json *json, const char *key);
 
-/* Room for the two states narration compares, game->state_size bytes each. */
+/* Room for the truth and the two views that narration compares, game->state_size bytes each. */
 struct show_scratch {
     struct game_state *truth, *before, *after;
 };
 
-/* The log as a viewer may read it, from entry `from` on: {seq, seat, at_ms, words, notation} each; seq 0 is the start.
- */
+/* The log as a viewer may read it, from entry `from` on: {seq, seat, at_ms, words, notation} for each; seq 0 is the
+ * start. */
 void show_log(const struct match *match, int viewer, uint32_t from, const struct show_scratch *scratch,
               struct json *json, const char *key);
 

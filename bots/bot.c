@@ -1,4 +1,3 @@
-/* The block of a bot, its players and levels. */
 #include "bots/bot.h"
 
 #include <assert.h>
@@ -6,14 +5,14 @@
 
 #include "bots/search.h"
 
-/* About four times the thinking from level to level; all but the highest also slip, as people do. */
+/* Each level thinks about four times as much as the one below; all but the highest also slip, as people do. */
 const struct bot_level bot_levels[BOT_LEVEL_COUNT] = {
     { "level:1", "Pebble", 4, 50, 450 },        { "level:2", "Fisher", 12, 100, 250 },
     { "level:3", "Sailor", 48, 200, 140 },      { "level:4", "Captain", 200, 500, 50 },
     { "level:5", "Architect", 1000, 1000, 20 }, { "level:6", "Oracle", 5000, 2500, 0 },
 };
 
-/* ---- The block ---- */
+/* ---- The memory block ---- */
 
 /* Rounded up to whole words. */
 static size_t words_of(size_t bytes)
@@ -85,7 +84,7 @@ const char *bot_player_name(const struct bot_player *player)
     return "";
 }
 
-/* The best right after one step, in one imagined truth; equals by chance. */
+/* The move with the best value right after it, in one imagined truth; ties are broken at random. */
 static struct game_move greedy_move(struct bot *bot, const struct game_state *view, struct bot_answer *answer)
 {
     static const struct game_move none;
@@ -108,7 +107,8 @@ static struct game_move greedy_move(struct bot *bot, const struct game_state *vi
     return best;
 }
 
-/* At a glance: what promises more is likelier, but only by the root of it, or a slip would hardly be one. */
+/* A move chosen at a glance: better priors are likelier, but only by their square root, or it would hardly be a slip.
+ */
 static struct game_move slip(struct bot *bot, const struct game_state *view)
 {
     bot->has_tree = false;
@@ -119,7 +119,8 @@ static struct game_move slip(struct bot *bot, const struct game_state *view)
     return bot->list.move[search_pick(bot)];
 }
 
-/* What the player may spend: the budget where it says something, within its own limits where it does not. */
+/* Sets the time limit and returns the iteration limit: the budget's, or the player's own where the budget gives none.
+ */
 static uint32_t set_limits(struct bot *bot, const struct bot_player *player, const struct bot_budget *budget)
 {
     uint32_t iterations = budget->iterations, ms = budget->ms;

@@ -1,4 +1,3 @@
-/* Whole-number roots and logarithms. */
 #include "bots/fixed.h"
 
 uint32_t fixed_root(uint64_t square)
@@ -24,7 +23,7 @@ void fixed_fill(struct fixed_tables *tables)
         tables->root_log[i] = (uint16_t)fixed_root(i * 45426 / 16); /* ln 2 = 45426 / 65536 */
 }
 
-/* 16 * log2, straight lines between the powers of two. */
+/* 16 * log2(x), interpolated linearly between powers of two. */
 static uint32_t log_index(uint32_t x)
 {
     uint32_t whole = 31 - (uint32_t)__builtin_clz(x);

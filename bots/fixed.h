@@ -8,7 +8,7 @@ enum { FIXED_INVERSES = 1024, FIXED_LOGS = 512 };
 
 struct fixed_tables {
     uint16_t inverse_root[FIXED_INVERSES]; /* 65535 / sqrt(n) */
-    uint16_t root_log[FIXED_LOGS];         /* 256 * sqrt(ln x), by 16 * log2 x */
+    uint16_t root_log[FIXED_LOGS];         /* 256 * sqrt(ln x), indexed by 16 * log2 x */
 };
 
 void fixed_fill(struct fixed_tables *tables);

@@ -1,13 +1,15 @@
-/* Playing on from a leaf: by weights and cut short with advice, at random and to the end without. */
+/* Rollouts: with advice, moves are drawn by weight and the rollout is cut short; without, moves are random and the game
+ * is played to its end. */
 #include <string.h>
 
 #include "bots/search.h"
 
-enum { WORK_LIMIT = 4096, WORK_STEP = 128 }; /* between looks at the clock; a step costs something by itself */
+enum { WORK_LIMIT = 4096, WORK_STEP = 128 }; /* work between readings of the clock; the fixed cost of a step */
 
 uint64_t search_draw(struct search_dice *dice)
 {
-    uint64_t z = dice->x += 0x9e3779b97f4a7c15U;
+    dice->x += 0x9e3779b97f4a7c15U;
+    uint64_t z = dice->x;
     z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9U;
     z = (z ^ z >> 27) * 0x94d049bb133111ebU;
     return z ^ z >> 31;
@@ -56,7 +58,7 @@ void search_list_moves(struct bot *bot, int seat)
     bot->game->list_moves(bot->truth, seat, &bot->list);
 }
 
-/* Several who act at once share the time: each move then takes only its part of it. */
+/* Seats that act at once share the time, so each move takes only its part of it. */
 static uint32_t tempo_ms(const struct bot *bot, int seat, struct game_move move)
 {
     const struct game_advice *advice = bot->game->advice;
@@ -121,24 +123,25 @@ static void totals(const struct bot *bot, int32_t total[GAME_SEATS_MOST])
     }
 }
 
-/* The lead over the best of the others as a share: half when level. */
+/* The lead over the best of the other places as a share: one half when level. */
 static uint32_t lead(int seats, const int32_t *total, const uint8_t *place, int seat)
 {
-    bool met = false;
+    bool found = false;
     int32_t other = 0;
     for (int i = 0; i < seats; i++)
-        if (place[i] != place[seat] && (!met || total[i] > other)) {
+        if (place[i] != place[seat] && (!found || total[i] > other)) {
             other = total[i];
-            met = true;
+            found = true;
         }
     int32_t mine = total[seat], range = (mine < 0 ? -mine : mine) + (other < 0 ? -other : other) + 1;
     int32_t share = BOT_VALUE_ONE / 2;
-    if (met)
+    if (found)
         share += (int32_t)((int64_t)(mine - other) * (BOT_VALUE_ONE / 2) / range);
     return (uint32_t)share;
 }
 
-/* Mostly who is first; partly by how much, so that the search still cares when all is won or lost. */
+/* Mostly whether the seat is first, partly by how much, so that the search still makes an effort when the game is won
+ * or lost. */
 static void appraise_by_rank(struct bot *bot, uint32_t reward[GAME_SEATS_MOST])
 {
     uint8_t place[GAME_SEATS_MOST] = { 0 };

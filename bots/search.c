@@ -1,27 +1,27 @@
 /* Information-set Monte Carlo tree search for any number of seats. Every iteration imagines a truth that fits the
- * view, walks down the tree along moves that are legal in it, adds one node, plays on, and adds what came of it for
- * each seat to every node of the way; each node is judged by the seat that moves into it. */
+ * view, walks down the tree along moves that are legal in it, adds one node, plays on, and adds each seat's reward to
+ * every node on the path; a node is valued by the seat whose move leads to it. */
 #include "bots/search.h"
 
 #include <assert.h>
 #include <string.h>
 
 enum {
-    /* Of 256: how much an uncertain move is preferred. Advice scatters less than random play does. */
+    /* Of 256: how much uncertain moves are preferred. Values by advice scatter less than those of random play. */
     EXPLORATION_WEIGHT = 40,
     EXPLORATION_WEIGHT_PLAIN = 130,
-    PRIOR_WEIGHT = 96, /* of 256: how much a promising one is, at first */
-    /* Children a node may have at once: the least, and this many more for the root of its visits. */
+    PRIOR_WEIGHT = 96, /* of 256: how much moves with a good prior are preferred at first */
+    /* How many children a node may have: WIDTH_LEAST + factor * sqrt(visits). */
     WIDTH_LEAST = 2,
     WIDTH_FACTOR = 1,
     WIDTH_FACTOR_PLAIN = 2,
-    SETTLED_STEPS = 16, /* iterations between looks whether all is decided; a power of two */
+    SETTLED_STEPS = 16, /* iterations between checks whether the move is decided; a power of two */
     NO_INDEX = GAME_MOVES_LIMIT,
 };
 
-/* ---- Going down ---- */
+/* ---- Descending the tree ---- */
 
-/* A big list is opened little by little, its most promising moves first. */
+/* A long list is opened gradually, its most promising moves first. */
 static bool may_widen(const struct bot *bot, uint32_t node, uint32_t available)
 {
     const struct tree_node *parent = &bot->tree.node[node];
@@ -51,7 +51,7 @@ static int64_t score(const struct bot *bot, const struct tree_node *child)
     return mean + exploration + prior;
 }
 
-/* Counts the children that are legal here, marks their moves in the list and finds the one to take. */
+/* Counts the children whose moves are legal here, marks those moves in the list and returns the best child. */
 static uint32_t choose_child(struct bot *bot, uint32_t node, int seat, uint32_t *available)
 {
     int64_t best_score = INT64_MIN;
@@ -76,7 +76,7 @@ static uint32_t choose_child(struct bot *bot, uint32_t node, int seat, uint32_t 
     return best;
 }
 
-/* The most promising listed move without a node; equals by chance. */
+/* The most promising listed move without a node; ties are broken at random. */
 static uint32_t choose_new(struct bot *bot, uint16_t *prior)
 {
     uint32_t best = NO_INDEX, equals = 0, most = 1;
@@ -107,7 +107,7 @@ static uint32_t widen(struct bot *bot, uint32_t node, int seat)
     return child;
 }
 
-/* The child to go to; TREE_NONE: there is none and no room for one. */
+/* The child to descend to; TREE_NONE: there is none and no room for one. */
 static uint32_t descend(struct bot *bot, uint32_t node, int seat)
 {
     if (seat == GAME_CLOCK) {
@@ -157,8 +157,8 @@ static void iterate(struct bot *bot, const struct game_state *view)
 
 /* ---- The tree from one decision to the next ---- */
 
-/* Steps of one turn: if this view is just what the seat's last choice led to, the tree below that choice still holds.
- */
+/* For turns of several steps: if this view is exactly what the seat's last choice led to, the tree below that choice is
+ * still valid. */
 static bool follows(struct bot *bot, const struct game_state *view)
 {
     if (!bot->has_tree || bot->tree_seat != bot->seat || bot->tree_advised != (bot->advice != NULL))
@@ -172,8 +172,8 @@ static bool follows(struct bot *bot, const struct game_state *view)
     return memcmp(bot->scratch, view, bot->game->state_size) == 0;
 }
 
-/* Below a move with an element of chance the tree also holds what is legal after other outcomes. bot->list still holds
- * the view's moves. */
+/* Below a move with an element of chance the tree also has moves that are legal only after other outcomes. bot->list
+ * still holds the view's moves. */
 static void drop_illegal(struct bot *bot)
 {
     uint32_t *link = &bot->tree.node[TREE_ROOT].first_child;
@@ -213,7 +213,7 @@ static void means(const struct tree_node *node, uint16_t value[GAME_SEATS_MOST])
         value[seat] = (uint16_t)(node->visits == 0 ? 0 : node->sum[seat] / node->visits);
 }
 
-/* More visits first; then the better one; then the one the list names first. */
+/* More visits first, then the higher value, then the earlier place in the list. */
 static bool better(const struct tree_node *a, const struct tree_node *b, int seat)
 {
     assert(a != NULL && b != NULL);
@@ -258,7 +258,8 @@ static void fill_answer(const struct bot *bot, struct bot_answer *answer)
 
 /* ---- Running ---- */
 
-/* How many more iterations there may be: by their number, and by the clock at the pace so far and a quarter more. */
+/* An upper bound on the iterations still to come: by their limit, and by the clock at the pace so far plus a quarter.
+ */
 static uint64_t iterations_left(const struct bot *bot, uint32_t done, uint32_t iterations)
 {
     uint64_t left = iterations - done;
@@ -269,7 +270,7 @@ static uint64_t iterations_left(const struct bot *bot, uint32_t done, uint32_t i
     return left;
 }
 
-/* Can no other move be visited as often as the first in what is left? Then the answer will not change any more. */
+/* If no other move can catch up with the first in the iterations left, the answer cannot change any more. */
 static bool is_settled(const struct bot *bot, uint64_t left)
 {
     uint32_t first = 0, second = 0;
@@ -293,7 +294,7 @@ static bool is_enough(struct bot *bot, uint32_t done, uint32_t iterations)
 void search_run(struct bot *bot, const struct game_state *view, uint32_t iterations, struct bot_answer *answer)
 {
     prepare_tree(bot, view);
-    /* Sums are 32 bits: a tree that was thought over this often is as good as it gets. */
+    /* Sums have 32 bits, and more iterations than this would hardly improve the tree. */
     while (bot->tree.node[TREE_ROOT].visits < BOT_ITERATIONS_LIMIT - 1) {
         if (is_enough(bot, answer->iterations, iterations))
             break;

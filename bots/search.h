@@ -7,12 +7,12 @@
 #include "bots/tree.h"
 
 enum {
-    SEARCH_PATH_LIMIT = 256,     /* how deep the tree may be */
-    SEARCH_ROLLOUT_LIMIT = 4000, /* moves of a rollout without advice; then places count as they are */
-    SEARCH_TEMPO_MS = 2000,      /* a move's time under a clock, for games that say nothing better */
+    SEARCH_PATH_LIMIT = 256,     /* greatest depth of the tree */
+    SEARCH_ROLLOUT_LIMIT = 4000, /* moves in a rollout without advice; the places at that point count */
+    SEARCH_TEMPO_MS = 2000,      /* assumed time of a move when a clock runs, for games without advice on tempo */
 };
 
-/* A quick generator for rollouts: splitmix64. Secrets and chance use the engine's own. */
+/* A fast generator for rollouts: splitmix64. Secrets and chance use the engine's generator. */
 struct search_dice {
     uint64_t x;
 };
@@ -23,12 +23,12 @@ struct bot {
     struct fixed_tables tables;
     struct search_dice dice;
 
-    /* The decision under way. */
-    const struct game_advice *advice; /* NULL: do without */
+    /* The current decision. */
+    const struct game_advice *advice; /* NULL: none is used */
     const struct bot_budget *budget;
     uint64_t began_us, stop_us; /* stop_us 0: no clock */
-    uint64_t read_us;           /* what the clock said last */
-    uint32_t work;              /* done since then, in moves listed or so */
+    uint64_t read_us;           /* the clock's last reading */
+    uint32_t work;              /* work done since then, roughly in moves listed */
     int seat;
     bool late; /* the time is up */
 
@@ -39,40 +39,40 @@ struct bot {
     struct game_move tree_move;
     struct game_state *tree_view;
 
-    struct game_state *truth; /* the imagined one that moves are played on */
+    struct game_state *truth; /* an imagined one, on which moves are played */
     struct game_state *scratch;
     int16_t weight[GAME_WEIGHTS_LIMIT];
     struct move_list list;
     uint16_t promise[GAME_MOVES_LIMIT];
-    uint8_t known[GAME_MOVES_LIMIT]; /* the listed move has a node */
+    uint8_t known[GAME_MOVES_LIMIT]; /* 1: the listed move has a node */
     uint32_t path[SEARCH_PATH_LIMIT];
     uint64_t room[]; /* two views and a truth, then the tree */
 };
 
 uint64_t search_draw(struct search_dice *dice);
 uint32_t search_below(struct search_dice *dice, uint32_t limit);
-/* Is the time up? Reads the clock, and remembers that it is. */
+/* Is the time up? Reads the clock, and remembers if it is. */
 bool search_is_late(struct bot *bot);
-/* The same for the midst of an iteration: counts a list of moves, and reads the clock after a few thousand moves only.
- */
+/* The same in the middle of an iteration: counts a list of moves, and reads the clock only every few thousand moves. */
 bool search_is_late_after(struct bot *bot, uint32_t moves);
-/* A truth that fits the view, in bot->truth. */
+/* Fills bot->truth with a truth that fits the view. */
 void search_imagine(struct bot *bot, const struct game_state *view);
-/* Who acts next after `last` in bot->truth: a seat in turn, or the clock. The game is not over. */
+/* Who acts next after `last` in this state: a seat in turn, or the clock. The game must not be over. */
 int search_actor(const struct game_state *state, int last);
-/* Plays a move, or the clock, with the time a person takes; the clock instead if that is over the deadline. */
+/* Plays a move or the clock event. A move takes the time a person would; if that passes the deadline, the clock event
+ * is played instead. */
 void search_play(struct bot *bot, int seat, struct game_move move);
 /* Fills bot->list with the moves of a seat that acts in bot->truth. */
 void search_list_moves(struct bot *bot, int seat);
 /* Fills bot->promise for bot->list: the advice's weights, or 1 each. */
 void search_weigh(struct bot *bot, int seat);
-/* An index into bot->list, by bot->promise. */
+/* Draws an index into bot->list, in proportion to bot->promise. */
 uint32_t search_pick(struct bot *bot);
-/* Plays on from bot->truth and says what came of it for each seat, at most BOT_VALUE_ONE each. */
+/* Plays on from bot->truth and gives each seat's reward, at most BOT_VALUE_ONE. */
 void search_rollout(struct bot *bot, int last, uint32_t reward[GAME_SEATS_MOST]);
-/* What bot->truth is worth as it stands, by the advice if there is one. */
+/* Each seat's reward for bot->truth as it is, by the advice if there is one. */
 void search_appraise(struct bot *bot, uint32_t reward[GAME_SEATS_MOST]);
-/* The whole search; the budget's iterations and ms are those to keep. */
+/* The whole search, within `iterations` and bot->stop_us. */
 void search_run(struct bot *bot, const struct game_state *view, uint32_t iterations, struct bot_answer *answer);
 
 #endif

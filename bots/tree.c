@@ -28,8 +28,8 @@ uint32_t tree_find(const struct tree *tree, uint32_t parent, int seat, struct ga
     return child;
 }
 
-/* Gives every node below `root` its new index, in one sweep: parents stand before their children. */
-static uint32_t number_anew(struct tree *tree, uint32_t root)
+/* Gives every node below `root` its new index, in one sweep: parents come before their children. */
+static uint32_t renumber(struct tree *tree, uint32_t root)
 {
     uint32_t kept = 1;
     memset(tree->new_index, 0, tree->node_count * sizeof *tree->new_index);
@@ -39,14 +39,14 @@ static uint32_t number_anew(struct tree *tree, uint32_t root)
         if (i != root)
             tree->new_index[i] = kept++;
         for (uint32_t child = tree->node[i].first_child; child != TREE_NONE; child = tree->node[child].next)
-            tree->new_index[child] = 1; /* wanted; numbered when the sweep gets there */
+            tree->new_index[child] = 1; /* kept; numbered when the sweep gets there */
     }
     return kept;
 }
 
 void tree_reroot(struct tree *tree, uint32_t root)
 {
-    uint32_t kept = number_anew(tree, root);
+    uint32_t kept = renumber(tree, root);
     for (uint32_t i = root; i < tree->node_count; i++) {
         if (i != root && tree->new_index[i] == 0)
             continue;

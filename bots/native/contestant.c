@@ -6,7 +6,7 @@
 
 #include "bots/native/external_bot.h"
 
-/* "level:6" or "level:6@1000": with a budget of its own, in ms. */
+/* "level:6", or "level:6@1000" with a budget of its own in ms. */
 static bool read_player(const char *name, struct contestant *contestant)
 {
     char kind[CONTESTANT_NAME_SIZE] = { 0 }, *end;

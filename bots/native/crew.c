@@ -1,4 +1,4 @@
-/* Root parallel search. */
+/* Root-parallel search. */
 #include "bots/native/crew.h"
 
 #include <pthread.h>
@@ -78,7 +78,7 @@ static void add_answer(struct bot_answer *answer, const struct bot_answer *more)
         add_choice(answer, &more->choice[i]);
 }
 
-/* Most visited first; of equals the one that stood first. */
+/* Most visited first; the sort is stable. */
 static void sort_choices(struct bot_answer *answer)
 {
     for (int i = 1; i < answer->choice_count; i++) {
@@ -101,7 +101,7 @@ void crew_think(struct crew *crew, const struct bot_player *player, const struct
     for (int i = 0; i < crew->count; i++) {
         task[i] = (struct task){ .bot = crew->bot[i], .player = player, .view = view, .seat = seat, .budget = *budget };
         task[i].budget.seed += (uint64_t)i << 32;
-        bot_forget(crew->bot[i]); /* each would go on with another tree than the move that was chosen by all */
+        bot_forget(crew->bot[i]); /* its tree may have chosen another move than the crew did */
         started[i] = i > 0 && pthread_create(&thread[i], NULL, run, &task[i]) == 0;
     }
     run(&task[0]);

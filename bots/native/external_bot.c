@@ -1,4 +1,4 @@
-/* Another program as a bot: its process, its pipes and the host's side of the protocol. */
+/* The bot's process, its pipes and the host's side of the protocol. */
 #include "bots/native/external_bot.h"
 
 #include <errno.h>
@@ -17,11 +17,11 @@
 #include "system/clock.h"
 
 enum {
-    LINE_LIMIT = 4096,   /* of what a bot says, in bytes */
-    GREETING_MS = 10000, /* to start and say ready */
-    GRACE_MS = 1000,     /* beyond its budget, for pipes and schedulers */
-    PATIENCE_MS = 60000, /* where there is no budget */
-    SAY_LIMIT = 1 << 20, /* of what we say, in bytes */
+    LINE_LIMIT = 4096,   /* bytes in a line from the bot */
+    GREETING_MS = 10000, /* time to start and say ready */
+    GRACE_MS = 1000,     /* added to its budget, for pipes and schedulers */
+    PATIENCE_MS = 60000, /* time for a move without a budget */
+    SAY_LIMIT = 1 << 20, /* bytes in one message to the bot */
 };
 
 struct external_bot {
@@ -33,7 +33,7 @@ struct external_bot {
     char name[64];
     char fault[160];
     char line[LINE_LIMIT];
-    size_t held; /* bytes of `line` that hold the begin of the next lines */
+    size_t held; /* bytes in `line` that were read but not yet taken as lines */
     struct move_list list;
     char say[SAY_LIMIT];
 };
@@ -61,7 +61,7 @@ static bool send_all(struct external_bot *bot, const char *bytes, size_t size)
     return true;
 }
 
-/* Moves the first whole line held into `into`. */
+/* Moves the first complete line from bot->line to `into`. */
 static bool take_line(struct external_bot *bot, char *into, size_t size)
 {
     char *end = memchr(bot->line, '\n', bot->held);
@@ -87,7 +87,7 @@ static bool read_line(struct external_bot *bot, uint64_t until_ms, char *into, s
         int count = now >= until_ms ? 0 : poll(&ready, 1, (int)(until_ms - now));
         if (count == 0)
             return fail(bot, "it did not answer in time", true);
-        if (count < 0 && errno == EINTR) /* a signal: nothing is known to be readable, and reading could take forever */
+        if (count < 0 && errno == EINTR) /* a signal: there may be nothing to read, and reading would block */
             continue;
         ssize_t got = read(bot->from, bot->line + bot->held, sizeof bot->line - bot->held);
         if (got < 0 && errno == EINTR)
@@ -101,17 +101,25 @@ static bool read_line(struct external_bot *bot, uint64_t until_ms, char *into, s
 
 /* ---- The process ---- */
 
+static void close_pipe(const int ends[2])
+{
+    close(ends[0]);
+    close(ends[1]);
+}
+
+/* In the child process: replaces it by the program. */
 static void become(const char *program, const int to[2], const int from[2])
 {
     dup2(to[0], STDIN_FILENO);
     dup2(from[1], STDOUT_FILENO);
-    close(to[0]), close(to[1]), close(from[0]), close(from[1]);
+    close_pipe(to);
+    close_pipe(from);
     execl("/bin/sh", "sh", "-c", program, (char *)NULL);
     _exit(127);
 }
 
-/* Closed in every other program we start: as long as another bot held an end, this one would never see its input end.
- */
+/* The ends are closed in every other program we start: if another bot held one, this bot would never see the end of its
+ * input. */
 static bool open_pipe(int ends[2])
 {
     if (pipe(ends) != 0)
@@ -127,13 +135,14 @@ static bool start_process(struct external_bot *bot, const char *program)
     if (!open_pipe(to))
         return fail(bot, "no pipe", true);
     if (!open_pipe(from)) {
-        close(to[0]), close(to[1]);
+        close_pipe(to);
         return fail(bot, "no pipe", true);
     }
     bot->pid = fork();
     if (bot->pid == 0)
         become(program, to, from);
-    close(to[0]), close(from[1]);
+    close(to[0]);
+    close(from[1]);
     bot->to = to[1];
     bot->from = from[0];
     return bot->pid > 0 || fail(bot, "it did not start", true);
@@ -182,7 +191,7 @@ struct external_bot *external_bot_create(const char *program, const struct game 
     return NULL;
 }
 
-/* Leaves it a moment to end by itself. */
+/* Gives the program one second to end by itself before it is killed. */
 static void end_process(struct external_bot *bot)
 {
     const struct timespec moment = { .tv_nsec = 5000000 };

@@ -1,4 +1,3 @@
-/* Counting citations. */
 #include "proof/clause_use.h"
 
 #include <string.h>
@@ -10,14 +9,14 @@ static void cite(const struct clause_list *clauses, const char *number, struct c
         use->times[clause - clauses->clause]++;
 }
 
-/* Every [4.3] in a text. */
+/* Counts every [4.3] in a text. */
 static void cite_all(const struct clause_list *clauses, const char *text, struct clause_use *use)
 {
-    while ((text = strchr(text, '[')) != NULL) {
+    for (const char *at = strchr(text, '['); at != NULL; at = strchr(at + 1, '[')) {
         char number[CLAUSE_NUMBER_SIZE] = "";
-        size_t size = strcspn(++text, "]");
+        size_t size = strcspn(at + 1, "]");
         if (size < sizeof number) {
-            memcpy(number, text, size);
+            memcpy(number, at + 1, size);
             cite(clauses, number, use);
         }
     }
@@ -43,7 +42,7 @@ static void cite_scores(const struct game *game, const struct clause_list *claus
     }
 }
 
-/* Tries one random move as a careless player would, and cites why not. */
+/* Tries one random move, as a careless player would, and counts the rule that refuses it. */
 static void cite_refusal(const struct game *game, const struct clause_list *clauses, const union game_room *state,
                          int seat, struct rng *rng, struct clause_use *use)
 {

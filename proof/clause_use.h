@@ -1,4 +1,4 @@
-/* How often each clause comes up in random games: cited by the log, by a score line or by a refusal. */
+/* How often each clause is cited in random games: by the log, by a score line or by a refusal. */
 #ifndef PROOF_CLAUSE_USE_H
 #define PROOF_CLAUSE_USE_H
 
@@ -7,7 +7,7 @@
 
 struct clause_use {
     uint32_t games;               /* played to their end */
-    uint64_t times[CLAUSE_LIMIT]; /* by clause, in the order of the list */
+    uint64_t times[CLAUSE_LIMIT]; /* for each clause, in the order of the list */
 };
 
 /* run->done counts games. */

@@ -1,5 +1,5 @@
-/* The laws, one function each. What is dear (brute force over all moves, texts, take-back) is done at some steps,
- * chosen by chance from the game's seed; everything else at every step. */
+/* The laws, one function each. Expensive checks (brute force over all moves, texts, take-back) are done only at some
+ * steps, chosen at random from the game's seed; everything else is checked at every step. */
 #include "proof/conformance.h"
 
 #include <assert.h>
@@ -17,10 +17,10 @@ struct conformance {
     struct conformance_report report;
     struct match *match;
     struct match *copy;       /* for record round trips */
-    struct rng dice;          /* what to check; never the game's own generator */
-    bool violated;            /* in the running game */
-    bool default_options;     /* the running game has the default options: only then must secrets be secret */
-    struct violation running; /* seat count, seed and step of it */
+    struct rng dice;          /* decides what to check; never the game's own generator */
+    bool violated;            /* the current game broke a law */
+    bool default_options;     /* the current game has the default options: only then must secrets be secret */
+    struct violation running; /* seat count, seed and step of the current game */
     union game_room before, view, again, twin;
     struct move_list list, other_list;
     uint64_t sorted[GAME_MOVES_LIMIT];
@@ -137,7 +137,7 @@ static void check_laws(struct conformance *c, const struct game_state *state)
 
 /* ---- moves ---- */
 
-/* Verb first, then operands: the order in which most games list their moves, so that there is little to sort. */
+/* Verb first, then operands: most games list their moves in this order, so there is little to sort. */
 static uint64_t move_bits(const struct game_move *move)
 {
     uint64_t bits = move->verb;
@@ -176,7 +176,7 @@ static bool is_listed(struct conformance *c, const struct game_move *move, int c
 static void check_one_move(struct conformance *c, const struct game_state *state, const struct game_event *event,
                            bool listed)
 {
-    /* What is listed must also be well-formed; what was made up is, so the rules alone are asked. */
+    /* A listed move must also be well-formed; a generated one always is, so only the game's rules are asked. */
     const struct refusal *refusal = listed ? game_refusal(c->game, state, event) : c->game->refusal(state, event);
     if ((refusal == NULL) == listed)
         return;
@@ -186,7 +186,7 @@ static void check_one_move(struct conformance *c, const struct game_state *state
             refusal == NULL ? "neither listed nor refused" : refusal->sentence);
 }
 
-/* All combinations of a verb's operands, or a sample of them if they are too many. */
+/* Checks all combinations of a verb's operands, or a sample if there are too many. */
 static void check_verb(struct conformance *c, const struct game_state *state, int seat, int verb_index, bool all,
                        int count)
 {
@@ -212,7 +212,8 @@ static void check_moves(struct conformance *c, const struct game_state *state, i
     game_list_moves(c->game, state, seat, &c->list);
     int count = c->list.count;
     if (count == 0) {
-        violate(c, "no dead ends: whoever acts can move", "%S in phase %s", seat, c->game->phases[state->phase]);
+        violate(c, "no dead ends: every seat that acts can move", "%S in phase %s", seat,
+                c->game->phases[state->phase]);
         return;
     }
     sort_list(c, &c->list);
@@ -256,8 +257,8 @@ static void check_imagine(struct conformance *c, int viewer)
         violate(c, "an imagined truth keeps the laws", "viewer %d: %s", viewer, law);
 }
 
-/* What a server sends must pass the door at the other end, and stay as it is. */
-static void check_door(struct conformance *c, int viewer)
+/* A view must be accepted unchanged by its receiver. */
+static void check_read_back(struct conformance *c, int viewer)
 {
     memset(&c->again, 0x33, c->game->state_size);
     const char *fault = game_read_view(c->game, &c->view, c->game->state_size, viewer, &c->again.head);
@@ -277,8 +278,8 @@ static void check_moves_from_view(struct conformance *c, const struct game_state
                 (int)c->list.count);
 }
 
-/* Does this secret belong to an empty chair? */
-static bool is_nobodys(const struct game_secret *secret, const struct game_state *truth)
+/* Is the secret known only to seats that are not at the table? */
+static bool belongs_to_empty_seat(const struct game_secret *secret, const struct game_state *truth)
 {
     return secret->known_to != 0 && (secret->known_to & ((1 << truth->seat_count) - 1)) == 0;
 }
@@ -289,7 +290,7 @@ static void check_secrets(struct conformance *c, const struct game_state *truth,
     const struct game_secret *secret = c->game->secrets;
     for (; secret != NULL && secret->name != NULL && c->default_options && !c->violated && !game_over(truth);
          secret++) {
-        if ((secret->known_to >> viewer & 1) != 0 || is_nobodys(secret, truth))
+        if ((secret->known_to >> viewer & 1) != 0 || belongs_to_empty_seat(secret, truth))
             continue;
         memcpy(&c->twin, truth, c->game->state_size);
         for (int i = 0; i < secret->size; i++)
@@ -323,7 +324,7 @@ static void check_twin(struct conformance *c, const struct game_state *truth, co
     game_view(c->game, &c->again.head, viewer, &c->view.head);
     game_view(c->game, &c->twin.head, viewer, &c->again.head);
     if (!same(c, &c->again, &c->view))
-        violate(c, "twin games look the same to whoever cannot tell them apart", "viewer %d, byte %d", viewer,
+        violate(c, "twin games look the same to viewers who cannot tell them apart", "viewer %d, byte %d", viewer,
                 difference(c, &c->again, &c->view));
 }
 
@@ -336,7 +337,7 @@ static void check_views(struct conformance *c, const struct game_state *truth)
         check_generator_erased(c, truth);
         check_imagine(c, viewer);
         if (one_in(c, 16) || game_over(truth))
-            check_door(c, viewer);
+            check_read_back(c, viewer);
         check_secrets(c, truth, viewer);
         if (viewer != GAME_SPECTATOR && game_acts(truth, viewer))
             check_moves_from_view(c, truth, viewer);
@@ -397,7 +398,7 @@ static void check_scores(struct conformance *c, const struct game_state *truth)
         firsts += place[seat] == 1;
     }
     if (firsts == 0)
-        violate(c, "somebody is first", "");
+        violate(c, "at least one seat is first", "");
 }
 
 static void check_texts(struct conformance *c, const struct game_state *truth)
@@ -414,7 +415,7 @@ static void check_texts(struct conformance *c, const struct game_state *truth)
         text = text_on(c->text, sizeof c->text);
         c->game->ask(&c->view.head, viewer, &text);
         if (text.length == 0)
-            violate(c, "whoever acts is asked", "%S", viewer);
+            violate(c, "every seat that acts is asked", "%S", viewer);
     }
     check_scores(c, truth);
 }
@@ -502,7 +503,7 @@ static void check_event(struct conformance *c, struct rng *rng)
 {
     struct game_event event;
     if (!walk_choose(c->game, match_state(c->match), rng, &c->list, &event)) {
-        violate(c, "no dead ends: whoever acts can move", "%S", event.seat);
+        violate(c, "no dead ends: every seat that acts can move", "%S", event.seat);
         return;
     }
     int viewer = (int)rng_below(&c->dice, match_state(c->match)->seat_count);
@@ -521,7 +522,7 @@ static void check_event(struct conformance *c, struct rng *rng)
         check_take_back(c, &event);
 }
 
-/* A result stands: at the end nobody may move, and nobody may take anything back, exactly or with junk behind it. */
+/* A result is final: after the end every move and take-back is refused, well-formed or with junk operands. */
 static void check_finished(struct conformance *c)
 {
     uint32_t events = c->match->event_count;
@@ -563,7 +564,7 @@ void conformance_play(struct conformance *c, int seat_count, uint64_t seed)
     c->running = (struct violation){ .seat_count = seat_count, .seed = seed };
     const char *fault = game_fault(c->game);
     if (fault != NULL) {
-        violate(c, "a game's table is whole", "%s", fault);
+        violate(c, "a game's table is complete", "%s", fault);
         return;
     }
     check_start(c, &setup);

@@ -1,4 +1,4 @@
-/* Conformance: the laws every game keeps, checked at every step of random games without a line about any game. */
+/* The laws every game keeps, checked at every step of random games, with no code about any particular game. */
 #ifndef PROOF_CONFORMANCE_H
 #define PROOF_CONFORMANCE_H
 
@@ -25,7 +25,7 @@ struct conformance;
 struct conformance *conformance_create(const struct game *game);
 void conformance_destroy(struct conformance *conformance);
 
-/* Plays one random game under every check. Stops the game at its first violation. */
+/* Plays one random game with all checks. The game stops at its first violation. */
 void conformance_play(struct conformance *conformance, int seat_count, uint64_t seed);
 const struct conformance_report *conformance_report(const struct conformance *conformance);
 

@@ -1,4 +1,3 @@
-/* Coverage of clauses and refusals. */
 #include "proof/coverage.h"
 
 #include <assert.h>
@@ -57,7 +56,7 @@ static void count_clauses(struct coverage *coverage, int test)
 
 static void run_tests(const struct game *game, struct coverage *coverage)
 {
-    static struct scene scene; /* too big for every stack */
+    static struct scene scene; /* too big for the stack */
     for (int test = 0; coverage->test[test].rules != NULL; test++) {
         assert(test < COVERAGE_TESTS_LIMIT);
         coverage->test_count++;

@@ -1,4 +1,4 @@
-/* Which clauses of a game's rules have tests, and which refusals a test provokes: found out by running them. */
+/* Which clauses of a game's rules have tests, and which refusals the tests provoke, measured by running them. */
 #ifndef PROOF_COVERAGE_H
 #define PROOF_COVERAGE_H
 
@@ -20,13 +20,13 @@ struct coverage {
     int refusal_count, refusals_provoked;
     int provoked_by[COVERAGE_REFUSALS_LIMIT]; /* index of the first test; -1: none */
 
-    int fault_count; /* a test or a refusal names a clause that does not exist, a clause stands twice, ... */
+    int fault_count; /* a test or a refusal names a clause that does not exist, a clause appears twice, ... */
     char fault[COVERAGE_FAULTS_LIMIT][160];
 };
 
 /* Runs all rule tests of the game. */
 void coverage_measure(const struct game *game, struct coverage *coverage);
-/* No test failed, nothing is missing. */
+/* No test failed and nothing is missing. */
 bool coverage_is_whole(const struct coverage *coverage);
 
 #endif

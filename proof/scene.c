@@ -1,4 +1,3 @@
-/* Scenes: rule tests in notation. */
 #include "proof/scene.h"
 
 #include <stdlib.h>
@@ -51,7 +50,7 @@ void scene_setup_refused(struct scene *scene, const struct game_setup *setup, co
         fail(scene, "setup: expected refusal %s, got %s", rule, refusal == NULL ? "none" : refusal->rule);
 }
 
-/* False: the words are no event; the scene then has failed. */
+/* false: the words are not an event, and the scene has failed. */
 static bool read_event(struct scene *scene, const char *words, size_t size, struct game_event *event)
 {
     *event = (struct game_event){ .at_ms = scene->now.head.at_ms };
@@ -121,7 +120,7 @@ void scene_refused(struct scene *scene, const char *words, const char *rule)
         fail(scene, "%s: refused by %s, expected %s", words, refusal->rule, rule);
 }
 
-/* The list is too big for every stack. */
+/* The list is too big for the stack. */
 static void with_moves(struct scene *scene, int seat, struct move_list **list)
 {
     *list = malloc(sizeof **list);

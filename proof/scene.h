@@ -1,5 +1,5 @@
-/* Scenes: how a rule test reads. Start a game, set the stage by writing into the state, play in notation,
- * and say what must be refused by which rule. The first failure is kept; later calls then do nothing. */
+/* Scenes, the vocabulary of rule tests: start a game, set it up by writing into the state, play in notation, and say
+ * what must be refused by which rule. The first failure is kept; after it, further calls do nothing. */
 #ifndef PROOF_SCENE_H
 #define PROOF_SCENE_H
 
@@ -8,18 +8,18 @@
 struct scene {
     const struct game *game;
     union game_room now;       /* the truth; a test may write into it */
-    char failure[400];         /* empty: all is well so far */
-    uint8_t provoked[256 / 8]; /* set of indexes into game->refusals that were seen */
+    char failure[400];         /* empty: no failure so far */
+    uint8_t provoked[256 / 8]; /* set of indices of game->refusals that were provoked */
 };
 
-/* One test: the rule numbers it proves, blank-separated, and what it shows. */
+/* One test: the numbers of the rules it proves, separated by blanks, and what it shows. */
 struct rule_test {
     const char *rules; /* "4.2 4.3" */
     const char *name;  /* "a taken space is refused" */
     void (*run)(struct scene *scene);
 };
 
-/* Usual options; the generator from the seed. */
+/* Default options; the generator is made from the seed. */
 void scene_start(struct scene *scene, int seat_count, uint64_t seed);
 void scene_start_with(struct scene *scene, const struct game_setup *setup);
 
@@ -48,25 +48,25 @@ int scene_points(struct scene *scene, int seat, const char *rule);
 /* The place of a seat by rank(). */
 int scene_place(struct scene *scene, int seat);
 
-/* The state must be one that play can reach (words NULL), or must not be, for exactly this reason. */
+/* words NULL: the state must be one that play can reach; else it must not be, for exactly this reason. */
 void scene_state_fault(struct scene *scene, const char *words);
-/* With this byte in place of its own, the state must not be one that play can reach, for exactly this reason. */
+/* With this byte changed, the state must not be one that play can reach, for exactly this reason. */
 void scene_byte_fault(struct scene *scene, size_t offset, int value, const char *words);
 
-/* A byte that play cannot leave there: where it is staged, and the reason. */
+/* A byte value that play cannot produce: the state it is put into, its offset, and the fault expected. */
 struct scene_slip {
     void (*stage)(struct scene *scene);
     size_t offset;
     uint8_t value;
     const char *fault;
 };
-/* Each stage must be a state of play, and none with its slip. */
+/* Each staged state must be one that play can reach, and must not be with its slip. */
 void scene_slips(struct scene *scene, const struct scene_slip *slips, size_t count);
 
-/* Runs one test: true if it passed; the scene keeps failure and provoked. */
+/* Runs one test and returns whether it passed; scene->failure and scene->provoked tell more. */
 bool scene_run(struct scene *scene, const struct game *game, const struct rule_test *test);
 
-/* All games' tests, generated: in the order of game_list. Each ended by a NULL rules. */
+/* The tests of all games, generated, in the order of game_list; each list is ended by a NULL `rules`. */
 extern const struct rule_test *const game_tests[];
 
 #endif

@@ -1,4 +1,3 @@
-/* Random walks. */
 #include "proof/walk.h"
 
 #include <assert.h>
@@ -119,7 +118,7 @@ static uint64_t mix(uint64_t hash, const void *bytes, size_t size)
     return rng_siphash(key, bytes, size);
 }
 
-/* The hash goes on from game to game; false: a dead end, and the hash is as it was. */
+/* Continues the hash with one game; false: a dead end, and the hash is unchanged. */
 static bool add_to_signature(const struct game *game, uint32_t index, struct move_list *list, struct walk_run *run,
                              uint64_t *hash)
 {
@@ -150,7 +149,7 @@ uint64_t walk_signature(const struct game *game, uint32_t games, struct move_lis
     return hash;
 }
 
-/* One perft: the run counts the leaves. */
+/* One perft; run->done counts the leaves. */
 struct perft {
     const struct game *game;
     struct walk_run *run;

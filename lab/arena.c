@@ -1,4 +1,4 @@
-/* `mykonos arena`: bots against bots, and what they are worth. */
+/* `mykonos-lab arena`: bots play each other and are rated. */
 #include <stdio.h>
 #include <string.h>
 
@@ -26,7 +26,7 @@ static struct sums add_up(const struct field *field)
     return sums;
 }
 
-/* A name goes into JSON as it is, but for what JSON would trip over. */
+/* Prints a name for JSON, without the characters that would have to be escaped. */
 static void print_name(const char *name)
 {
     putchar('"');
@@ -100,8 +100,8 @@ static bool write_plot(const struct field *field, const struct rating *rating, c
     return fclose(to) == 0;
 }
 
-/* --seats A,B and any number of --seat "cmd:program, with commas": all in one list, commas within a name as they are.
- */
+/* Reads --seats A,B and any number of --seat "cmd:program, with commas" into one list; a comma in the value of --seat
+ * is part of the name. */
 static bool add_seats(struct args *args, struct field *field)
 {
     const char *seats = args_text(args, "--seats", NULL), *seat;

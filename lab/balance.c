@@ -1,4 +1,4 @@
-/* `mykonos balance`: games among equal bots, and what they show of the game itself. */
+/* `mykonos-lab balance`: games among equal bots, and what they show about the game itself. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,13 +12,13 @@ enum { ENDS_LIMIT = 12 };
 
 struct balance {
     const struct field *field;
-    double wins_by_turn[GAME_SEATS_MOST]; /* 0: who acts first */
+    double wins_by_turn[GAME_SEATS_MOST]; /* [0]: the seat that acts first */
     double wins[GAME_SEATS_MOST], mean[GAME_SEATS_MOST], deviation[GAME_SEATS_MOST];
     int32_t least, most;
-    double lead; /* of the first over the second, mean */
+    double lead; /* mean lead of the first over the second */
     double events, events_least, events_most, minutes;
     uint64_t verb_use[CONTEST_VERBS_LIMIT];
-    uint32_t verb_games[CONTEST_VERBS_LIMIT]; /* games in which it was used at all */
+    uint32_t verb_games[CONTEST_VERBS_LIMIT]; /* games in which the verb was used */
     int end_count;
     const char *end[ENDS_LIMIT];
     uint32_t end_games[ENDS_LIMIT];
@@ -91,7 +91,7 @@ static void add_up(const struct field *field, struct balance *balance)
     }
 }
 
-/* ---- Telling, as Markdown, so that docs/balance.md is this command's output ---- */
+/* ---- The report, in Markdown: docs/balance.md is this command's output ---- */
 
 static void print_seats(const struct balance *balance)
 {

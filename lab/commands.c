@@ -1,4 +1,4 @@
-/* The commands of `mykonos-lab`: the one source of what they are called, of the options they take and of their help. */
+/* The only place that defines the names, options and help of `mykonos-lab`'s commands. */
 #include "lab/commands.h"
 
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* One game between players of any kind. Where several act at once, each has its move ready after the time a person
- * would take over it; the earliest is played first, and who was overtaken by events thinks again. */
+/* Where several seats act at once, each has its move ready after the time a person would take over it; the earliest is
+ * played first, and seats whose move it made illegal think again. */
 #include "lab/contest.h"
 
 #include <stdio.h>
@@ -25,7 +25,7 @@ struct contest {
     union game_room state, view;
 };
 
-/* Of the clock the budget names. */
+/* The time by the clock that the budget names. */
 static uint64_t now_us(void *budget)
 {
     return ((const struct contest_budget *)budget)->cpu_clock ? clock_process_us() : clock_us();
@@ -131,7 +131,7 @@ static struct game_event next_event(struct contest *contest)
                                 .move = contest->plan[first].move };
 }
 
-/* What others did may have made a plan impossible. */
+/* Drops plans that others' moves have made illegal. */
 static void drop_stale_plans(struct contest *contest)
 {
     for (int seat = 0; seat < contest->state.head.seat_count; seat++) {
@@ -142,7 +142,7 @@ static void drop_stale_plans(struct contest *contest)
     }
 }
 
-/* Keeps the last rule the narration cites, which tells why the game ended. */
+/* Keeps the last rule that the narration cites, which is the reason why the game ended. */
 static void note_end(struct contest *contest, const struct game_event *event, const union game_room *before)
 {
     char words[4096];
@@ -163,7 +163,7 @@ static void play_one(struct contest *contest)
     if (event.seat != GAME_CLOCK) {
         contest->plan[event.seat].made = false;
         if (game_refusal(contest->game, &contest->state.head, &event) != NULL)
-            abort(); /* bots answer from the list, and stale plans were dropped */
+            abort(); /* cannot happen: bots choose listed moves, and stale plans were dropped */
     }
     union game_room before;
     memcpy(&before, &contest->state, contest->game->state_size);

@@ -1,4 +1,4 @@
-/* `mykonos-lab coverage`: what the rule tests prove, and what random games meet. */
+/* `mykonos-lab coverage`: which clauses the rule tests prove and random games use. */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,4 +1,5 @@
-/* The field: who meets whom, on how many processes, and the file that lets a long run go on after a break. */
+/* Makes the tables, plays them on several processes, and keeps finished games in a file, so that a long run can be
+ * continued. */
 #include "lab/field.h"
 
 #include <stdlib.h>
@@ -8,7 +9,7 @@
 #include "command/progress.h"
 #include "proof/walk.h"
 
-/* ---- Who meets whom ---- */
+/* ---- The tables ---- */
 
 bool field_add_name(struct field *field, const char *name, size_t length)
 {
@@ -133,7 +134,7 @@ static bool read_number(char **at, long long *number)
     return good;
 }
 
-/* A line that a crash cut short is simply not a game yet. */
+/* A line that a crash cut short does not count as a game. */
 static bool read_game(struct field *field, char *line)
 {
     struct contest_result r = { 0 };
@@ -166,7 +167,7 @@ static bool read_game(struct field *field, char *line)
     return true;
 }
 
-/* The head must be just the one we would write: other settings are another run. */
+/* The head must be exactly the one we would write: a file with other settings belongs to another run. */
 static bool read_head(const struct field *field, FILE *file)
 {
     char want[4096] = { 0 }, got[4096] = { 0 };
@@ -266,7 +267,7 @@ void field_read(struct args *args, const struct game *game, uint64_t games, stru
     setup_args_options(args, game, &field->setup);
 }
 
-/* Players of one name are one; how many names there are. */
+/* Gives players with the same name the same number; returns how many names there are. */
 static int number_names(const struct field *field, uint8_t same[FIELD_LIMIT])
 {
     int count = 0;

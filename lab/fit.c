@@ -1,4 +1,4 @@
-/* Fitting weights to results, one weight after the other, in smaller and smaller steps. */
+/* Coordinate descent: one weight after the other, in smaller and smaller steps. */
 #include "lab/fit.h"
 
 #include <math.h>
@@ -13,19 +13,21 @@ enum { KEPT_LIMIT = 16, PASSES_LIMIT = 40 }; /* positions kept of each game; rou
 
 struct kept {
     union game_room truth;
-    double share[GAME_SEATS_MOST]; /* how it ended */
+    double share[GAME_SEATS_MOST]; /* each seat's share of the win when the game ended */
 };
 
 struct sample {
     const struct game *game;
     struct kept *kept;
-    uint32_t count, game_first, seen; /* all; the first of the game under way; positions met in it */
+    uint32_t count;      /* positions kept */
+    uint32_t game_first; /* index of the first one from the current game */
+    uint32_t seen;       /* positions seen in the current game */
     struct rng rng;
 };
 
 /* ---- Positions ---- */
 
-/* Every position of a game is as likely to be kept. */
+/* Reservoir sampling: every position of a game is equally likely to be kept. */
 static void watch(void *owner, const struct game_state *truth)
 {
     struct sample *sample = owner;
@@ -53,7 +55,7 @@ static void note_result(struct sample *sample, const struct contest_result *resu
     sample->seen = 0;
 }
 
-/* Beginners that slip now and then, so that positions are not all alike. */
+/* Weak bots play, which sometimes slip, so that the positions vary. */
 static bool play_games(const struct fit *fit, uint64_t first, uint32_t games, struct sample *sample)
 {
     struct contestant contestant[GAME_SEATS_MOST], *seated[GAME_SEATS_MOST];
@@ -80,7 +82,7 @@ static bool play_games(const struct fit *fit, uint64_t first, uint32_t games, st
 
 /* ---- Fitting ---- */
 
-/* How much the results surprise who believes in the values. */
+/* The mean cross-entropy of the results under the values, in nats. */
 static double surprise(const struct sample *sample, int seats, const int16_t *weight)
 {
     double sum = 0;

@@ -1,5 +1,5 @@
-/* Weights that foresee results: positions of self-play and how their games ended, and the weights by which the advice's
- * value tells it best. Much cheaper than matches, but only for weights of the value. */
+/* Fits weights to results: finds the weights with which the advice's value best predicts, from positions of self-play,
+ * how their games ended. Much cheaper than matches, but works only for weights that `value` uses. */
 #ifndef LAB_FIT_H
 #define LAB_FIT_H
 
@@ -11,12 +11,12 @@ struct fit {
     uint32_t games, iterations;
     uint64_t seed;
     int weight_count;
-    /* The mean surprise, in nats, over fresh games: at first, and with the weights found. */
+    /* The mean cross-entropy in nats over games not used for fitting: with the first weights, and with those found. */
     double before, after;
 };
 
-/* Changes `weight` to what foresees half of the games best; the other half is for before and after. false: no memory.
- */
+/* Changes `weight` to predict one half of the games best; the other half gives `before` and `after`. false: no memory,
+ * or interrupted. */
 bool fit_weights(struct fit *fit, int16_t weight[GAME_WEIGHTS_LIMIT]);
 
 #endif

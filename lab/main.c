@@ -1,4 +1,4 @@
-/* `mykonos-lab`: what proves, measures and tunes games and bots. */
+/* `mykonos-lab` proves, measures and tunes games and bots. */
 #include "lab/commands.h"
 
 int main(int argc, char **argv)

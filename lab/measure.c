@@ -32,7 +32,7 @@ static void print_violations(const struct conformance_report *report)
     }
 }
 
-/* Up to so many games, or steps, whichever is reached first. */
+/* Stops after this many games or steps, whichever comes first. */
 struct soak {
     uint64_t games, steps, seed;
     int seats; /* 0: all counts in turn */
@@ -183,7 +183,7 @@ int command_playthrough(struct args *args)
         return STATUS_USAGE;
     struct walk_run run = { .go_on = progress_step };
     progress_begin("steps", 0);
-    progress_hide(); /* it would stand between the lines */
-    bool well = playthrough_write(game, seats, seed, stdout, &run);
-    return dead_end_status(&run, game, progress_end(well ? STATUS_OK : STATUS_FAILED));
+    progress_hide(); /* it would be mixed with the output */
+    bool written = playthrough_write(game, seats, seed, stdout, &run);
+    return dead_end_status(&run, game, progress_end(written ? STATUS_OK : STATUS_FAILED));
 }

@@ -1,4 +1,3 @@
-/* Playthroughs. */
 #include "lab/playthrough.h"
 
 #include <stdlib.h>
@@ -77,7 +76,7 @@ static void put_narration(struct playthrough *p, const struct game_event *event)
     put(p, "");
 }
 
-/* A long game is told in full at first, then now and then. */
+/* Of a long game, the first events are written in full, later ones only from time to time (`told`). */
 static bool play(struct playthrough *p, struct rng *rng, bool told, struct walk_run *run, uint64_t seed)
 {
     struct game_event event;

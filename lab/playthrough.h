@@ -1,4 +1,4 @@
-/* A playthrough: the text of every answer the rules give in one random game. Kept as a golden file, it makes any
+/* A playthrough is the text of every answer the rules give in one random game. Kept as a golden file, it makes any
  * change of a rule a visible diff. */
 #ifndef LAB_PLAYTHROUGH_H
 #define LAB_PLAYTHROUGH_H

@@ -1,4 +1,4 @@
-/* Processes that play games, and one that collects what they report through a pipe. */
+/* Worker processes play games and report them through a pipe to the parent. */
 #include "lab/pool.h"
 
 #include <errno.h>
@@ -16,7 +16,7 @@
 
 _Static_assert(sizeof(struct pool_report) <= 4096, "a report must go through a pipe in one piece (PIPE_BUF)");
 
-enum { LOOK_MS = 200 }; /* between looks whether to stop */
+enum { LOOK_MS = 200 }; /* time between checks whether to stop */
 
 static void worker(const struct pool_work *work, int job, int jobs, int to)
 {
@@ -34,8 +34,9 @@ static void worker(const struct pool_work *work, int job, int jobs, int to)
     _exit(good ? 0 : 1);
 }
 
-/* Workers play on through Ctrl-C, which reaches them as well: we end them. */
-static bool waits(int from)
+/* Waits for a report; false: asked to stop. Ctrl-C reaches the workers too, but they ignore it: the parent ends them.
+ */
+static bool wait_for_report(int from)
 {
     struct pollfd ready = { .fd = from, .events = POLLIN };
     while (!progress_stopped()) {
@@ -46,13 +47,13 @@ static bool waits(int from)
     return false;
 }
 
-/* false: no more reports, or no more wanted. */
+/* false: there are no more reports, or we were asked to stop. */
 static bool read_report(int from, struct pool_report *report)
 {
     char *at = (char *)report;
     size_t left = sizeof *report;
     while (left > 0) {
-        ssize_t got = waits(from) ? read(from, at, left) : 0;
+        ssize_t got = wait_for_report(from) ? read(from, at, left) : 0;
         if (got < 0 && errno == EINTR)
             continue;
         if (got <= 0)
@@ -87,7 +88,7 @@ bool pool_run(const struct pool_work *work, int jobs)
     pid_t pid[POOL_JOBS_LIMIT];
     if (pipe(pipes) != 0)
         return false;
-    (void)fcntl(pipes[1], F_SETFD, FD_CLOEXEC); /* a bot that outlives its worker must not hold it open */
+    (void)fcntl(pipes[1], F_SETFD, FD_CLOEXEC); /* a bot that outlives its worker must not keep it open */
     for (int job = 0; job < jobs; job++) {
         pid[job] = fork();
         if (pid[job] == 0) {

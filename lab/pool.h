@@ -1,4 +1,6 @@
-/* Many games on several processes: each plays its part of the numbered games and reports every one as it ends. */
+/* Many games on several processes: each process plays its part of the numbered games and reports each game when it
+ * ends.
+ */
 #ifndef LAB_POOL_H
 #define LAB_POOL_H
 
@@ -13,17 +15,18 @@ struct pool_report {
 
 struct pool_work {
     uint32_t game_count;
-    const uint8_t *done; /* by game: not to be played again */
-    /* Prepares a process's own players; false: it cannot, and has said why. */
+    const uint8_t *done; /* for each game, 1: already played */
+    /* Prepares a process's own players; false: it cannot, already reported on standard error. */
     bool (*begin)(void *owner);
     void (*play)(void *owner, uint32_t index, struct contest_result *result);
     void (*end)(void *owner);
-    /* In the parent, for each game as it ends; false: stop. */
+    /* Called in the parent for each game as it ends; false: stop. */
     bool (*report)(void *owner, const struct pool_report *report);
     void *owner;
 };
 
-/* false: some process failed, or a report said stop. Between progress_begin and progress_end: Ctrl-C ends it early. */
+/* false: a process failed, or `report` returned false. Call it between progress_begin and progress_end; Ctrl-C ends it
+ * early. */
 bool pool_run(const struct pool_work *work, int jobs);
 
 #endif

@@ -9,20 +9,20 @@
 
 static bool play_random(struct match *match, uint64_t seed)
 {
-    struct rng rng = rng_from_seed(~seed); /* as a playthrough of the same seed */
+    struct rng rng = rng_from_seed(~seed); /* the same game as a playthrough of this seed */
     struct move_list *list = malloc(sizeof *list);
-    bool well = list != NULL;
+    bool ok = list != NULL;
     struct walk_run run = { 0 };
-    while (well && !match_over(match)) {
+    while (ok && !match_over(match)) {
         struct game_event event;
-        well = walk_choose(match->game, match_state(match), &rng, list, &event);
-        if (!well)
+        ok = walk_choose(match->game, match_state(match), &rng, list, &event);
+        if (!ok)
             walk_ends_dead(&run, match_state(match), event.seat, seed, match->event_count);
-        well = well && match_play(match, &event) == NULL;
+        ok = ok && match_play(match, &event) == NULL;
     }
     dead_end_status(&run, match->game, STATUS_OK);
     free(list);
-    return well;
+    return ok;
 }
 
 static void print_summary(const struct match *match, const char *path, bool json)

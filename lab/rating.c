@@ -1,5 +1,5 @@
-/* Fitting ratings. A game is a row of choices: the first place is chosen among all, the second among the rest, and so
- * on; strength e^x is chosen in proportion. A group that shares places counts as the mean over its orders. */
+/* A game is a sequence of choices: the first place is chosen among all players, the second among the rest, and so on,
+ * each in proportion to the strengths e^x. Players who share a place count as the mean over their possible orders. */
 #include "lab/rating.h"
 
 #include <math.h>
@@ -8,31 +8,34 @@
 enum { STEPS = 60 };
 
 static const double elo_unit = 173.71779276130073; /* 400 / ln 10 */
-static const double belief_sd = 5.0;               /* in units of x: about 870 points */
+static const double prior_sd = 5.0;                /* in units of x: about 870 points */
 
 struct rating_fit {
     int count;
     double x[RATING_PLAYERS_LIMIT];
     double slope[RATING_PLAYERS_LIMIT];
-    double bend[RATING_PLAYERS_LIMIT][RATING_PLAYERS_LIMIT]; /* minus the second derivatives */
+    double curvature[RATING_PLAYERS_LIMIT][RATING_PLAYERS_LIMIT]; /* the negated second derivatives */
 };
 
-/* `chosen` choices were made among the seats with at least this place, by the group that shares it. */
+/* Adds `chosen` choices among the seats at this place or behind it; the `group` seats that share the place were chosen.
+ */
 static void add_choice(struct rating_fit *fit, const struct rating_game *game, uint8_t place, double chosen, int group)
 {
     double sum = 0, share[RATING_SEATS_LIMIT] = { 0 };
     for (int i = 0; i < game->seat_count; i++)
-        if (game->place[i] >= place)
-            sum += share[i] = exp(fit->x[game->player[i]]);
+        if (game->place[i] >= place) {
+            share[i] = exp(fit->x[game->player[i]]);
+            sum += share[i];
+        }
     for (int i = 0; i < game->seat_count; i++) {
         int a = game->player[i];
         share[i] /= sum;
         fit->slope[a] += (game->place[i] == place ? chosen / group : 0) - chosen * share[i];
-        fit->bend[a][a] += chosen * share[i];
+        fit->curvature[a][a] += chosen * share[i];
     }
     for (int i = 0; i < game->seat_count; i++)
         for (int j = 0; j < game->seat_count; j++)
-            fit->bend[game->player[i]][game->player[j]] -= chosen * share[i] * share[j];
+            fit->curvature[game->player[i]][game->player[j]] -= chosen * share[i] * share[j];
 }
 
 static void add_game(struct rating_fit *fit, const struct rating_game *game)
@@ -43,21 +46,21 @@ static void add_game(struct rating_fit *fit, const struct rating_game *game)
             group += game->place[i] == place;
             behind += game->place[i] > place;
         }
-        int chosen = behind == 0 ? group - 1 : group; /* the last one left is no choice */
+        int chosen = behind == 0 ? group - 1 : group; /* the last seat left is not chosen among others */
         if (chosen > 0)
             add_choice(fit, game, place, chosen, group);
     }
 }
 
-static void add_belief(struct rating_fit *fit)
+static void add_prior(struct rating_fit *fit)
 {
     for (int i = 0; i < fit->count; i++) {
-        fit->slope[i] -= fit->x[i] / (belief_sd * belief_sd);
-        fit->bend[i][i] += 1 / (belief_sd * belief_sd);
+        fit->slope[i] -= fit->x[i] / (prior_sd * prior_sd);
+        fit->curvature[i][i] += 1 / (prior_sd * prior_sd);
     }
 }
 
-/* Gauss and Jordan; the matrix is positive definite thanks to the belief, so no pivoting is needed. */
+/* Gauss-Jordan elimination. The prior makes the matrix positive definite, so no pivoting is needed. */
 static void invert(int count, double m[][RATING_PLAYERS_LIMIT], double inverse[][RATING_PLAYERS_LIMIT])
 {
     for (int i = 0; i < count; i++)
@@ -85,11 +88,11 @@ static void step(struct rating_fit *fit, double inverse[][RATING_PLAYERS_LIMIT])
         double move = 0;
         for (int j = 0; j < fit->count; j++)
             move += inverse[i][j] * fit->slope[j];
-        fit->x[i] += fmax(-1, fmin(1, move)); /* far from the top Newton overshoots */
+        fit->x[i] += fmax(-1, fmin(1, move)); /* far from the maximum, Newton's method overshoots */
     }
 }
 
-/* The variance of x[i] less the mean of all. */
+/* The variance of x[i] minus the mean of all x. */
 static double variance(int count, double inverse[][RATING_PLAYERS_LIMIT], int i)
 {
     double sum = 0;
@@ -105,11 +108,11 @@ void rating_fit(int player_count, const struct rating_game *game, uint32_t game_
     struct rating_fit fit = { .count = player_count };
     for (int round = 0; round < STEPS; round++) {
         memset(fit.slope, 0, sizeof fit.slope);
-        memset(fit.bend, 0, sizeof fit.bend);
+        memset(fit.curvature, 0, sizeof fit.curvature);
         for (uint32_t i = 0; i < game_count; i++)
             add_game(&fit, &game[i]);
-        add_belief(&fit);
-        invert(player_count, fit.bend, inverse);
+        add_prior(&fit);
+        invert(player_count, fit.curvature, inverse);
         step(&fit, inverse);
     }
     double mean = 0;

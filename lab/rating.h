@@ -1,4 +1,5 @@
-/* Ratings from the places of many games: a Plackett-Luce model, which is Elo's for two, fitted by Newton's method. */
+/* Ratings from the places in many games: a Plackett-Luce model, which for two players is Elo's, fitted by Newton's
+ * method. */
 #ifndef LAB_RATING_H
 #define LAB_RATING_H
 
@@ -7,21 +8,21 @@
 
 enum { RATING_PLAYERS_LIMIT = 32, RATING_SEATS_LIMIT = 6 };
 
-/* One game: who sat in each seat and which place they took, 1 for the first; equal places are shared. */
+/* One game: the player in each seat and the place taken, 1 for the first; tied players share a place. */
 struct rating_game {
     uint8_t seat_count;
     uint8_t player[RATING_SEATS_LIMIT], place[RATING_SEATS_LIMIT];
 };
 
-/* On Elo's scale, 1500 in the mean of all players; low and high bound 95 %. */
+/* On Elo's scale; the mean of all players is 1500, and low and high bound the 95 % interval. */
 struct rating {
     double rating, low, high;
 };
 
-/* A weak belief that nobody is far from the mean keeps the ratings of those who always win finite. */
+/* A weak prior around the mean keeps the ratings of players who always win or always lose finite. */
 void rating_fit(int player_count, const struct rating_game *game, uint32_t game_count, struct rating *rating);
 
-/* The 95 % interval (Wilson's) of a share seen `wins` times in `games`; a shared win may count in part. */
+/* Wilson's 95 % interval for the share wins / games; `wins` may have a fraction for shared wins. */
 void rating_share(double wins, double games, double *low, double *high);
 
 #endif

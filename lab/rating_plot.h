@@ -1,4 +1,4 @@
-/* Ratings as a picture: one row per player, a dot and the bar of its interval. */
+/* Ratings as an SVG picture: one row per player, with a dot and a bar for its interval. */
 #ifndef LAB_RATING_PLOT_H
 #define LAB_RATING_PLOT_H
 

@@ -1,5 +1,4 @@
-/* `mykonos bench --search`: simulations a second from a start position, by the processor's time. wasm/think.mjs does
- * the same in WebAssembly. */
+/* `mykonos-lab bench --search`, measured in processor time. wasm/think.mjs does the same in WebAssembly. */
 #include "lab/search_bench.h"
 
 #include <stdio.h>
@@ -10,13 +9,13 @@
 #include "lab/commands.h"
 #include "system/clock.h"
 
-enum { CHUNK = 1000 }; /* iterations of one decision, each from nothing */
+enum { CHUNK = 1000 }; /* iterations per decision, each decision with an empty tree */
 
 struct speed {
     double seconds, iterations;
 };
 
-/* The acting seat of the start position thinks again and again, each time from nothing. done: seconds measured
+/* The acting seat of the start position thinks again and again, each time with an empty tree. done: seconds measured
  * before. */
 static bool measure(const struct game *game, const struct game_setup *setup, const char *name, double seconds,
                     double done, struct speed *speed)
@@ -49,7 +48,7 @@ int search_bench(const struct game *game, const struct game_setup *setup, double
                 measure(game, setup, "plain", seconds, seconds, &plain);
     int status = progress_end(good ? STATUS_OK : STATUS_FAILED);
     if (status == STATUS_FAILED || plain.seconds == 0 || advised.seconds == 0)
-        return status; /* interrupted before there was anything to tell */
+        return status; /* interrupted before there was anything to print */
     double fast = advised.iterations / advised.seconds, slow = plain.iterations / plain.seconds;
     if (json)
         printf("{\"game\":\"%s\",\"seats\":%d,\"simulations_per_s\":%.0f,\"plain_simulations_per_s\":%.0f}\n",

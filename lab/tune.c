@@ -1,6 +1,6 @@
-/* `mykonos tune`: better weights for a game's advice, by self-play. Either by fitting the value to results (--fit), or
- * in rounds: each changes a few weights by chance and lets the changed ones sit against the best so far; they replace
- * it when they win clearly more than their share. Both end with a match against the weights one began with. */
+/* `mykonos-lab tune` finds better weights for a game's advice by self-play. It either fits the value to results (--fit)
+ * or works in rounds: each round changes a few weights at random and plays the changed weights against the best so far,
+ * which they replace if they win clearly more than their share. Both end with a match against the initial weights. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@ struct tuning {
     uint64_t seed;
     int16_t best[GAME_WEIGHTS_LIMIT], tried[GAME_WEIGHTS_LIMIT], default_weight[GAME_WEIGHTS_LIMIT];
 
-    /* The match under way: tried against held. */
+    /* The current match: tried against held. */
     const int16_t *held;
     uint64_t match_seed;
     struct contestant challenger, holder[GAME_SEATS_MOST];
@@ -83,7 +83,7 @@ static bool report(void *owner, const struct pool_report *one)
     return true;
 }
 
-/* The share of `tried` against `held`; below 0: it could not be played, or not to its end. */
+/* The share of `tried` against `held`; below 0: the match could not be played to its end. */
 static double match_share(struct tuning *tuning, const int16_t *held, uint32_t games)
 {
     uint8_t *done = calloc(games, 1);
@@ -135,7 +135,7 @@ static bool fit(struct tuning *tuning, uint32_t games)
                        .setup = tuning->setup,
                        .games = games,
                        .iterations = tuning->iterations,
-                       .seed = tuning->seed + 1000000, /* not the deals of the match */
+                       .seed = tuning->seed + 1000000, /* so that the deals differ from the match's */
                        .weight_count = tuning->weight_count };
     if (!fit_weights(&fit, tuning->best))
         return progress_stopped();
@@ -166,7 +166,7 @@ static bool read_weights(struct tuning *tuning)
     return tuning->weight_count > 0;
 }
 
-/* Fresh games against the weights one began with; without them if the tuning was interrupted. */
+/* Plays new games against the initial weights, unless the tuning was interrupted. */
 static int prove(struct tuning *tuning, uint32_t games)
 {
     double share = -1, low, high;

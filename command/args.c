@@ -1,4 +1,3 @@
-/* Command-line arguments. */
 #include "command/args.h"
 
 #include <assert.h>
@@ -26,7 +25,7 @@ static const struct args_option *find_option(const struct args *args, const char
     return NULL;
 }
 
-/* At once: whether the next argument would be its value cannot be known. */
+/* Complains at once, because whether the next argument is the option's value cannot be known. */
 static void complain_about_option(struct args *args, const char *name)
 {
     const char *command = args->command == NULL ? "" : args->command, *blank = args->command == NULL ? "" : " ";
@@ -53,7 +52,8 @@ void args_begin(struct args *args)
     }
 }
 
-/* The index of an option not asked for yet; -1: there is none. An option that the table lacks is our own mistake. */
+/* The index of an option given and not taken yet; -1: there is none. Asking for an option that is not in the table is a
+ * bug. */
 static int take_name(struct args *args, const char *name, bool with_value)
 {
     const struct args_option *option = find_option(args, name);

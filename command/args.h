@@ -1,5 +1,5 @@
-/* Command-line arguments: options begin with --, the rest are words. A table says which options there are and which
- * of them take a value, so that arguments can stand in any order; help is printed from the same table. */
+/* Command-line arguments: options begin with --, the rest are words. A table lists the options and which of them take a
+ * value, so that arguments can be given in any order; help is printed from the same table. */
 #ifndef COMMAND_ARGS_H
 #define COMMAND_ARGS_H
 
@@ -10,7 +10,7 @@ enum { ARGS_LIMIT = 64 };
 
 struct args_option {
     const char *name;  /* "--games" */
-    const char *value; /* what follows it, as help calls it: "N"; NULL: nothing */
+    const char *value; /* the name of its value in help: "N"; NULL: it takes no value */
     const char *about; /* its meaning, for help */
 };
 
@@ -19,18 +19,18 @@ struct args {
     const struct args_option *options; /* ended by a NULL name */
     int count;                         /* at most ARGS_LIMIT */
     char **value;
-    uint64_t words, names; /* sets of indexes: plain words, names of options; the rest are values of options */
-    uint64_t taken;        /* set of indexes already asked for */
-    bool bad;              /* something was wrong and has been said on standard error */
-    bool help;             /* --help is among them */
+    uint64_t words, names; /* sets of indices: plain words, names of options; the rest are values of options */
+    uint64_t taken;        /* set of indices already taken by the functions below */
+    bool bad;              /* something was wrong; already reported on standard error */
+    bool help;             /* --help was given */
 };
 
-/* Tells words, names and values apart; complains about options that the table lacks. */
+/* Sorts the arguments into words, names and values; complains about options that are not in the table. */
 void args_begin(struct args *args);
 
-/* "--json": was it given? The option must be in the table, here and below. */
+/* "--json": was it given? Here and below, the option must be in the table. */
 bool args_flag(struct args *args, const char *name);
-/* "--seed 7": its value, or otherwise. An option given several times is answered once for each call. */
+/* "--seed 7": its value, or `otherwise`. If an option is given several times, each call returns the next value. */
 const char *args_text(struct args *args, const char *name, const char *otherwise);
 uint64_t args_number(struct args *args, const char *name, uint64_t otherwise, uint64_t least, uint64_t most);
 /* The next plain word; NULL: none is left. */
@@ -38,7 +38,7 @@ const char *args_word(struct args *args);
 
 /* Prints "mykonos: ..." on standard error and marks the arguments as bad. */
 void args_complain(struct args *args, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Call when all was asked for: false if something is left over or was bad. */
+/* Call after taking all arguments: false if something is left over or was wrong. */
 bool args_done(struct args *args);
 
 #endif

@@ -1,4 +1,3 @@
-/* Programs of commands. */
 #include "command/program.h"
 
 #include <stdio.h>
@@ -11,7 +10,7 @@ enum { COLUMNS = 80, GAP = 2, PATH_SIZE = 4096 };
 
 /* ---- Help ---- */
 
-/* Words from column `indent` on; the cursor already stands there. */
+/* Prints words wrapped, from column `indent` on; the cursor is already there. */
 static void put_wrapped(FILE *to, int indent, const char *words)
 {
     int column = indent;
@@ -49,8 +48,8 @@ static void put_options(FILE *to, const struct args_option *options)
     }
 }
 
-/* What GAME in an example is printed as: a game on the shelf, if possible one that every command can do something with.
- */
+/* The game printed for GAME in an example: one on the shelf, if possible one with pictures, so that every command
+ * works with it. */
 static const char *some_game(void)
 {
     const char *key = game_list[0]->key;
@@ -63,7 +62,7 @@ static const char *some_game(void)
     return key;
 }
 
-/* GAME is a whole word. */
+/* Replaces GAME where it is a whole word. */
 static void put_example(FILE *to, const char *example)
 {
     const char *at = strstr(example, " GAME ");
@@ -104,8 +103,8 @@ static void help_program(const struct program *program, FILE *to)
 
 /* ---- Running ---- */
 
-/* What could not be printed was not told. */
-static int whole(int status)
+/* A command whose output could not be written has failed. */
+static int status_after_output(int status)
 {
     bool printed = fflush(stdout) == 0 && ferror(stdout) == 0;
     return status == STATUS_OK && !printed ? STATUS_FAILED : status;
@@ -136,8 +135,7 @@ static const struct program_command *find_command(const struct program *program,
     return NULL;
 }
 
-/* Does not return if the sibling could be started: it lies in the folder of this program, or where the shell finds it.
- */
+/* Does not return if the sibling can be started. It is looked for in this program's folder, then in the PATH. */
 static void hand_on(const struct program *program, char **argv)
 {
     char path[PATH_SIZE];
@@ -201,11 +199,11 @@ int program_run(const struct program *program, int argc, char **argv)
     }
     if (argc == 2 && strcmp(argv[1], "--version") == 0) {
         printf("%s %s\n", program->name, MYKONOS_VERSION);
-        return whole(STATUS_OK);
+        return status_after_output(STATUS_OK);
     }
     if (program->commands->name == NULL)
-        return whole(run_command(program, program->commands, argc - 1, argv + 1));
-    return whole(run_named(program, argc, argv));
+        return status_after_output(run_command(program, program->commands, argc - 1, argv + 1));
+    return status_after_output(run_named(program, argc, argv));
 }
 
 int program_file_status(const char *path, enum file_fault fault)

@@ -1,4 +1,4 @@
-/* A program of commands: finds the one asked for, and answers --help and --version from its table. */
+/* A program with commands: runs the one named, and answers --help and --version from its table. */
 #ifndef COMMAND_PROGRAM_H
 #define COMMAND_PROGRAM_H
 
@@ -9,12 +9,12 @@
 enum { STATUS_OK = 0, STATUS_FAILED = 1, STATUS_USAGE = 2, STATUS_INTERRUPTED = 130 };
 
 struct program_command {
-    const char *name;    /* "soak"; NULL: the program has this one command, which needs no name */
-    const char *words;   /* what stands beside the options: "GAME [CLAUSE]" */
+    const char *name;    /* "soak"; NULL: it is the program's only command and needs no name */
+    const char *words;   /* the arguments that are not options: "GAME [CLAUSE]" */
     const char *summary; /* a few words for the list of commands */
     const char *about;   /* one or two sentences */
     const struct args_option *options;
-    const char *const *examples; /* whole command lines, ended by NULL; tests run every one printed */
+    const char *const *examples; /* whole command lines, ended by NULL; tests run every printed example */
     int (*run)(struct args *args);
 };
 
@@ -22,13 +22,13 @@ struct program {
     const char *name, *about;
     const struct program_command *commands; /* ended by a NULL run */
     const char *sibling;                    /* a program with more commands, in the same folder; may be NULL */
-    bool hands_on;                          /* a command we lack is run by the sibling */
+    bool hands_on;                          /* the sibling runs commands that this program does not have */
 };
 
-/* What main() returns. Nothing is run if a game of the list lacks a callback. */
+/* Returns the exit status. Runs nothing if a game in game_list is incomplete. */
 int program_run(const struct program *program, int argc, char **argv);
 
-/* STATUS_OK, or says on standard error what is wrong with the file and returns STATUS_FAILED. */
+/* Returns STATUS_OK, or reports on standard error what is wrong with the file and returns STATUS_FAILED. */
 int program_file_status(const char *path, enum file_fault fault);
 
 #endif

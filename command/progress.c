@@ -1,4 +1,3 @@
-/* Progress. */
 #include "command/progress.h"
 
 #include <pthread.h>
@@ -38,7 +37,7 @@ static void on_interrupt(int number)
 void progress_begin(const char *unit, uint64_t total)
 {
     struct sigaction action = { .sa_handler = on_interrupt };
-    action.sa_flags = (int)SA_RESETHAND; /* and no SA_RESTART: a call that waits must return */
+    action.sa_flags = (int)SA_RESETHAND; /* without SA_RESTART, so that a blocking call returns */
     progress.unit = unit;
     progress.total = total;
     progress.done = 0;
@@ -52,7 +51,7 @@ void progress_begin(const char *unit, uint64_t total)
 
 /* ---- The line ---- */
 
-/* Blanks over what the new line does not cover: not every terminal knows how to erase. */
+/* Overwrites the rest of the old line with blanks, because not every terminal can erase. */
 static void put_line(const char *line)
 {
     int width = (int)strlen(line);

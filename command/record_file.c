@@ -1,4 +1,3 @@
-/* Matches in files. */
 #include "command/record_file.h"
 
 #include <stdio.h>
@@ -32,7 +31,7 @@ static struct match *replay(const char *bytes, size_t size, struct fair *fair, s
     fault->line = fault->words == NULL ? 0 : head.line_count;
     if (fault->words != NULL)
         return NULL;
-    uint32_t event_limit = head.event_limit + RECORD_FILE_EVENTS; /* so that the match can go on */
+    uint32_t event_limit = head.event_limit + RECORD_FILE_EVENTS; /* so that the match can be continued */
     struct match *match = malloc(match_size(head.game, event_limit));
     if (match == NULL) {
         fault->words = file_fault_words(FILE_MEMORY);
@@ -80,7 +79,7 @@ int record_file_seats(const char *path)
 
 /* ---- writing ---- */
 
-/* A record, an empty file or none may be written over. */
+/* Only a record or an empty file may be overwritten. */
 static enum file_fault check_owned(const char *path, bool *holds_record)
 {
     char start[sizeof magic];

@@ -1,4 +1,4 @@
-/* Matches in files: the record as text, read with every check, written whole. */
+/* Records of matches in files: every check is made on reading, and a file is always written whole. */
 #ifndef COMMAND_RECORD_FILE_H
 #define COMMAND_RECORD_FILE_H
 
@@ -7,23 +7,23 @@
 
 enum { RECORD_FILE_EVENTS = 100000 }; /* a match on the command line has room for this many events */
 
-/* A started match with that room, which the caller frees. NULL: refusal says why, or is NULL for want of memory. */
+/* A new match with that room, which the caller frees. NULL: `refusal` says why, or is NULL if memory ran out. */
 struct match *record_file_start(const struct game *game, const struct game_setup *setup,
                                 const struct refusal **refusal);
 
-/* Replays a file into a new match with room for more, which the caller frees. NULL: said on standard error.
- * How its key was made is checked, too, and left in fair. fault: the record's own, line 0 if the file itself was at
- * fault. Both may be NULL. */
+/* Replays a file into a new match with that much more room, which the caller frees. NULL: a fault, already reported on
+ * standard error. How the key was made is checked too and stored in `fair`. `fault` gets the fault in the record; its
+ * line is 0 if the file itself was at fault. Both may be NULL. */
 struct match *record_file_load(const char *path, struct fair *fair, struct record_fault *fault);
 
-/* How many seats the record in the file has; 0: there is none that can be read. */
+/* The number of seats of the record in the file; 0: it cannot be read. */
 int record_file_seats(const char *path);
 
-/* Writes the record; fair may be NULL. A file that holds something else than a record is left alone. */
+/* Writes the record; fair may be NULL. A file that holds something other than a record is left alone. */
 enum file_fault record_file_save(const struct match *match, const struct fair *fair, const char *path)
     __attribute__((warn_unused_result));
 
-/* Keeps an older record of that name as FILE.old. kept: there was one. */
+/* Renames an existing record of that name to FILE.old; `kept` tells whether there was one. */
 enum file_fault record_file_keep_old(const char *path, bool *kept) __attribute__((warn_unused_result));
 
 #endif

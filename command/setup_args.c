@@ -1,4 +1,3 @@
-/* Arguments that say which game is played, by how many, with which options. */
 #include "command/setup_args.h"
 
 #include <stdio.h>

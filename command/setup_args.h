@@ -1,4 +1,4 @@
-/* Arguments that say which game is played, by how many, with which options. */
+/* Arguments that name the game, the number of seats and the options. */
 #ifndef COMMAND_SETUP_ARGS_H
 #define COMMAND_SETUP_ARGS_H
 
@@ -7,14 +7,14 @@
 struct game;
 struct game_setup;
 
-/* The next word as the name of a game; NULL and bad if it is none. */
+/* The game named by the next word; NULL, and args->bad set, if there is no such game. */
 const struct game *setup_args_game(struct args *args);
-/* --seats N, checked against the game; otherwise: the value without the option (0: all counts). */
+/* --seats N, checked against the game; `otherwise` is the value without the option (0: all counts). */
 int setup_args_seats(struct args *args, const struct game *game, int otherwise);
-/* Every "--option KEY=CHOICE" into the setup. */
+/* Reads every "--option KEY=CHOICE" into the setup. */
 void setup_args_options(struct args *args, const struct game *game, struct game_setup *setup);
-/* A whole setup: the next word as the game, --seats (the fewest), --option, dealt by --seed. NULL and bad if something
- * is wrong with it. */
+/* A whole setup: the game named by the next word, --seats (the fewest), --option, with the key made from --seed. NULL,
+ * and args->bad set, if something is wrong with it. */
 const struct game *setup_args_dealt(struct args *args, struct game_setup *setup, uint64_t *seed);
 
 #endif

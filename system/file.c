@@ -1,4 +1,3 @@
-/* Whole files. */
 #include "system/file.h"
 
 #include <errno.h>
@@ -20,7 +19,7 @@ const char *file_fault_words(enum file_fault fault)
 
 /* ---- reading ---- */
 
-/* The size is not asked for beforehand: a pipe has none, and a file may grow meanwhile. */
+/* The size is not asked for beforehand: a pipe has none, and a file may grow while it is read. */
 static enum file_fault read_all(FILE *from, char **bytes, size_t *size)
 {
     size_t room = READ_SIZE;

@@ -1,4 +1,4 @@
-/* Whole files: read within a limit, written so that a reader or a crash never meets half of one. */
+/* Whole files: reading has a size limit, and neither a reader nor a crash ever sees a half-written file. */
 #ifndef SYSTEM_FILE_H
 #define SYSTEM_FILE_H
 
@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 #define FILE_FAULTS(X)                                                                                                 \
-    X(NONE, "all is well")                                                                                             \
+    X(NONE, "no fault")                                                                                                \
     X(MISSING, "there is no such file")                                                                                \
     X(UNREADABLE, "it cannot be read")                                                                                 \
     X(TOO_LONG, "it is too long")                                                                                      \
@@ -26,7 +26,7 @@ const char *file_fault_words(enum file_fault fault);
 /* The whole file in a new block, which the caller frees; a zero byte follows it. */
 enum file_fault file_read(const char *path, char **bytes, size_t *size) __attribute__((warn_unused_result));
 
-/* Writes beside the file, syncs, and renames: the path always names a whole file, the old or the new. */
+/* Writes a new file beside it, syncs, and renames: the path always names a whole file, the old or the new. */
 enum file_fault file_write(const char *path, const char *bytes, size_t size) __attribute__((warn_unused_result));
 
 #endif

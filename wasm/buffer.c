@@ -1,9 +1,8 @@
-/* The shared buffer. */
 #include "wasm/buffer.h"
 
 static char buffer[WASM_BUFFER_SIZE];
 
-/* libc's own would print, and so import a file system. */
+/* libc's version would print and therefore import a file system. */
 _Noreturn void __assert_fail(const char *, const char *, int, const char *);
 
 _Noreturn void __assert_fail(const char *words, const char *file, int line, const char *function)

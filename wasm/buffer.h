@@ -1,4 +1,4 @@
-/* The one buffer through which texts and bytes go in and out of the module. */
+/* The buffer through which all texts and bytes enter and leave the module. */
 #ifndef WASM_BUFFER_H
 #define WASM_BUFFER_H
 
@@ -11,9 +11,9 @@ enum { WASM_BUFFER_SIZE = 1 << 20 };
 EXPORT("buffer_at") char *wasm_buffer_at(void);
 EXPORT("buffer_size") int wasm_buffer_size(void);
 
-/* A text over the whole buffer, empty. */
+/* An empty text on the whole buffer. */
 struct text wasm_fresh(void);
-/* What an export returns for it: its length, -1 if it did not fit. */
+/* The return value of an export that wrote this text: its length; -1: it did not fit. */
 int wasm_length_of(const struct text *text);
 
 #endif

@@ -1,7 +1,7 @@
-// The module from Node, for tests and scripts: every function of wasm/exports.c, texts through its buffer.
+// Loads the module in Node, for tests and scripts: all functions of wasm/exports.c, with texts passed in its buffer.
 import { readFileSync } from 'node:fs';
 
-// A move as `moves` lists it, [verb, operand, ...], in the words that `play` takes.
+// Turns a move as `moves` lists it, [verb, operand, ...], into the notation that `play` takes.
 export function notation(game, move) {
   const verb = game.verbs[move[0]];
   const kinds = new Map(game.kinds.map((k) => [k.key, k]));

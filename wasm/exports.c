@@ -1,5 +1,5 @@
-/* The engine's face in WebAssembly: tables by handle, texts handed over in one shared buffer.
- * Functions return a length in the buffer, a count or a handle; -1 means no, with the reason in the buffer. */
+/* The engine's interface in WebAssembly: tables have handles, and texts are passed in one shared buffer.
+ * Functions return a length in the buffer, a count or a handle; -1: refused, with the reason in the buffer. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,7 +46,7 @@ static int refuse(const char *rule, const char *sentence)
 
 /* ---- tables ---- */
 
-/* Every page asks for the games first: a game with a hole in its table ends that with its name. */
+/* Every page calls this first, so an incomplete game is reported by its name. */
 int wasm_games(void)
 {
     struct text text = wasm_fresh();
@@ -60,7 +60,7 @@ int wasm_games(void)
     return wasm_length_of(&text);
 }
 
-/* A record in the buffer, or its head alone, becomes a table. */
+/* Opens a table from a record in the buffer, or from only its head. */
 int wasm_open(int length)
 {
     struct record_head head;
@@ -202,7 +202,7 @@ int wasm_undo(int table, int seat, uint32_t at_ms)
     return refusal == NULL ? 0 : refuse(refusal->rule, refusal->sentence);
 }
 
-/* How long a person would take over the move in the buffer; 0: no matter. */
+/* How long a person would take over the move in the buffer; 0: the game gives no advice on that. */
 uint32_t wasm_tempo(int table, int seat, int level, int length)
 {
     const struct match *match = tables[table];
@@ -226,7 +226,7 @@ static const struct game *named_in_buffer(int length)
     return game_named(wasm_buffer_at());
 }
 
-/* Always 0, with the reason in the buffer. */
+/* Always returns 0, with the reason in the buffer. */
 static uint32_t dead_end(const struct walk_run *run, const struct game *game)
 {
     struct text text = wasm_fresh();

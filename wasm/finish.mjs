@@ -1,5 +1,5 @@
-// node wasm/finish.mjs MODULE RECORD: opens a record as the page does, plays it to its end by the first legal move each
-// time, and prints the whole record.
+// node wasm/finish.mjs MODULE RECORD: opens a record as the page does, plays the game to its end, always with the first
+// legal move, and prints the whole record.
 import { readFileSync } from 'node:fs';
 import { load, notation } from './engine.mjs';
 

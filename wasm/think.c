@@ -1,4 +1,4 @@
-/* Bots in WebAssembly: a view comes in through the buffer, a move in notation goes out. */
+/* Bots in WebAssembly: the buffer passes a view in and a move in notation out. */
 #include <stdlib.h>
 
 #include "bots/bot.h"
@@ -10,7 +10,7 @@ int wasm_think(int game, int level, int seat, uint32_t seed, uint32_t iterations
 EXPORT("level_iterations") uint32_t wasm_level_iterations(int level);
 EXPORT("level_ms") uint32_t wasm_level_ms(int level);
 
-/* One bot per game at a time: its tree is kept between the moves of a match. */
+/* One bot at a time, for one game; its tree is kept between the moves of a match. */
 static struct bot *bot;
 static const struct game *bot_game;
 
@@ -41,7 +41,7 @@ static void show_choice(const struct game *game, const struct bot_choice *choice
     json_object_end(json);
 }
 
-/* A level's own budget, for whoever has a clock: the module has none. */
+/* A level's own budget, for the page, which has a clock; the module has none. */
 uint32_t wasm_level_iterations(int level)
 {
     return level < 1 || level > BOT_LEVEL_COUNT ? 0 : bot_levels[level - 1].iterations;
@@ -60,7 +60,7 @@ static const struct game *game_at(int index)
     return index < 0 ? NULL : game_list[index];
 }
 
-/* NULL: the buffer holds what the seat sees of the game, and the seat is to move. Else what is wrong. */
+/* NULL: the buffer holds the seat's view of the game, and the seat is to move. Else what is wrong. */
 static const char *read_view(const struct game *game, int level, int seat, struct game_state *view)
 {
     if (game == NULL || level < 0 || level > BOT_LEVEL_COUNT || seat < 0 || seat >= GAME_SEATS_MOST)
@@ -76,9 +76,9 @@ static int complain(const char *words)
     return -1;
 }
 
-/* The buffer holds the seat's own view of game_list[game]; level 0 moves by chance. Answers
- * {"move", "iterations", "choices": [{"move", "visits", "value": [...]}]}, values in 1/4096 of the win; -1 and in words
- * what is wrong, if there is nothing to think about. */
+/* The buffer holds the seat's own view of game_list[game_index]; level 0 moves at random. Answers
+ * {"move", "iterations", "choices": [{"move", "visits", "value": [...]}]}, values in 1/4096 of the win; -1: the view or
+ * an argument is wrong, and the buffer says why. */
 int wasm_think(int game_index, int level, int seat, uint32_t seed, uint32_t iterations, int think_when_forced)
 {
     static union game_room view;

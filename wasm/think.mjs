@@ -1,5 +1,5 @@
-// node wasm/think.mjs MODULE MYKONOS [GAME ...]: bots in WebAssembly and natively, side by side. Plays the beginning of a
-// game and asks both about every decision: with the same seed and iterations the same move must come. Then compares speed.
+// node wasm/think.mjs MODULE MYKONOS [GAME ...]: compares bots in WebAssembly with native ones. Plays the beginning of a
+// game and asks both about every decision: the same seed and iterations must give the same move. Then compares speed.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const { wasm } = engine;
 const games = engine.json(wasm.games());
 const folder = mkdtempSync(join(tmpdir(), 'mykonos-'));
 
-// A fresh table by the head of a record that the native program wrote.
+// A new table from the head of a record that the native program wrote.
 function openTable(game) {
   const file = join(folder, game.key);
   execFileSync(mykonos, ['record', game.key, '--out', file, '--seats', String(game.seats_least ?? 2), '--seed', '7']);
@@ -51,12 +51,12 @@ class Native {
   }
 }
 
-function thinkHere(index, view, seat, seed, iterations = ITERATIONS, forcedToo = 0) {
+function thinkHere(index, view, seat, seed, iterations = ITERATIONS, thinkWhenForced = 0) {
   new Uint8Array(wasm.memory.buffer, wasm.buffer_at(), view.length).set(view);
-  return engine.json(wasm.think(index, 6, seat, seed, iterations, forcedToo));
+  return engine.json(wasm.think(index, 6, seat, seed, iterations, thinkWhenForced));
 }
 
-// Views that cannot be are refused in words, like seats, levels and games that do not exist.
+// Impossible views are refused with a reason, like seats, levels and games that do not exist.
 function refuses(game, index) {
   const table = openTable(game), acting = viewOf(table, 6)[ACTING_AT];
   const seat = 31 - Math.clz32(acting & -acting), view = viewOf(table, seat);
@@ -68,7 +68,7 @@ function refuses(game, index) {
   };
   const bad = [ask(SEATS_AT, 200), ask(PHASE_AT, 200), ask(VIEWER_AT, 255), ask(VIEWER_AT, 6), ask(ACTING_AT, 0),
     ask(0, 0, -1), ask(0, 0, games.length), ask(0, 0, index, 99), ask(0, 0, index, 6, 6), ask(0, 0, index, 6, -1)];
-  if (bad.some((length) => length !== -1)) throw new Error(`${game.key}: a view that cannot be was thought about: ${bad}`);
+  if (bad.some((length) => length !== -1)) throw new Error(`${game.key}: an impossible view was accepted: ${bad}`);
   if (ask(0, 0) < 0) throw new Error(`${game.key}: a real view was refused: ${engine.text(-1)}`);
   wasm.close(table);
 }
@@ -83,7 +83,7 @@ async function compare(game, index) {
     const here = thinkHere(index, view, seat, step), there = await native.think(view, seat, step);
     if (here.move !== there) throw new Error(`${game.key}, decision ${step}: ${here.move} here, ${there} natively`);
     asked++;
-    if (wasm.play(table, seat, 0, engine.write(here.move)) < 0) break; // time runs: a race goes no further here
+    if (wasm.play(table, seat, 0, engine.write(here.move)) < 0) break; // a race ends here: its clock runs, but this test always plays at 0 ms
   }
   native.say('quit');
   wasm.close(table);
@@ -112,8 +112,8 @@ function speedNatively(game) {
 for (const [index, game] of games.entries()) {
   if (only.length > 0 && !only.includes(game.key)) continue;
   const asked = await compare(game, index);
-  refuses(game, index); // afterwards: the module's bot keeps what it thought
-  let here = 0, natively = 0; // the best of a few, in turns: what else runs on the machine slows both down
+  refuses(game, index); // after the comparison, because the module's bot keeps its tree
+  let here = 0, natively = 0; // the best of several rounds, in turns, because other programs may slow the machine down
   for (let round = 0; round < ROUNDS; round++) {
     here = Math.max(here, speedHere(game, index, 1));
     natively = Math.max(natively, speedNatively(game));

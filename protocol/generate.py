@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes C, TypeScript and the tables of docs/protocol.md from protocol/messages.def.
+"""Generates C, TypeScript and the tables of docs/protocol.md from protocol/messages.def.
 
    protocol/generate.py c-header|c-source|typescript|markdown
 """

@@ -50,11 +50,11 @@ export class Reader {
 
 export interface Seat {
   kind: number; // 0 a person, 1 a bot
-  control: number; // 0 plays itself, 1 a bot plays for it
+  control: number; // 0 as ordered, 1 a bot plays for the person
   here: number; // how many connections of the seat's person are open now
-  joined: number; // the person has come and given a share of the shuffle
+  joined: number; // the person has taken the seat and given a share of the shuffle
   level: number; // of the bot
-  left_ms: number; // of its time for the whole game; 4294967295: no limit
+  left_ms: number; // what is left of its time for the whole game; 4294967295: no limit
   name: string;
 }
 
@@ -82,7 +82,7 @@ export function readSeat(from: Reader): Seat {
 
 export interface Share {
   seat: number;
-  salt: Uint8Array; // what that seat's person gave for the shuffle
+  salt: Uint8Array; // the share of the shuffle that the seat's person gave
 }
 
 export function writeShare(to: Writer, from: Share): void {
@@ -101,7 +101,7 @@ export interface Open {
   type: 'open';
   table: bigint;
   token: Uint8Array; // the seat's secret from its invitation; empty: a spectator
-  salt: Uint8Array; // the person's share of the shuffle; counts once, when the seat is first taken
+  salt: Uint8Array; // the person's share of the shuffle; used only when the seat is first taken
   name: string;
   have: number; // the last seq this client has seen; 0: none
   format: number; // 0 views are bytes of the state, 1 views are JSON
@@ -119,7 +119,7 @@ export function writeOpen(to: Writer, from: Open): void {
 
 export interface Move {
   type: 'move';
-  nonce: number; // rises with every move of the seat; the same nonce again is the same move again
+  nonce: number; // rises with every move of the seat; a repeated nonce means the same move sent again
   move: Uint8Array; // verb and operands; verb 255: take back
 }
 
@@ -144,7 +144,7 @@ export function writeWords(to: Writer, from: Words): void {
 export interface Again {
   type: 'again';
   seq: number;
-  check: number; // what the client computed; 0: it only wants the view
+  check: number; // the hash the client computed; 0: it only wants the view
 }
 
 export function writeAgain(to: Writer, from: Again): void {
@@ -172,7 +172,7 @@ export interface Table {
   commitment: Uint8Array; // SHA-256 of the server's secret, fixed before the first share was given
   per_move_ms: number; // 0: no limit
   per_game_ms: number; // 0: no limit
-  nonce: number; // the last one this seat used
+  nonce: number; // the last nonce this seat used
   phase: number; // 0 waiting for people, 1 playing, 2 over
 }
 
@@ -199,11 +199,11 @@ export interface View {
   at_ms: number; // match time
   check: number; // hash of the whole view
   phase: number;
-  seat: number; // who moved; 255: the clock or nobody
-  nonce: number; // of that move: the mover knows its move is durable
+  seat: number; // the seat that moved; 255: the clock, or no move
+  nonce: number; // of that move; tells the mover that the move is durable
   whole: number; // 1: view is whole; 0: a patch on the view of seq - 1; 2: nothing in the view changed; 3: JSON
   view: Uint8Array;
-  words: string; // what happened, told for this viewer
+  words: string; // what happened, as this viewer may know it
 }
 
 export function readView(from: Reader): View {

@@ -1,4 +1,4 @@
-/* The client's side of a websocket (RFC 6455). */
+/* RFC 6455; numbers in brackets are its sections. */
 #include "protocol/websocket.h"
 
 #include <assert.h>
@@ -9,12 +9,12 @@
 #include <sys/random.h>
 
 enum { OP_CONTINUE = 0, OP_TEXT = 1, OP_BINARY = 2, OP_CLOSE = 8, OP_PING = 9, OP_PONG = 10, ANSWER_LIMIT = 4096 };
-enum { CONTROL_LIMIT = 125, MESSAGE_LIMIT = 8 << 20 }; /* bytes; a control frame: RFC 6455, 5.5 */
+enum { CONTROL_LIMIT = 125, MESSAGE_LIMIT = 8 << 20 }; /* bytes; of a control frame: (5.5) */
 
 void websocket_write_request(struct wire *wire, const char *host, const char *path)
 {
     char request[600];
-    /* The key only shows that the server understands websockets; it protects nothing, so a fixed one will do. */
+    /* The key only shows that the server understands websockets; it protects nothing, so it may be constant. */
     int size = snprintf(request, sizeof request,
                         "GET %s HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                         "Sec-WebSocket-Key: bXlrb25vcy1teWtvbm9zIQ==\r\nSec-WebSocket-Version: 13\r\n\r\n",
@@ -31,8 +31,8 @@ long websocket_read_answer(const uint8_t *bytes, size_t size)
     return size > ANSWER_LIMIT ? -1 : 0;
 }
 
-/* Unpredictable, and another for every frame (5.3): so nobody can make us send bytes of their choice, which a proxy
- * that does not know websockets could take for a request. Four bytes are never given in part. */
+/* Unpredictable and different for every frame (5.3), so that no one can make us send bytes of their choice, which a
+ * proxy that does not know websockets could take for a request. getrandom never returns only part of four bytes. */
 static void draw_mask(uint8_t mask[4])
 {
     ssize_t got;
@@ -70,7 +70,7 @@ void websocket_write_message(struct wire *wire, const uint8_t *bytes, size_t siz
 
 void websocket_write_pong(struct wire *wire, struct wire_slice ping)
 {
-    assert(ping.size <= CONTROL_LIMIT); /* websocket_read returns no longer one */
+    assert(ping.size <= CONTROL_LIMIT); /* websocket_read never returns a longer one */
     write_frame(wire, OP_PONG, ping.at, ping.size);
 }
 
@@ -80,7 +80,7 @@ void websocket_write_close(struct wire *wire)
     write_frame(wire, OP_CLOSE, going, sizeof going);
 }
 
-/* Size of the head, 0: not whole; *length: of the payload. */
+/* The size of the head; 0: not complete yet. *length: size of the payload. */
 static size_t read_head(const uint8_t *bytes, size_t size, uint64_t *length)
 {
     if (size < 2)

@@ -1,4 +1,3 @@
-/* Bytes of messages. */
 #include "protocol/wire.h"
 
 #include <stdio.h>
@@ -106,7 +105,7 @@ static uint64_t read_number(struct wire_reader *from, size_t size)
 
 struct wire_reader wire_reader_on(struct wire_slice bytes)
 {
-    /* An empty slice may point nowhere. */
+    /* An empty slice may have a NULL pointer. */
     return (struct wire_reader){ bytes.at, bytes.size == 0 ? bytes.at : bytes.at + bytes.size, false };
 }
 
@@ -161,7 +160,7 @@ void wire_string(struct wire_slice slice, char *to, size_t size)
 
 /* ---- patches ---- */
 
-enum { PATCH_BRIDGE = 4 }; /* equal bytes between two changes that are cheaper to send than a new run */
+enum { PATCH_BRIDGE = 4 }; /* up to this many equal bytes between two changes are cheaper to send than a new run */
 
 static size_t run_end(const uint8_t *before, const uint8_t *after, size_t at, size_t size)
 {

@@ -1,4 +1,4 @@
-/* Bytes of messages: a writer that grows, and a reader that refuses everything that is not exactly right. */
+/* Bytes of messages: a writer that grows, and a reader that refuses everything that is malformed. */
 #ifndef PROTOCOL_WIRE_H
 #define PROTOCOL_WIRE_H
 
@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Somebody else's bytes, or text without a zero at its end. */
+/* Bytes owned by someone else, or text without a terminating zero. */
 struct wire_slice {
     const uint8_t *at;
     uint32_t size;
@@ -17,24 +17,24 @@ struct wire {
     size_t size, room;
 };
 
-/* Memory that cannot be had ends the process: another node plays on from the log. */
+/* Zeroed memory. If there is none left, the process ends: another node continues its tables from the log. */
 void *wire_allocate(size_t size);
 
-/* Room for `size` more bytes, which the caller fills; they count as written. */
+/* Adds `size` bytes, which the caller fills. */
 uint8_t *wire_extend(struct wire *wire, size_t size);
 void wire_put(struct wire *wire, const void *bytes, size_t size);
 void wire_u8(struct wire *wire, uint8_t value);
 void wire_u16(struct wire *wire, uint16_t value);
 void wire_u32(struct wire *wire, uint32_t value);
 void wire_u64(struct wire *wire, uint64_t value);
-/* Cut at the limit. */
+/* Writes at most `limit` bytes of the slice. */
 void wire_slice(struct wire *wire, struct wire_slice slice, uint32_t limit);
-void wire_clear(struct wire *wire);   /* keeps the room */
+void wire_clear(struct wire *wire);   /* keeps the memory */
 void wire_destroy(struct wire *wire); /* usable again afterwards */
 
 struct wire_reader {
     const uint8_t *at, *end;
-    bool bad; /* something was missing; every later answer is 0 */
+    bool bad; /* something was missing or too long; all later reads return 0 */
 };
 
 struct wire_reader wire_reader_on(struct wire_slice bytes);
@@ -46,12 +46,12 @@ struct wire_slice wire_read_slice(struct wire_reader *from, uint32_t limit);
 
 struct wire_slice wire_text(const char *words);
 struct wire_slice wire_bytes(const void *at, size_t size);
-/* Copies into a string of `size` bytes, cut to fit, always ended by a zero. */
+/* Copies into a string of `size` bytes, truncated to fit, always ended by a zero. */
 void wire_string(struct wire_slice slice, char *to, size_t size);
 
-/* What turns one block of bytes into another of the same size: runs of (gap, length, bytes). */
+/* Writes a patch that turns one block of bytes into another of the same size: runs of (gap, length, bytes). */
 void wire_patch(struct wire *wire, const uint8_t *before, const uint8_t *after, size_t size);
-/* false: no patch for a block of this size; the block may then be half changed. */
+/* false: not a patch for a block of this size; the block may then be partly changed. */
 bool wire_apply_patch(struct wire_slice patch, uint8_t *block, size_t size);
 
 #endif

@@ -32,7 +32,7 @@ static void greet(const struct answerer *answerer)
 static void begin_game(struct answerer *answerer, const char *words)
 {
     char key[40];
-    int version; /* nine digits: sscanf says nothing of a number too great for an int */
+    int version; /* at most nine digits, because sscanf does not report a number too large for an int */
     answerer->has_view = false;
     free(answerer->bot);
     answerer->bot = NULL;
@@ -49,7 +49,7 @@ static void begin_game(struct answerer *answerer, const char *words)
         bot_begin(answerer->bot, answerer->game, BOT_NODES_DEFAULT);
 }
 
-/* The host may be anybody's: bytes are no view until they have passed the door. */
+/* The host is not trusted: bytes are a view only if game_read_view accepts them. */
 static void read_bytes(struct answerer *answerer, const char *words)
 {
     union game_room room = { 0 };
@@ -99,7 +99,7 @@ static void think(struct answerer *answerer, const char *words)
            move);
 }
 
-/* false: the talk is over. */
+/* false: the host quit. */
 static bool answer_line(struct answerer *answerer, char *line)
 {
     line[strcspn(line, "\r\n")] = 0;
@@ -111,7 +111,7 @@ static bool answer_line(struct answerer *answerer, char *line)
         read_bytes(answerer, line + 6);
     else if (strncmp(line, "think ", 6) == 0)
         think(answerer, line + 6);
-    fflush(stdout); /* other lines are for other bots, or of later versions */
+    fflush(stdout); /* other lines are for other bots or from later versions, and ignored */
     return strcmp(line, "quit") != 0;
 }
 

@@ -1,5 +1,5 @@
-# Every folder under games/ that has rules is a game. From the folders come three lists, the only places
-# that name all games: the games themselves, their tests, and the text of their rules.
+# Every folder under games/ with a rules.md is a game. Three lists are generated from these folders, the only places
+# that name all games: the games themselves, their tests, and the texts of their rules.
 file(GLOB rules_files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/games/*/rules.md)
 set(game_keys "")
 foreach(rules_file ${rules_files})

@@ -1,5 +1,5 @@
-# Toolchain: the same C as WebAssembly, by Debian's clang 14 and wasi-libc. Linked by wasm-ld itself, because the
-# clang driver would quietly run wasm-opt if some package put it on the PATH.
+# Toolchain for WebAssembly: Debian's clang 14 and wasi-libc. We link with wasm-ld directly, because the clang driver
+# would silently run wasm-opt if it is on the PATH.
 set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
 set(CMAKE_C_COMPILER clang)

@@ -11,35 +11,35 @@ fail() {
     exit 1
 }
 
-# well COMMAND...: it runs and is well
-well() { "$MYKONOS" "$@" < /dev/null > "$out" 2>&1 || fail "status $?: mykonos $*"; }
+# runs COMMAND...: it succeeds
+runs() { "$MYKONOS" "$@" < /dev/null > "$out" 2>&1 || fail "status $?: mykonos $*"; }
 
-# wrong WORDS COMMAND...: it is refused as wrong use, and says these words
+# wrong WORDS COMMAND...: it is refused as wrong use, and prints these words
 wrong() {
     words=$1
     shift
     got=0
     "$MYKONOS" "$@" < /dev/null > "$out" 2>&1 || got=$?
     [ "$got" = 2 ] || fail "status $got instead of 2: mykonos $*"
-    grep -qF -- "$words" "$out" || fail "'$words' was not said: mykonos $*"
+    grep -qF -- "$words" "$out" || fail "'$words' was not printed: mykonos $*"
 }
 
 options_first() {
-    well record --seed 3 --seats 2 --out "$scratch/record" template
-    well soak --games 3 template
-    well soak --games 3 --json template --seats 2
-    well bench --seconds 1 template
-    well signature --games 3 template
-    well perft --depth 2 template
-    well playthrough --seed 2 template
-    well coverage --games 2 template
-    well rules template 1.1
-    well why --seed 1 template --seats 3 a take 3
-    well replay --at 2 "$scratch/record"
-    well analyse --iterations 10 "$scratch/record"
-    well play --seats random,random --seed 2 template
-    well arena --games 2 --seats random,random template
-    well balance --games 4 --player random --seats 2 template
+    runs record --seed 3 --seats 2 --out "$scratch/record" template
+    runs soak --games 3 template
+    runs soak --games 3 --json template --seats 2
+    runs bench --seconds 1 template
+    runs signature --games 3 template
+    runs perft --depth 2 template
+    runs playthrough --seed 2 template
+    runs coverage --games 2 template
+    runs rules template 1.1
+    runs why --seed 1 template --seats 3 a take 3
+    runs replay --at 2 "$scratch/record"
+    runs analyse --iterations 10 "$scratch/record"
+    runs play --seats random,random --seed 2 template
+    runs arena --games 2 --seats random,random template
+    runs balance --games 4 --player random --seats 2 template
 }
 
 refused() {

@@ -1,6 +1,6 @@
 #!/bin/sh
-# arm64.sh GAME: the program built for 64-bit ARM, run by qemu-user, does what this machine's does. The golden playthrough, records
-# and signature are the same, and level:6 answers every decision of a whole game with the same move, count and value.
+# arm64.sh GAME: the program built for 64-bit ARM, run with qemu-user, does the same as this machine's. The golden playthrough, records
+# and signature are equal, and level:6 answers every decision of a whole game with the same move, count and value.
 set -eu
 game=$1
 scratch=$(mktemp -d)
@@ -16,7 +16,7 @@ done
 
 MYKONOS=$scratch/mykonos LAB=$scratch/mykonos-lab tests/checks/golden.sh "$game"
 "$scratch/mykonos-lab" soak "$game" --games 20 --steps 3000
-# What a host asks in a game is asked again, here and there.
+# A host's requests in a game are recorded, then sent to both programs.
 cat > "$scratch/bot" << HEARD
 tee "$scratch/asked" | "$native" bot --player level:6
 HEARD

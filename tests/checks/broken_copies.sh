@@ -1,10 +1,10 @@
 #!/bin/sh
-# The test of the tests: copies of the template, each broken in one way, must each be caught, and told in words.
+# Tests the tests: copies of the template, each broken in one way, must each be caught and reported in words.
 set -eu
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# The lists that name the template alone.
+# Lists that name only the template.
 cat > "$scratch/lists.c" << 'LISTS'
 #include "engine/clauses.h"
 #include "proof/scene.h"
@@ -15,7 +15,7 @@ const struct rule_test *const game_tests[] = { template_tests, NULL };
 const char *const game_rules_texts[] = { "", NULL };
 LISTS
 flags="-std=c17 -O1 -fno-strict-aliasing -D_POSIX_C_SOURCE=200809L"
-# Everybody else's engine, mid-end and prover are compiled once.
+# Engine, mid-end and prover are the same for all copies and compiled once.
 mkdir "$scratch/objects"
 for source in "$scratch/lists.c" tests/checks/prove.c engine/*.c match/*.c proof/*.c; do
     # shellcheck disable=SC2086
@@ -58,7 +58,7 @@ try() {
     esac
 }
 
-# First the sound copy, which nothing may catch: else the catching below would prove nothing.
+# First the sound copy, in which nothing may be found: otherwise the findings below would prove nothing.
 mkdir -p "$scratch/sound/games"
 cp -r games/template "$scratch/sound/games/"
 compile "$scratch/sound"
@@ -97,12 +97,12 @@ told() {
         { cat "$scratch/errors"; missed "$name, status $status: mykonos-lab $*"; }
 }
 
-# A callback that is missing is named before anything is done.
+# A missing callback is named before anything else happens.
 program no-redact
 told no-redact 'template: the callback `redact` is missing' signature template
 told no-redact 'template: the callback `redact` is missing' soak template
 
-# A seat that acts but has no move: whoever walks there says who, where and in which game.
+# A seat that acts but has no move: every command that gets there names the game, the seat and the place.
 try dead-end soak 's/ \&\& count <= state->heap; count++/ \&\& state->heap > 3; count++/'
 program dead-end
 for command in "coverage template" "signature template" "bench template --seconds 1" "playthrough template" \

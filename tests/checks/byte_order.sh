@@ -1,5 +1,5 @@
 #!/bin/sh
-# A big-endian target is refused in every rules file, with a sentence that tells why.
+# A big-endian target is refused in every rules file, with a sentence that says why.
 set -eu
 sentence='needs a little-endian target: the bytes of a state are its form on the wire'
 checked=0
@@ -13,7 +13,7 @@ for source in games/*/*.c games/*/rules/*.c games/*/words/*.c; do
     checked=$((checked + 1))
 done
 [ "$checked" -gt 0 ]
-# A compiler whose target really is big-endian; it has no headers, but must get no further than the sentence.
+# A compiler whose target really is big-endian; it has no headers, but must stop at that sentence anyway.
 clang --target=s390x-linux-gnu -fsyntax-only -x c -I. engine/rules.h 2>&1 | grep -q "$sentence" || { echo "s390x is not refused"; exit 1; }
 ! clang --target=aarch64-linux-gnu -fsyntax-only -x c -I. engine/rules.h 2>&1 | grep -q "$sentence" || { echo "aarch64 is refused"; exit 1; }
 echo "$checked files of rules refuse a big-endian target"

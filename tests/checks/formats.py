@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Checks the formats of every function that formats as text_add does (engine/text.h). The compiler knows printf's directives
-only, so copies of the sources are made in which ours are printf's and the functions carry the attribute; the compiler
-checks those. BUILD is the build folder, CC the compiler."""
+"""Checks the formats passed to every function that formats like text_add (engine/text.h). The compiler knows only printf's
+directives, so this makes copies of the sources in which ours are replaced by printf's and the functions have the format
+attribute, and lets the compiler check those. BUILD is the build folder, CC the compiler."""
 import concurrent.futures
 import os
 import pathlib
@@ -13,10 +13,10 @@ import tempfile
 FOLDERS = ["system", "command", "engine", "match", "games", "proof", "bots", "lab", "clients/terminal", "protocol", "wasm", "tests"]
 DIRECTIVES = {"d": "d", "u": "u", "s": "s", "c": "c", "S": "d", "R": "s", "%": "%"}  # ours: printf's
 FORMATTER = re.compile(r"^((?:static )?void (\w+)\((?:[^;{]*?,)?\s*)const char \*format, \.\.\.\)", re.M)
-PRINTF = re.compile(r"\b(\w+)\([^;{]*?const char \*format, \.\.\.\) __attribute__\(\(format\(printf")  # the compiler's own affair
+PRINTF = re.compile(r"\b(\w+)\([^;{]*?const char \*format, \.\.\.\) __attribute__\(\(format\(printf")  # checked by the compiler already
 TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|/\*.*?\*/|[(),]|[^"\'/(),]+|/', re.S)
 SOUND = """text_add(text, TEXT_GOLD "%S %R %d %u %s %c %%", 1, "4.3", -1, 2U, "x", 'y')"""
-# Each must be refused, and for this reason.
+# Each must be refused for this reason.
 PLANTED = {
     "a string where a number is due": ('text_add(text, "%d", "one")', "format"),
     "a string where a seat is due": ('text_add(text, "%S", "a")', "format"),
@@ -37,8 +37,8 @@ def sources():
 
 
 def formatters(texts):
-    """By file the formatters that can be called there: name, and number of the format's parameter. Every caller of text_add_list
-    must be one."""
+    """For each file the formatters that can be called there: their name and the number of the format parameter. Every caller of
+    text_add_list must be one."""
     public, static, calls = {}, {path: {} for path in texts}, 0
     printf = {name for text in texts.values() for name in PRINTF.findall(text)}
     for path, text in texts.items():
@@ -58,7 +58,7 @@ def called(names):
 
 
 def arguments(text, at):
-    """The places of the arguments of the call whose parenthesis opens before `at`."""
+    """The positions of the arguments of the call whose parenthesis opens before `at`."""
     depth, begin, places = 1, at, []
     while depth > 0:
         token = TOKEN.match(text, at)
@@ -114,7 +114,7 @@ def check(texts, names, only=None):
 
 
 def prove_planted(texts, names):
-    """The test of the test: each planted mistake is refused, a sound call in the same place is not."""
+    """Tests the test: each planted mistake is refused, a sound call in the same place is not."""
     path = "games/template/game.c"
     for what, (call, reason) in {"a sound call": (SOUND, None), **PLANTED}.items():
         planted = f"\nvoid planted(struct text *text);\nvoid planted(struct text *text)\n{{\n    (void)text;\n    {call};\n}}\n"

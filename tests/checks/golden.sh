@@ -1,6 +1,6 @@
 #!/bin/sh
-# golden.sh GAME [--update]: what a game did when it was last looked at. Its records replay with every check value,
-# its playthrough is the same text, its signature the same hash. --update writes them anew: read the diff.
+# golden.sh GAME [--update]: compares a game with its golden files. Its records replay with every check value, its
+# playthrough is the same text, its signature the same hash. --update writes them again: read the diff.
 set -eu
 game=$1
 update=${2:-}

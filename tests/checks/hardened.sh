@@ -1,9 +1,9 @@
 #!/bin/sh
-# The programs defend themselves as cmake/hardening.cmake asks: read from the programs, not from the flags.
+# The programs are hardened as cmake/hardening.cmake asks; this is read from the programs, not from the flags.
 # hardened.sh PROGRAM...
 set -eu
 
-# lacks PROGRAM: what it does not have, one a line
+# lacks PROGRAM: what it lacks, one per line
 lacks() {
     readelf --wide --file-header "$1" | grep -q 'Type: *DYN' || echo "code at random addresses (PIE)"
     readelf --wide --dynamic "$1" | grep -qE 'BIND_NOW|FLAGS_1.*NOW' || echo "binding before the start (BIND_NOW)"
@@ -18,7 +18,7 @@ for program in "$@"; do
     [ -z "$missing" ] || { printf '%s lacks:\n%s\n' "$program" "$missing"; exit 1; }
 done
 
-# The test of the test: a program built without any of it lacks all six.
+# Tests the test: a program built without any of it lacks all six.
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 cat > "$scratch/plain.c" << 'PLAIN'

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Help: every command has some, within 80 columns, and every example it prints works as printed. Examples that need a
-# server are only tried without one here (understood, and refused in words); tests/server/help_test.py runs them against a real one.
+# Every command has help within 80 columns, and every example it prints works as printed. Examples that need a
+# server are only run without one here (understood, then refused in words); tests/server/help_test.py runs them against a real one.
 set -eu
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -13,15 +13,15 @@ fail() {
     exit 1
 }
 
-# examples: what stands below "Examples:" of the help on standard input
+# examples: the lines below "Examples:" in the help on standard input
 examples() { sed -n '/^Examples:$/,$ s/^  //p'; }
 
-# check_help COMMAND...: its --help is whole and narrow; leaves it in $scratch/help
+# check_help COMMAND...: its --help is complete and at most 80 columns wide; leaves it in $scratch/help
 check_help() {
     "$@" --help > "$scratch/help" 2> "$out" || fail "status $?: $* --help"
     [ ! -s "$out" ] || fail "$* --help complains"
     [ "$(wc -L < "$scratch/help")" -le 80 ] || fail "$* --help is wider than 80 columns"
-    grep -q '^Usage: ' "$scratch/help" || fail "$* --help tells no usage"
+    grep -q '^Usage: ' "$scratch/help" || fail "$* --help does not tell the usage"
     [ -n "$(examples < "$scratch/help")" ] || fail "$* --help has no example"
 }
 
@@ -45,7 +45,7 @@ run_examples() {
     done < "$scratch/examples"
 }
 
-# Nothing listens at port 1, and "example.test" is nobody.
+# Nothing listens on port 1, and "example.test" does not exist.
 refused_in_words() {
     got=0
     timeout 60 "$@" > "$out" 2>&1 < /dev/null || got=$?

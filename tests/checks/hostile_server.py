@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
-"""A hostile server: `mykonos join`, `watch` and `table create` are told views that cannot be, tables that change, patches
-that do not fit, words that would take over the terminal. Each time the program must end with a sentence, or go on with
-what is right; nothing that could move a cursor may reach the terminal. Run with a sanitizer build, any memory error
-ends it otherwise than expected."""
+"""A hostile server: it sends `mykonos join`, `watch` and `table create` impossible views, tables that change, patches
+that do not fit, and words that would take over the terminal. Each time the program must end with a sentence or continue
+correctly; nothing that could move a cursor may reach the terminal. In a sanitizer build, any memory error fails the test."""
 import json
 import os
 import re
@@ -31,7 +30,7 @@ def expect(holds, words):
     print("ok:", words, flush=True)
 
 
-# ---- what a server says ----
+# ---- what a server sends ----
 
 def siphash(key, data):
     mask = (1 << 64) - 1
@@ -94,13 +93,13 @@ def patch(at, data):
 
 
 class Server:
-    """Says its messages to everybody who comes, and counts visits and how often the whole view was asked for."""
+    """Sends its messages to every visitor, and counts visits and requests for the whole view."""
 
     def __init__(self, *messages, raw=b"", answer=None):
         self.frames = b"".join(self.frame(message) for message in messages) + raw
         self.answer = answer  # instead of a websocket: this HTTP answer
         self.again = self.visits = 0
-        self.reply = None  # said when the whole view is asked for
+        self.reply = None  # sent when the whole view is asked for
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.port = self.socket.getsockname()[1]
         threading.Thread(target=self.serve, daemon=True).start()
@@ -152,10 +151,10 @@ class Server:
         self.socket.close()
 
 
-# ---- what the program makes of it ----
+# ---- how the program reacts ----
 
 def run(server, verb="join", visits=None):
-    """Its status and all it said; stopped after so many visits, or when it takes too long. Its input stays open."""
+    """Its status and all its output; stopped after so many visits, or when it takes too long. Its input stays open."""
     address = f"http://127.0.0.1:{server.port}/t/{TABLE}" + ("#" + "00" * 16 if verb == "join" else "")
     words = [MYKONOS, verb, address] if verb != "table" else [MYKONOS, "table", "create", "--game", "template", "--seats",
                                                               "person,bot:1", f"http://127.0.0.1:{server.port}"]
@@ -186,7 +185,7 @@ def ends(server, words, sentence, verb="join"):
     print("ok:", words, flush=True)
 
 
-# ---- real views, got as any bot gets them ----
+# ---- real views, obtained as any bot gets them ----
 
 def record_views(path):
     """A bot that keeps the bytes of all its views and moves at random (by answering nonsense)."""
@@ -243,7 +242,7 @@ def impossible_tables(game, other, view):
     for count in (0, 1, 3, 6):
         ends(Server(table_message(game, seat, [b"x"] * count), view_message(1, view)),
              f"{count} seats at a table of two: ended", "cannot be")
-    ends(Server(table_message(game, 0), view_message(1, view)), "a seat for somebody who only watches: ended",
+    ends(Server(table_message(game, 0), view_message(1, view)), "a seat for a spectator: ended",
          "The server told of a table that cannot be", "watch")
     ends(Server(table_message(game, seat), view_message(1, view), table_message(other, seat)),
          "another game in the middle: ended", "The server told of a table that cannot be")
@@ -254,7 +253,7 @@ def impossible_tables(game, other, view):
 
 def wrong_checks(game, view):
     seat, wrong = view[VIEWER], check_of(view) ^ 1
-    # Many at once where only a whole view is waited for after the first; a second whole one that is damaged ends it.
+    # Many at once: after the first, only a whole view is accepted, and a second damaged whole view ends the connection.
     for name, count, message in (("a wrong check value", 1, view_message(1, view, check=wrong)),
                                  ("a view too long", 1, view_message(1, view + b"\0")),
                                  ("a view too short", 1, view_message(1, view[:-1])),
@@ -276,7 +275,7 @@ def wrong_checks(game, view):
         server.reply = view_message(2, view, phase=2)
         status, out = run(server)
         expect(status == 0 and server.again == 1 and b"The game is over." in out,
-               f"a patch {name}: asked once more, and all is well")
+               f"a patch {name}: asked once more, then correct")
 
 
 def words(game, view):

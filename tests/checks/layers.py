@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Compares the map in ARCHITECTURE.md with the tree: every folder of C stands in it, and its files include only from the folders
-its row names. Only a game's own folders name the game, and only one folder each knows a library of the server.
-No two files of a folder need each other, through includes or through symbols, unless a comment defends it:
-`Circle with b.c: why.` BUILD is the build folder, whose objects tell the symbols. Prints the longest chain of includes."""
+"""Compares the map in ARCHITECTURE.md with the tree: it has every folder of C, and a folder's files include only from the folders
+its row names. Only a game's own folders name the game, and each library of the server is used in only one folder.
+No two files of a folder depend on each other, through includes or symbols, unless a comment explains it:
+`Circle with b.c: why.` BUILD is the build folder, whose objects have the symbols. Prints the longest chain of includes."""
 import collections
 import glob
 import os
@@ -14,7 +14,7 @@ TESTS = "tests"
 NAMELESS = ["engine", "match", "bots", "proof", "lab", "command", "system", "clients/terminal", "wasm", "server", "protocol", "cmake",
             "CMakeLists.txt", "tests/checks"]
 SAME_IN_EVERY_FOLDER = ["main.c", "commands.c", "commands.h", "internal.h"]
-VERBS = "clients/terminal/commands"  # files are called as the commands are
+VERBS = "clients/terminal/commands"  # files are named after the commands
 LIBRARIES = {"libpq": "server/store", "nats": "server/bus", "libwebsockets": "server/edge"}
 faults = []
 
@@ -39,7 +39,7 @@ def games():
 
 
 def rows():
-    """The map: by folder the folders it may include from. `<key>` stands for every game."""
+    """The map: for each folder, the folders it may include from. `<key>` stands for every game."""
     table = {}
     for line in read("ARCHITECTURE.md").splitlines():
         match = re.fullmatch(r"\| `([\w/<>]+)/` \|.*\|([^|]*)\|", line)
@@ -135,7 +135,7 @@ def circles(graph):
 
 
 def objects(files):
-    """Object files by source, wherever the build put them."""
+    """The object file of each source, wherever the build put it."""
     build = os.environ["BUILD"]
     found = {}
     for path in glob.glob(f"{build}/**/*.c.o", recursive=True):
@@ -169,7 +169,7 @@ def defended(circle, files):
 
 
 def room(path):
-    """Where a circle counts: a folder; all of a game's folders are one room."""
+    """Circles are looked for within a folder; all of a game's folders count as one."""
     return "/".join(path.split("/")[:2]) if path.startswith("games/") else os.path.dirname(path)
 
 

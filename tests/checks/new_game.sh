@@ -1,5 +1,5 @@
 #!/bin/sh
-# tools/new-game makes a game that is green at once: a throw-away one is made, built and put through everything.
+# tools/new-game makes a game that passes all tests at once: makes, builds and tests a temporary one.
 set -eu
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Long commands on a terminal and in pipes: a line of progress that is erased, nothing in a pipe, and Ctrl-C that still prints
-what there is so far."""
+"""Long commands show a line of progress on a terminal and erase it, show nothing in a pipe, and print what they have so far
+after Ctrl-C."""
 import os
 import pty
 import re
@@ -21,7 +21,7 @@ def expect(holds, words):
 
 
 def screen(output):
-    """What a terminal shows of one line in the end: carriage returns and backspaces carried out."""
+    """What a terminal finally shows of one line, after carriage returns and backspaces."""
     cells, at = [], 0
     for byte in output:
         if byte == "\r":
@@ -122,7 +122,7 @@ def every_long_command(folder):
     whole, unfinished, arena = (os.path.join(folder, name) for name in ("whole", "unfinished", "arena"))
     record(whole, "template")
     keys = re.findall(r'"key":"(\w+)"', subprocess.run([MYKONOS, "games", "--json"], stdout=subprocess.PIPE, text=True).stdout)
-    # What must still run after a second runs on a real game: of the template a quick machine does a million games in less.
+    # Commands that must still run after a second use a real game: a fast machine plays a million games of the template in less.
     if keys:
         record(unfinished, keys[0])
         with open(unfinished) as file:
@@ -149,7 +149,7 @@ def every_long_command(folder):
         expect(re.search(result, output, re.M) is not None, f"{words}: no result so far: {output!r}")
         expect(re.search(r"mykonos: interrupted after \d+", run.errors) is not None, f"{words}: not said: {run.errors!r}")
         expect(time.time() - began < 30, f"{words}: stops soon")
-    # What an interrupted run has kept is good for the next.
+    # The next run can use what an interrupted run has kept.
     with open(arena) as file:
         played = sum(line[:1].isdigit() for line in file)
     expect(played > 0, "the file of an interrupted arena holds its games")

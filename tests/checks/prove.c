@@ -1,4 +1,4 @@
-/* A prover of one game without the command line, for the broken copies: prove soak|signature GAME N. */
+/* Proves one game without the command line, for broken_copies.sh: prove soak|signature GAME N. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Rules, engine and mid-end need nothing of the outside but these.
+# Rules, engine and mid-end use only these external symbols.
 set -eu
 allowed='memcpy|memset|memcmp|bcmp|memchr|memmove|strlen|strcmp|strncmp|strchr|strspn|strstr|abort|__assert_fail'
-# what the compiler itself puts in: hardening, sanitizers, coverage, arithmetic without an instruction
+# what the compiler itself adds: hardening, sanitizers, coverage, arithmetic that has no instruction
 compiler='__stack_chk_.*|__mem(cpy|set|move)_chk|__(asan|ubsan|tsan|sanitizer).*|__gcov.*|__llvm.*|_GLOBAL_OFFSET_TABLE_|__muloti4|__udivti3|__popcountdi2'
 defined=$(nm --defined-only "$BUILD/librules.a" | awk 'NF==3 {print $3}' | sort -u)
 needed=$(nm -u "$BUILD/librules.a" | awk '$1=="U" {print $2}' | sort -u |
@@ -10,7 +10,7 @@ needed=$(nm -u "$BUILD/librules.a" | awk '$1=="U" {print $2}' | sort -u |
 for symbol in $needed; do
     echo "$defined" | grep -qx "$symbol" || { echo "rules need $symbol"; exit 1; }
 done
-# No mutable data: nothing but constants, read-only tables of pointers included, stands outside the code.
+# No mutable data: besides code there are only constants, including read-only tables of pointers.
 if ! nm -u "$BUILD/librules.a" | grep -qE '__[at]san|__gcov|__llvm|__sanitizer'; then
     mutable=$(objdump -t "$BUILD/librules.a" | awk 'NF >= 4 && $(NF-2) ~ /^\.(data|bss|tdata|tbss)/ && $(NF-2) !~ /\.rel\.ro/ && $NF !~ /^\./ {print $NF}')
     [ -z "$mutable" ] || { echo "rules keep globals: $mutable"; exit 1; }

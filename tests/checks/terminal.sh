@@ -1,6 +1,6 @@
 #!/bin/sh
 # The terminal client as people and scripts use it: whole games through pipes, records written, damaged, continued and
-# killed halfway, colours only where they belong, and a status that tells the truth.
+# interrupted by a kill, colours only where they belong, and the right exit status.
 set -eu
 export LC_ALL=C.UTF-8
 scratch=$(mktemp -d)
@@ -15,7 +15,7 @@ fail() {
     exit 1
 }
 
-# status WANTED COMMAND...: runs it with all it says in $out
+# status WANTED COMMAND...: runs it and leaves all its output in $out
 status() {
     wanted=$1
     shift
@@ -24,8 +24,8 @@ status() {
     [ "$got" = "$wanted" ] || fail "status $got instead of $wanted: $*"
 }
 
-says() { grep -qF -- "$1" "$out" || fail "'$1' was not said"; }
-hides() { ! grep -qF -- "$1" "$out" || fail "'$1' was said"; }
+says() { grep -qF -- "$1" "$out" || fail "'$1' was not printed"; }
+hides() { ! grep -qF -- "$1" "$out" || fail "'$1' was printed"; }
 narrow() { [ "$(wc -L < "$out")" -le 80 ] || fail "wider than 80 columns: $*"; }
 plain() { ! grep -q "$escape" "$out" || fail "colours in a pipe: $*"; }
 json() { python3 -m json.tool < "$out" > /dev/null || fail "no JSON: $*"; }
@@ -114,12 +114,12 @@ a_game_by_hand() {
     typed 0 '1\n1\nlog 2\nquit\n' template --seats human,human --seed 1
     says "The last 2 of 3 entries"
 
-    # Two humans, no terminal: nobody is asked to pass the keyboard. Every word is one answer.
+    # Two humans without a terminal are not asked to pass the keyboard. Every word is one answer.
     typed 0 '3\ntake 3\nta 3\nT\n3\n\ntake 3\n3\n3\n3\n3\n3\n3\n2\n1\n1\n' template --seats human,human --seed 1
     says "The game is over."
     hides "Pass the keyboard"
 
-    # A move against the rules is refused by its rule, whole or after what was chosen before.
+    # A move against the rules is refused with its rule, whether typed at once or step by step.
     typed 1 '3\n3\n3\n3\n3\ntake 3\ntak\n3\n' template --seats human,human --seed 1
     [ "$(grep -cF 'The heap does not hold that many pebbles. [2.2]' "$out")" = 2 ] || fail "not refused twice"
 }
@@ -153,7 +153,7 @@ statuses() {
     cmp "$record" "$scratch/again"
 }
 
-# Long lines, control bytes, no text at all: refused, and the table stands.
+# Long lines, control bytes, bytes that are not text: refused, and the table is unchanged.
 rubbish() {
     head -c 100000 /dev/urandom > "$scratch/rubbish"
     { cat "$scratch/rubbish"; printf '\nquit\n'; } > "$scratch/in"
@@ -164,7 +164,7 @@ rubbish() {
     says "left alone"
 }
 
-# One byte of any line changed: the record is refused, and its line named.
+# If one byte of any line is changed, the record is refused and the line named.
 damage() {
     "$MYKONOS" record template --out "$record" --seats 4 --seed 5 > /dev/null
     lines=$(wc -l < "$record")
@@ -202,7 +202,7 @@ continued() {
     grep -q '^a 0 take 1 #' "$record.old" || fail "the older record was lost"
 }
 
-# Whenever it is killed, the file is a whole record. Humans who answer slowly keep the game from ending before.
+# Whenever it is killed, the file is a whole record. Slow answers keep the game from ending before.
 killed() {
     "$MYKONOS" games --json | sed 's/.*"key":"\([a-z]*\)".*"seats_least":\([0-9]*\).*/\1 \2/' > "$scratch/keys"
     mkfifo "$scratch/slow"
@@ -223,7 +223,7 @@ killed() {
     rm -f "$record".*.new # what a killed writer was writing
 }
 
-# A disk that is full in the middle of a game: said, status 1, and the file is the last whole record.
+# A disk that is full in the middle of a game: a message, status 1, and the file is the last whole record.
 full_disk() {
     while read -r key least; do
         bots=$(yes random | head -n "$least" | paste -sd, -)
@@ -289,4 +289,4 @@ reasons
 terminal
 left=$(find "$scratch" -name '*.new')
 [ -z "$left" ] || fail "left behind: $left"
-echo "the terminal client is well"
+echo "the terminal client: no fault"

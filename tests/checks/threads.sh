@@ -1,6 +1,6 @@
 #!/bin/sh
-# What has threads in the terminal client, under the thread sanitizer: several bots thinking about one decision.
-# Thoughts are short and the history long: a race is reported only while the sanitizer still remembers the other access.
+# The threads of the terminal client under the thread sanitizer: several bots that think about one decision.
+# They think briefly, and the sanitizer's history is long, because it reports a race only while it remembers the other access.
 set -eu
 export TSAN_OPTIONS=history_size=7:halt_on_error=1
 scratch=$(mktemp -d)

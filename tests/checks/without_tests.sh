@@ -3,7 +3,7 @@
 set -eu
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-# A pkg-config that writes down what it is asked, and knows no cmocka.
+# A pkg-config that logs its arguments and does not find cmocka.
 cat > "$scratch/pkg-config" << ASKED
 #!/bin/sh
 echo "\$*" >> "$scratch/asked"
@@ -20,6 +20,6 @@ configure OFF || { cat "$scratch/log"; exit 1; }
 [ -s "$scratch/asked" ] || { echo "pkg-config was not asked at all"; exit 1; }
 ! grep cmocka "$scratch/asked" || { echo "cmocka is looked for without tests"; exit 1; }
 ninja -C "$scratch/OFF" -t query mykonos-lab > /dev/null
-# With tests it is looked for, and its absence stops us: so the stand-in above does hide it.
+# With tests it is looked for, and its absence is an error: this proves that the stand-in above hides it.
 ! configure ON || { echo "tests configure without cmocka"; exit 1; }
 grep -q cmocka "$scratch/asked"

@@ -1,5 +1,5 @@
-/* Fuzzing: any bytes as a move of any game. The first byte chooses the game, the rest are the words; what is read is
- * written, read again, and offered to the rules at the start of a game. */
+/* Reads any bytes as a move of any game. The first byte chooses the game, the rest are the words; a move that is read
+ * is written, read again, and given to the rules at the start of a game. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* Fuzzing: any bytes as a record. What is accepted must be written back and read again to the same state. */
+/* Reads any bytes as a record. An accepted record, written and read again, must give the same state. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,4 @@
-/* Fuzzes everything that reads bytes of strangers: messages, websocket frames, addresses, orders, patches, log entries.
- */
+/* Fuzzes everything that reads untrusted bytes: messages, websocket frames, addresses, orders, patches, log entries. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +10,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
-/* What was read must be written back to the very same bytes. */
+/* A message that was read must be written as exactly the same bytes. */
 #define ROUND_TRIP(name)                                                                                               \
     do {                                                                                                               \
         static struct message_##name message;                                                                          \

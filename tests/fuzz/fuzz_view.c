@@ -1,6 +1,6 @@
-/* Fuzzing: a view from a stranger. The input says which view of a random game to take and which of its bytes to change;
- * what game_read_view() lets through is then shown, told, listed, scored and played on from by everything that ever
- * reads a view. One fuzzer per game: FUZZ_GAME is its key. */
+/* Fuzzes untrusted views. The input says which view of a random game to take and which of its bytes to change; if
+ * game_read_view() accepts it, everything that ever reads a view then shows, tells, lists, scores and continues it. One
+ * fuzzer per game: FUZZ_GAME is its key. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,7 +19,7 @@ enum {
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
-/* Reads numbers off the input; zeros after its end. */
+/* Reads numbers from the input; zeros after its end. */
 struct input {
     const uint8_t *at, *end;
 };
@@ -35,7 +35,7 @@ static uint32_t take(struct input *input, int bytes)
 static struct move_list list;
 static char words[TEXT_SIZE];
 
-/* A real view: of some game, some moves after its start, as some viewer sees it. */
+/* A real view: a viewer's, some moves after the start of a game. */
 static int walk_to_view(const struct game *game, struct input *input, union game_room *view)
 {
     union game_room truth;
@@ -65,7 +65,7 @@ static void change(const struct game *game, struct input *input, union game_room
     }
 }
 
-/* Pictures are slow under the sanitizers, some by 50 ms: one, now and then. */
+/* Pictures are slow under the sanitizers, up to 50 ms, so only one is drawn, and only sometimes. */
 static void show_picture(const struct game *game, const struct game_state *view, struct rng *rng)
 {
     struct text text = text_on(words, sizeof words);
@@ -86,7 +86,7 @@ static void show(const struct game *game, const struct game_state *view)
     json_object_end(&json);
 }
 
-/* The same input meets the same chances; another one meets others. */
+/* The same input gives the same random choices. */
 static struct rng rng_from_input(const uint8_t *bytes, size_t size)
 {
     static const uint64_t key[2];
@@ -110,7 +110,7 @@ static void tell(const struct game *game, const struct game_state *before, const
     game->narrate(before, event, after, &text);
 }
 
-/* Every listed move is asked about and one is told, as if it had led back to this very view. */
+/* Checks every listed move and narrates one of them, as if it had led back to this view. */
 static void consider_moves(const struct game *game, const struct game_state *view, int seat, struct rng *rng)
 {
     struct text text = text_on(words, sizeof words);
@@ -176,7 +176,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     memcpy(&view, &real, game->state_size);
     change(game, &input, &view);
     if (memcmp(&view, &real, game->state_size) == 0)
-        return 0; /* a real view: conformance tries those */
+        return 0; /* a real view: conformance tests those */
     if (game_read_view(game, &view, game->state_size, viewer, &view.head) != NULL)
         return 0;
     show(game, &view.head);

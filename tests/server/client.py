@@ -49,7 +49,7 @@ class Client:
         self.send(head + (b"\0\0\0\0" if masked else b"") + payload)
 
     def message(self, seconds=20):
-        """The next message's bytes; None: closed or nothing came."""
+        """The next message's bytes; None: the connection was closed, or nothing arrived."""
         self.socket.settimeout(seconds)
         try:
             while True:
@@ -71,7 +71,7 @@ class Client:
             return None
 
     def wait_for(self, kind, seconds=20):
-        """The next message of a kind; None: closed or it did not come."""
+        """The next message of a kind; None: the connection was closed, or it did not arrive."""
         end = time.time() + seconds
         while time.time() < end:
             answer = self.message(max(0.05, end - time.time()))
@@ -116,7 +116,7 @@ def move(nonce, data):
 
 
 def order(node, seats="person,person", game="template", **options):
-    """Opens a table; its number and the tokens of the persons' seats."""
+    """Opens a table; returns its number and the tokens of the persons' seats."""
     words = [word for key, value in options.items() for word in (f"--{key.replace('_', '-')}", str(value))]
     out = subprocess.run([f"{BUILD}/mykonos", "table", "create", "--game", game, "--seats", seats, *words,
                           f"http://{node.address()}"], stdout=subprocess.PIPE, text=True, check=True).stdout
@@ -129,7 +129,7 @@ def words(nonce, text):
 
 
 def sit_down(node, table, tokens, form=0):
-    """Everybody connects and opens the table; the game begins."""
+    """All persons connect and open the table; the game begins."""
     clients = [Client(node) for _ in tokens]
     for client, token in zip(clients, tokens):
         client.frame(opening(table, token, form=form))
@@ -137,7 +137,7 @@ def sit_down(node, table, tokens, form=0):
 
 
 class Reader:
-    """Reads fields off a message, after its number."""
+    """Reads the fields of a message, after its number."""
 
     def __init__(self, data):
         self.data, self.at = data, 1

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Every example of the help that needs a server, run against a real one, with its addresses put in; and what mykonosctl answers
-to people and to scripts."""
+"""Runs every example of the help that needs a server against a real one, with its addresses filled in; and checks what mykonosctl
+prints for people and for scripts."""
 import json
 import os
 import subprocess
@@ -12,7 +12,7 @@ PROGRAMS = {"mykonos": os.path.join(BUILD, "mykonos"), "mykonosctl": os.path.joi
 
 
 def run(line, seconds=60, words="quit\n"):
-    """A command line as the help prints it; its status (124: it still ran) and all it said."""
+    """Runs a command line as the help prints it; returns its status (124: it was still running) and all its output."""
     program, rest = line.split(" ", 1)
     try:
         done = subprocess.run(["timeout", str(seconds), "sh", "-c", f"{PROGRAMS[program]} {rest}"], input=words, text=True,
@@ -47,7 +47,7 @@ def tables(cluster):
 
 
 def living_nodes(cluster):
-    """Nodes that hold shards, as mykonosctl tells a script."""
+    """The nodes that hold shards, from mykonosctl's JSON."""
     status, said = ctl(cluster, "nodes", "--json")
     expect(status == 0, "nodes --json is JSON")
     return [node for node in map(json.loads, said.splitlines()) if node["alive"]]

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Hostile clients: frames and requests that are malformed, oversized, fragmented, slow, out of order, forged, replayed, or
-about other people's tables. The node must refuse each, stay alive, and go on serving others. Run with a sanitizer
-build, any memory error ends the node and so the test."""
+about other people's tables. The node must refuse each, stay alive, and keep serving others. In a sanitizer build, any
+memory error ends the node and fails the test."""
 import os
 import random
 import socket
@@ -161,7 +161,7 @@ def slow(node):
         closed = one.recv(10) == b""
     except OSError:
         closed = True
-    expect(closed and time.time() < end, "half a request is not waited for for ever")
+    expect(closed and time.time() < end, "an unfinished request is not waited for forever")
     expect(silent.is_closed(15), "a connection that opens nothing is closed")
     expect(mute.is_closed(15), "a message that never ends is not waited for")
 
@@ -180,8 +180,8 @@ def injection(node):
 
 
 def slow_reader(cluster):
-    """Somebody asks for the whole view again and again and never reads it: the node keeps a little, then leaves views out, and
-    sends a whole one at last."""
+    """A client asks for the whole view again and again and never reads it: the node keeps a little, then drops views, and
+    finally sends a whole one."""
     cluster.options = LOOSE
     node = cluster.add_node()
     node.start()
@@ -198,14 +198,14 @@ def slow_reader(cluster):
         rounds += 1
     grown = node.memory() - before
     expect(node.metric("slow_readers_total") > 0, f"a reader fell behind after {rounds} rounds")
-    expect(grown < 8 << 20, f"the node grew by {grown >> 10} KiB, not by all that was not read")
+    expect(grown < 8 << 20, f"the node grew by {grown >> 10} KiB, not by everything unread")
     expect(watcher.wait_for(65) is not None and node.get("/healthz")[0] == 200, "what was sent can be read, and the node lives")
     for client in (*players, watcher):
         client.close()
 
 
 def half_requests(node):
-    """More than any pool of header buffers might hold, at once and never finished."""
+    """More unfinished requests at once than any pool of header buffers could hold."""
     crowd = []
     for _ in range(1500):
         one = socket.create_connection((node.host, node.port), timeout=20)
@@ -215,7 +215,7 @@ def half_requests(node):
     for one in crowd:
         one.close()
     parts.wait_for(lambda: node.get("/healthz")[0] == 200, 60, "an answer after half requests")
-    expect(node.process.poll() is None, f"{len(crowd)} half requests at once: alive")
+    expect(node.process.poll() is None, f"{len(crowd)} unfinished requests at once: alive")
 
 
 def noise(node, rounds):

@@ -1,8 +1,8 @@
-/* Proves that one libuv loop carries libwebsockets, libpq and libnats at once, under load and without a second
+/* Proves that one libuv loop can run libwebsockets, libpq and libnats together, under load and without a second
  * thread of ours: a frame goes websocket -> NATS -> PostgreSQL (group commit) -> websocket. A client thread
  * keeps one frame outstanding on each of its sockets and counts the answers.
  *
- *   server_loop PORT NATS_URL CONNINFO CONNECTIONS SECONDS
+ *   server_loop_proof PORT NATS_URL CONNINFO CONNECTIONS SECONDS
  *
  * Prints one line of figures; exit 1 if an answer was lost or doubled. */
 #include <arpa/inet.h>
@@ -52,7 +52,7 @@ static void fail(const char *what, const char *why)
     exit(2);
 }
 
-/* ---- PostgreSQL: one flush in the air, the next one gathers ---- */
+/* ---- PostgreSQL: one batch in flight while the next one gathers ---- */
 
 static void pg_want(int events);
 
@@ -175,7 +175,7 @@ static natsStatus nats_attach(void **user, void *loop, natsConnection *nats, nat
     return NATS_OK;
 }
 
-/* Must be our own thread: SendAsap sees to that, without it the library's flusher thread calls here. */
+/* Must run on our own thread: SendAsap ensures that; without it, the library's flusher thread would call this. */
 static natsStatus nats_want(int event, bool add)
 {
     if (!pthread_equal(pthread_self(), proof.loop_thread))

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Two nodes: players and a spectator on different nodes play every game to its end; one game in the terminal client
-under tmux; the records can be verified by anybody."""
+under tmux; anyone can verify the records."""
 import re
 import subprocess
 import time
@@ -14,7 +14,7 @@ def play_to_the_end(cluster, game):
     key, seats = game["key"], ",".join(["person"] * max(2, game["seats_least"]))
     report = parts.swarm(cluster, "--game", key, "--order", f"seats={seats}", "--tables", 2, "--games", 2, "--finish",
                          "--spectators", 1, "--player", "level:2", "--seconds", 400)
-    # In a race two may reach for the same thing; only one gets it.
+    # In a race, two players may want the same thing; only one gets it.
     expect(report["games"] >= 2 and report["status"] == 0 and report["refused"] <= report["acked"] / 20,
            f"{key}: two games with {seats} and a spectator each: {report['acked']} moves, no gap, nothing doubled")
 
@@ -28,7 +28,7 @@ def order_table(cluster, game, seats):
 
 
 def terminal_game(cluster):
-    """A person types in a terminal on node 1, a script answers on node 2, somebody watches."""
+    """A person types in a terminal on node 1, a script answers on node 2, and a spectator watches."""
     (mine, other), watch = order_table(cluster, "template", "person,person,bot:1")
     other = other.replace(cluster.nodes[0].address(), cluster.nodes[1].address())
     session = f"mykonos-{parts.os.getpid()}"
@@ -53,7 +53,7 @@ def terminal_game(cluster):
         subprocess.run([*tmux, "kill-server"])
     expect("The game is over" in screen, "a game typed in the terminal came to its end")
     expect("The game is over" in script.communicate(timeout=30)[0], "the other player saw it too, on the other node")
-    expect("takes" in watcher.communicate(timeout=30)[0], "somebody watched")
+    expect("takes" in watcher.communicate(timeout=30)[0], "a spectator watched")
     return re.search(r"/t/(\d+)", mine).group(1)
 
 
@@ -77,7 +77,7 @@ def look(cluster):
     status, _ = cluster.nodes[1].get(f"/api/tables/{table}/view?token={'0' * 32}", admin=False)
     expect(status == 403, "a wrong token sees nothing")
     status, text = cluster.nodes[1].get(f"/api/tables/{table}", admin=False)
-    expect(status == 200 and '"waiting"' in text and token not in text, "what everybody may know of a table")
+    expect(status == 200 and '"waiting"' in text and token not in text, "what anyone may know of a table")
 
 
 def main():

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What is generated from protocol/messages.def is what is committed."""
+"""The committed files are what protocol/generate.py makes from protocol/messages.def."""
 import subprocess
 import sys
 

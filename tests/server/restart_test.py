@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A rolling restart of two nodes under load: nothing a player would see beyond a reconnect. The lease is so long that a table
-which waits for it to end, instead of being handed over, is noticed."""
+"""A rolling restart of two nodes under load: players see nothing but a reconnect. The lease is so long that the test notices
+a table that waits for it to expire instead of being handed over."""
 import signal
 import time
 
@@ -30,7 +30,7 @@ def main():
         expect(report["longest_pause_ms"] < LEASE_MS / 2, f"no table stood still longer than {report['longest_pause_ms']:.0f} ms")
         status, text = ctl(cluster, "replay-all", "--journal", journal, "--json")
         expect(status == 0, f"nothing acknowledged was lost or doubled: {text.strip()}")
-        # A check that cannot fail is none: a move that was never played must be missed.
+        # The check must be able to fail: it must report a move that was never played as lost.
         with open(journal, "a") as file:
             file.write("1 64 1 0 1 0000000000000001\n")
         status, text = ctl(cluster, "replay-all", "--journal", journal, "--json")

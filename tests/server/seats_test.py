@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Seats and clocks on a running node: a seat whose person is gone goes to a bot and comes back; time for a move, for a game and
-in days; tables that sleep on disk wake when their time has come."""
+"""Seats and clocks on a running node: a bot takes over the seat of an absent person, who gets it back; time limits per move, per
+game and in days; tables that sleep on disk wake up when something is due."""
 import re
 import subprocess
 import time
@@ -13,7 +13,7 @@ DAY_MS = 86400000
 
 
 def wait_for_control(client, seat, control, seconds=20):
-    """Until the seats' news say that a bot (1) or the person (0) plays the seat."""
+    """Waits until a `seats` message says that a bot (1) or the person (0) plays the seat."""
     end = time.time() + seconds
     while time.time() < end:
         answer = client.wait_for(68, end - time.time())
@@ -47,32 +47,32 @@ def gone_and_back(node):
     expect(wait_for_control(a, 1, 1), "after the time-out a bot has the seat")
     b = Client(node)
     b.frame(opening(table, tokens[1]))
-    expect(wait_for_control(a, 1, 0), "who comes back has the seat again")
+    expect(wait_for_control(a, 1, 0), "a person who comes back gets the seat again")
     view = read_view(b.wait_for(65))
-    expect(view["whole"] == 1 and view["seq"] > 3, "and sees what the bot played meanwhile")
+    expect(view["whole"] == 1 and view["seq"] > 3, "and sees what the bot has played")
 
 
 def slow(node):
     table, tokens = order(node, per_move=1, tempo=0)
     a, b = sit_down(node, table, tokens)
-    expect(wait_for_control(b, 0, 1), "who is slow is played for, though present")
+    expect(wait_for_control(b, 0, 1), "a bot plays for a slow person who is present")
     view = wait_for_move(b, 0)
-    expect(view is not None and view["nonce"] == 0, "by a bot's move")
+    expect(view is not None and view["nonce"] == 0, "with a move of its own")
     a.frame(move(1, TAKE))
-    expect(wait_for_control(b, 0, 0), "and has the seat again by doing something")
+    expect(wait_for_control(b, 0, 0), "and the person gets the seat again by moving")
 
 
 def time_is_up(node):
     table, tokens = order(node, per_game=1, absent=0, tempo=0)
     a, b = sit_down(node, table, tokens)
-    expect(wait_for_control(b, 0, 1), "whose time for the game is up is played for")
+    expect(wait_for_control(b, 0, 1), "a bot plays for a person whose time for the game is up")
     a.frame(move(1, TAKE))
     refused = a.wait_for(66)
-    expect(refused is not None and b"T.15" in refused, "and stays so")
+    expect(refused is not None and b"T.15" in refused, "and keeps the seat")
 
 
 def bots_alone(cluster):
-    """Whoever is asked next, at whichever seat: nobody has to wake a bot."""
+    """A bot moves by itself, whichever seat is asked next."""
     node = cluster.nodes[0]
     for game in games():
         seats = ",".join(["bot:0"] * game["seats_most"])
@@ -86,7 +86,7 @@ def bots_alone(cluster):
 
 
 def days(cluster):
-    """Three days for a move. A clock of the outside world that says otherwise is all it takes."""
+    """Three days for a move: instead of waiting, the test moves the table's start into the past."""
     node = cluster.nodes[0]
     table, tokens = order(node, per_move=3 * 86400, absent=0, tempo=0)
     asleep, _ = order(node, per_move=3 * 86400, absent=0, tempo=0)
@@ -106,7 +106,7 @@ def days(cluster):
     expect(int(cluster.pg.sql(rows)) == asked + 3 * DAY_MS, "after three days, to the millisecond, a bot takes over")
     expect(node.metric("tables") < int(cluster.pg.sql("SELECT count(*) FROM game_table")), "a table that sleeps stays on disk")
     status, text = node.get(f"/api/tables/{asleep}", admin=False)
-    expect(status == 200 and "waiting" in text, "until somebody looks at it")
+    expect(status == 200 and "waiting" in text, "until a client looks at it")
     status, text = ctl(cluster, "replay-all")
     expect(status == 0, "everything replays: " + " ".join(text.split()))
 

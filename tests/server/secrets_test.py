@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Secrets on the wire. Twin games: the same log up to a choice, then another choice in each twin, at the same moment. A recorder on
-real sockets compares all that every other viewer receives: whatever was chosen under seal, the bytes are the same. And what
-brains are asked, and what is logged, holds no secret."""
+"""Secrets on the wire. Twin games have the same log up to a choice, then a different choice in each twin, at the same moment. A
+recorder on real sockets compares everything that every other viewer receives: whatever was chosen under seal, the bytes are the
+same. Requests to brains and logs contain no secret either."""
 import json
 import re
 import socket
@@ -17,7 +17,7 @@ SPECTATOR = b""
 
 
 def begin(node, game):
-    """A table at its first choice: who chooses and among which moves."""
+    """A table at its first choice: the seat that chooses, and its moves."""
     count = max(2, game["seats_least"])
     table, tokens = order(node, ",".join(["person"] * count), game["key"], absent=0)
     for client in sit_down(node, table, tokens):
@@ -55,7 +55,7 @@ def make_twins(cluster, start):
 
 
 def same_moments(cluster, starts):
-    """The twins' clocks are made equal; the node reads their logs anew."""
+    """Makes the twins' clocks equal; the node reads their logs again."""
     node = cluster.nodes[0]
     expect(node.stop() == 0, "the node goes down")
     for start in starts:
@@ -84,7 +84,7 @@ def all_of(node, start, twin, token):
 
 
 def compare(node, start):
-    """How many sealed choices were compared: those that the mover's view tells apart and the viewer's does not."""
+    """How many sealed choices were compared: those that differ in the mover's view but not in the viewer's."""
     mover = start["tokens"][start["mover"]]
     own = [all_of(node, start, twin, mover) for twin in start["twins"]]
     compared = 0
@@ -106,7 +106,7 @@ THINK, VIEWER_OFFSET, KEY_SIZE = 140, 38, 16
 
 
 def overhear(nats, wanted, seconds=30):
-    """Everything said to brains, read off the bus itself."""
+    """Everything sent to brains, read from the bus itself."""
     rest, found = b"", []
     end = time.time() + seconds
     nats.settimeout(1)
@@ -132,7 +132,7 @@ def read_think(data):
 
 
 def brains(cluster):
-    """Tables of bots alone: whatever is asked of a brain is the view of the seat it thinks for, without the key."""
+    """Tables with only bots: every request to a brain has the view of the seat it thinks for, without the key."""
     for game in games():
         with socket.create_connection((cluster.nats.host, cluster.nats.port)) as nats:
             nats.sendall(b'CONNECT {"verbose":false}\r\nSUB mykonos.brain 1\r\n')
@@ -140,14 +140,14 @@ def brains(cluster):
                             ",".join(["bot:0"] * max(2, game["seats_least"])), "--tempo", "0",
                             f"http://{cluster.nodes[0].address()}"], stdout=subprocess.DEVNULL, check=True)
             thoughts = [read_think(data) for data in overhear(nats, 6) if data[0] == THINK]
-        well = all(one["view"][VIEWER_OFFSET] == one["seat"] and not any(one["view"][:KEY_SIZE]) for one in thoughts)
-        expect(len(thoughts) >= 6 and well, f"{game['key']}: {len(thoughts)} questions to brains, each the seat's own view")
+        own_views = all(one["view"][VIEWER_OFFSET] == one["seat"] and not any(one["view"][:KEY_SIZE]) for one in thoughts)
+        expect(len(thoughts) >= 6 and own_views, f"{game['key']}: {len(thoughts)} requests to brains, each with the seat's own view")
 
 
 # ---- logs ----
 
 def logs(cluster, starts):
-    """With everything logged that can be: no token, no secret of a shuffle, and every line is JSON."""
+    """With all logging on, the log contains no token and no secret of a shuffle, and every line is JSON."""
     with open(cluster.nodes[0].log_path, "rb") as file:
         log = file.read()
     secrets = [token for start in starts for token in start["tokens"]]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The store: migrations from empty and from every earlier version, the archive, and the proof of the one loop."""
+"""The store: migrations from empty and from every earlier version, the archive, and the proof that one loop is enough."""
 import os
 import subprocess
 import time
@@ -47,8 +47,8 @@ def archive(cluster):
     expect(status == 200 and "\nend " in text, "an archived game still shows its record")
     status, text = ctl(cluster, "verify", table)
     expect(status == 0 and "over" in text, "and replays")
-    # The fence: with another epoch in the lease, this node's next rows are refused and nothing is acknowledged. Long games at many
-    # tables, so that rows are always on their way.
+    # The fence: if the lease has another epoch, this node's next rows are refused and nothing is acknowledged. Long games at many
+    # tables keep rows in flight all the time.
     before = node.metric("rows_fenced_total")
     process = parts.swarm(cluster, "--game", "mykerinos", "--tables", 8, "--seconds", 6, servers=node.address(), wait=False)
     time.sleep(2)
@@ -60,8 +60,8 @@ def archive(cluster):
 
 
 def one_loop(cluster):
-    """Some libraries on one loop. Where a starved machine makes NATS connect again, which happens on a thread of its own, the small
-    program gives up by design; so it has three tries."""
+    """Three libraries on one loop. If an overloaded machine makes NATS reconnect, which happens on another thread, the small
+    program gives up by design; so it gets three tries."""
     for _ in range(3):
         done = subprocess.run([os.path.join(BUILD, "tests/server/server_loop_proof"), str(parts.free_port()), cluster.nats.url(),
                                cluster.pg.conninfo(), "64", "3"], stdout=subprocess.PIPE, text=True,

@@ -1,13 +1,13 @@
-/* A swarm of players for tests and measurements: opens tables over HTTP, sits down at every seat for a person over
- * websockets, chooses any legal move from its own view, and knows every move that was acknowledged. Checks every
- * view it gets: its hash, its order, and that nothing is doubled or left out.
+/* A swarm of players for tests and measurements: opens tables over HTTP, takes every person's seat over websockets,
+ * chooses random legal moves from each seat's own view, and records every move that was acknowledged. Checks every
+ * view it gets: its hash, its order, and that none is doubled or left out.
  *
  *   server_swarm --servers 127.0.0.1:8080,... --game KEY --order "seats=person,person" [--tables N] [--spectators N]
  *                [--seconds S] [--games N] [--think MS] [--idle N] [--journal FILE] [--player NAME]
  *                [--finish]
  *
- * Time begins when all tables are seated. Prints one JSON object. The journal has a line for each acknowledged move:
- * time table seq seat nonce move; and one for each table that ended: time table over. */
+ * Time begins when all seats of all tables are taken. Prints one JSON object. The journal has a line for each
+ * acknowledged move: time table seq seat nonce move; and one for each table that ended: time table over. */
 #include "tests/server/swarm.h"
 
 #include <inttypes.h>
@@ -64,7 +64,7 @@ static void add_idle(void)
 
 /* ---- the loop ---- */
 
-/* Players that left are forgotten; what is due is done. */
+/* Removes players that left and does what is due. */
 static int64_t wake_players(void)
 {
     int64_t now = swarm_now_us(), next = now + 50000;

@@ -32,12 +32,12 @@ struct player {
     uint8_t token[TOKEN_SIZE], salt[16];
     struct wire in, out;
     bool writing, idle, over;
-    uint32_t seq, nonce, pending; /* pending: the nonce of the move in the air; 0: none */
+    uint32_t seq, nonce, pending; /* pending: the nonce of the move in flight; 0: none */
     struct game_move move;
-    int64_t sent_us, due_us, wake_us; /* due: when to move; wake: when to do something at all */
+    int64_t sent_us, due_us, wake_us; /* due: when to move; wake: when there is next something to do */
     bool has_view;
-    int64_t seen_us;  /* when the view came */
-    int64_t heard_us; /* when anything came */
+    int64_t seen_us;  /* when the view arrived */
+    int64_t heard_us; /* when anything last arrived */
     uint8_t *view;
 };
 
@@ -54,12 +54,12 @@ struct swarm {
     const struct game *game;
     const char *order;
     int tables, spectators, idle, think_ms;
-    int silence_ms; /* nothing heard for so long: connect elsewhere */
+    int silence_ms; /* after this much silence, connect to another server */
     double seconds;
     uint64_t games;
     FILE *journal;
     bool finish, filled;
-    struct bot *bot; /* NULL: any move */
+    struct bot *bot; /* NULL: random moves */
     struct bot_player bot_player;
 
     int epoll;
@@ -67,7 +67,7 @@ struct swarm {
     size_t player_count, player_room;
     struct rng rng;
     uint64_t acked, refused, finished, reconnects, differences, gaps, doubled, frames, sorry, opened_count;
-    uint64_t acked_early; /* before the warm-up was over */
+    uint64_t acked_early; /* acknowledged before the warm-up was over */
     int64_t longest_us;
     uint32_t *latency_us;
     size_t latency_count;
@@ -92,8 +92,8 @@ void swarm_die(const char *words);
 void swarm_open_begin(void);
 int swarm_open_connect(int server, bool blocking); /* a socket; -1: refused */
 bool swarm_open_table(int server, struct opened *opened);
-bool swarm_open_take(struct opened *opened); /* one that is ready */
-void swarm_open_want(void);                  /* one more */
+bool swarm_open_take(struct opened *opened); /* takes a table that is ready */
+void swarm_open_want(void);                  /* asks for one more */
 
 /* swarm_player.c */
 struct player *swarm_player_add(struct board *board, int seat, const uint8_t *token);

@@ -1,4 +1,4 @@
-/* The swarm opens its tables over HTTP, on threads of their own, so that waiting for a commit never delays a player. */
+/* Tables are opened over HTTP on separate threads, so that waiting for a commit never delays a player. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/tcp.h>
@@ -27,7 +27,7 @@ int swarm_open_connect(int server, bool blocking)
     return -1;
 }
 
-/* The answer is our own server's, whose form we know. */
+/* The answer comes from our own server, whose format we know. */
 static bool read_opened(const char *text, struct opened *opened)
 {
     const char *at = strstr(text, "\"table\":\"");
@@ -88,12 +88,12 @@ static void *opener(void *unused)
         swarm.opening_count++;
         pthread_mutex_unlock(&swarm.lock);
         struct opened opened;
-        bool well = swarm_open_table(server++ % swarm.server_count, &opened);
-        if (!well)
+        bool is_open = swarm_open_table(server++ % swarm.server_count, &opened);
+        if (!is_open)
             nanosleep(&(struct timespec){ .tv_nsec = 50000000 }, NULL);
         pthread_mutex_lock(&swarm.lock);
         swarm.opening_count--;
-        if (well) {
+        if (is_open) {
             swarm.ready[swarm.ready_count++] = opened;
             swarm.opened_count++;
         }
@@ -105,14 +105,14 @@ static void *opener(void *unused)
 bool swarm_open_take(struct opened *opened)
 {
     pthread_mutex_lock(&swarm.lock);
-    bool well = swarm.ready_count > 0;
-    if (well) {
+    bool is_ready = swarm.ready_count > 0;
+    if (is_ready) {
         *opened = swarm.ready[--swarm.ready_count];
         swarm.want_count--;
         pthread_cond_broadcast(&swarm.wanted);
     }
     pthread_mutex_unlock(&swarm.lock);
-    return well;
+    return is_ready;
 }
 
 void swarm_open_want(void)

@@ -1,5 +1,5 @@
-/* The swarm's players: each sits at a table over a websocket, chooses any legal move from its own view, and checks
- * every view it gets: its hash, its order, and that nothing is doubled or left out. */
+/* The swarm's players: each plays at a table over a websocket, chooses random legal moves from its own view, and checks
+ * every view it gets: its hash, its order, and that none is doubled or left out. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@
 enum {
     RETRY_MS = 100,
     LOOK_MS = 100,
-    IMPATIENCE_MS = 200, /* asked to move, but nothing is legal yet */
+    IMPATIENCE_MS = 200, /* between tries when the seat acts but nothing is legal yet */
 };
 
 /* ---- connections ---- */
@@ -121,7 +121,7 @@ static const struct game_state *state_of(const struct player *player)
     return (const struct game_state *)player->view;
 }
 
-/* Any move; or, when games must come to an end soon, what a bot would do. */
+/* A random move; or, if games must end soon, the move of a bot. */
 static struct game_move choose(const struct player *player, const struct game_state *now, const struct move_list *list)
 {
     static struct bot_answer answer;
@@ -141,7 +141,7 @@ static void play(struct player *player)
         return;
     static uint64_t room[GAME_STATE_LIMIT / 8];
     struct game_state *now = memcpy(room, player->view, swarm.game->state_size);
-    now->at_ms += (uint32_t)((swarm_now_us() - player->seen_us) / 1000); /* time goes on since the view */
+    now->at_ms += (uint32_t)((swarm_now_us() - player->seen_us) / 1000); /* time that has passed since the view */
     list.count = 0;
     game_list_moves(swarm.game, now, player->seat, &list);
     if (list.count == 0) {
@@ -156,7 +156,7 @@ static void play(struct player *player)
     say_move(player);
 }
 
-/* Think times spread evenly around the mean. */
+/* Thinking times are spread evenly around the mean. */
 static void consider(struct player *player)
 {
     if (player->pending != 0 || player->seat >= GAME_SEATS_MOST || player->idle || !player->has_view ||
@@ -216,22 +216,22 @@ static void leave(struct player *player)
 
 /* ---- what arrives ---- */
 
-/* The next view goes through the door before it replaces the last one. */
+/* game_read_view must accept the next view before it replaces the last one. */
 static bool take_view(struct player *player, const struct message_view *view)
 {
     size_t size = swarm.game->state_size;
     union game_room next;
-    bool well = false;
+    bool complete = false;
     memcpy(&next, player->view, size);
     if (view->whole == 1 && view->view.size == size) {
         memcpy(&next, view->view.at, size);
-        well = true;
+        complete = true;
     } else if (player->has_view && view->seq == player->seq + 1) {
-        well = view->whole == 2 || (view->whole == 0 && wire_apply_patch(view->view, (uint8_t *)&next, size));
+        complete = view->whole == 2 || (view->whole == 0 && wire_apply_patch(view->view, (uint8_t *)&next, size));
     } else {
         swarm.gaps++;
     }
-    if (!well || match_check(swarm.game, &next.head) != view->check)
+    if (!complete || match_check(swarm.game, &next.head) != view->check)
         return false;
     const char *fault = game_read_view(swarm.game, &next, size, player->seat, (struct game_state *)player->view);
     if (fault != NULL)
@@ -269,8 +269,7 @@ static void on_table(struct player *player, const struct message_table *table)
         note_acked(player, 0);
     if (table->nonce > player->nonce)
         player->nonce = table->nonce;
-    player->due_us =
-        swarm_now_us() + LOOK_MS * 1000; /* perhaps nothing happened while we were away; else a view follows */
+    player->due_us = swarm_now_us() + LOOK_MS * 1000; /* if something happened while we were away, a view follows */
     wake_at(player, player->due_us);
 }
 
@@ -300,18 +299,18 @@ static void on_message(struct player *player, struct wire_slice bytes)
     }
 }
 
-/* false: the connection is of no use any more. */
+/* false: the connection can no longer be used. */
 static bool take_frames(struct player *player)
 {
     size_t used = 0;
-    bool well = true;
-    while (well && player->fd >= 0 && used < player->in.size) {
+    bool usable = true;
+    while (usable && player->fd >= 0 && used < player->in.size) {
         struct wire_slice payload;
         size_t taken;
         enum websocket_kind kind = websocket_read(player->in.bytes + used, player->in.size - used, &payload, &taken);
         if (kind == WEBSOCKET_MORE)
             break;
-        well = kind == WEBSOCKET_MESSAGE || kind == WEBSOCKET_PING || kind == WEBSOCKET_PONG;
+        usable = kind == WEBSOCKET_MESSAGE || kind == WEBSOCKET_PING || kind == WEBSOCKET_PONG;
         if (kind == WEBSOCKET_MESSAGE)
             on_message(player, payload);
         if (kind == WEBSOCKET_PING && player->fd >= 0) {
@@ -324,7 +323,7 @@ static bool take_frames(struct player *player)
         return true;
     memmove(player->in.bytes, player->in.bytes + used, player->in.size - used);
     player->in.size -= used;
-    return well;
+    return usable;
 }
 
 static void on_greeting(struct player *player)
@@ -375,14 +374,14 @@ void swarm_player_on_events(struct player *player, uint32_t events)
         on_readable(player);
 }
 
-/* At a table where somebody always moves at once, silence means that the server is gone. */
+/* At a table where another player always moves at once, silence means that the server is gone. */
 static bool is_deaf(const struct player *player, int64_t now)
 {
     bool waits = player->state != PLAYER_OPEN || (swarm.think_ms < swarm.silence_ms / 4 && !player->idle);
     return waits && player->state != PLAYER_RESTING && now >= player->heard_us + swarm.silence_ms * 1000;
 }
 
-/* Whatever time brings: connect again, move, or give up waiting. */
+/* Does what is due: connects again, moves, or stops waiting. */
 void swarm_player_on_wake(struct player *player, int64_t now)
 {
     player->wake_us = INT64_MAX;

@@ -16,7 +16,7 @@ def expect(holds, words):
 
 
 def clean_ends(cluster):
-    """Every node ends by itself with 0 when asked to: no leak, no sanitizer's complaint."""
+    """Every node ends with status 0 when asked to: no leak, no report by a sanitizer."""
     for node in cluster.nodes:
         if node.process is not None and node.process.poll() is None:
             status = node.stop()
@@ -28,7 +28,7 @@ def clean_ends(cluster):
 
 
 def games():
-    """Every game built, as `mykonos games` tells it."""
+    """Every game that was built, as `mykonos games` lists it."""
     out = parts.subprocess.run([os.path.join(BUILD, "mykonos"), "games", "--all", "--json"], stdout=parts.subprocess.PIPE,
                                text=True, check=True).stdout
     return [parts.json.loads(line) for line in out.splitlines()]

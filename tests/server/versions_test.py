@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""An upgrade that changes a rule. The template is raised to version 2, in which the turn passes the other way round, and gets an
-option that version 1 did not have; what was
-begun under version 1 is played to its end, replayed and verified under version 1: a running table and an archived game on the
-server, a half-played game in the terminal and in the page. New games follow the new rule. A program that no longer plays
-version 1 says so before anything is touched."""
+"""An upgrade that changes a rule. The template is raised to version 2, in which turns go the other way round, and gets an
+option that version 1 did not have. Matches begun under version 1 are played to their end, replayed and verified under version 1:
+a running table and an archived game on the server, half-played games in the terminal and on the page. New games follow the new
+rule. A program that no longer plays version 1 says so before it changes anything."""
 import os
 import re
 import shutil
@@ -128,7 +127,7 @@ def local_games(upgrade, folder):
 # ---- server ----
 
 def play(clients, seat, nonce):
-    """The seat takes a pebble; the view that acknowledges it, or None when it was refused."""
+    """The seat takes a pebble; returns the view that acknowledges it, or None if it was refused."""
     clients[seat].frame(words(nonce, "take 1"))
     while (answer := clients[seat].message()) is not None:
         if answer[0] == REFUSED and Reader(answer).number("I") == nonce:
@@ -139,7 +138,7 @@ def play(clients, seat, nonce):
 
 
 def play_on(clients, move_count, limit, step=1):
-    """Everybody in turn, by the rule of the version; whether it ended within the limit, and how many moves there are then."""
+    """All seats take turns by the version's rule; returns whether the game ended within the limit, and the number of moves."""
     for number in range(move_count, limit):
         view = play(clients, number * step % 3, number + 1)
         if view is None:

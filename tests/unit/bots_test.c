@@ -1,4 +1,4 @@
-/* Bots of every game: honest, repeatable, legal, in time; and the sums behind ratings. */
+/* Bots of every game are honest, repeatable, legal and in time; and the arithmetic behind ratings. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -30,7 +30,7 @@ static const struct bot_player players[] = {
 };
 enum { PLAYERS = sizeof players / sizeof players[0] };
 
-/* Enough to search a little; rollouts to the end are long. */
+/* Enough to search a little: rollouts to the end of the game take long. */
 static uint32_t iterations_of(const struct bot_player *player)
 {
     return player->kind == BOT_PLAIN ? 6 : 40;
@@ -59,7 +59,7 @@ static void think_fresh(const struct spot *spot, const struct game_state *view, 
     free(bot);
 }
 
-/* Walks `game` until a given number of choices was met; false: the game ended before. */
+/* Plays `game` at random until it has come to the given number of choices; false: the game ended before. */
 static bool find_spot(const struct game *game, int seat_count, uint64_t seed, int choices, struct spot *spot)
 {
     static struct move_list list;
@@ -92,7 +92,7 @@ static void for_spots(void (*check)(const struct spot *spot))
 
 static int twins_with_other_secrets;
 
-/* A twin agrees in all that the seat can know and nowhere else need agree: every player must answer the same. */
+/* A twin is equal only in what the seat can know: every player must give the same answer. */
 static void check_twins(const struct spot *spot)
 {
     static union game_room view, twin, twin_view;
@@ -180,7 +180,7 @@ static void answers_are_legal_and_add_up(void **state)
     for_spots(check_answer);
 }
 
-/* The advice's own promises: shares that sum to about one, weights of at least 1, not a byte written past the list. */
+/* What the advice guarantees: shares that sum to about one, weights of at least 1, no byte written past the list. */
 static void check_advice(const struct spot *spot)
 {
     const struct game_advice *advice = spot->game->advice;
@@ -213,7 +213,7 @@ static void advice_keeps_its_promises(void **state)
 
 /* ---- Time ---- */
 
-/* A clock of which every reading is a millisecond later. */
+/* A clock that advances by a millisecond with every reading. */
 static uint64_t tick_us(void *owner)
 {
     uint64_t *now_us = owner;
@@ -229,7 +229,7 @@ static void check_stop(const struct spot *spot)
         uint64_t now_us = 0;
         struct bot_budget budget = { .seed = 3, .ms = 10, .now_us = tick_us, .owner = &now_us };
         think_fresh(spot, &view.head, &players[i], &budget, &answer);
-        assert_true(now_us <= 12000); /* nobody looks at the clock again once it said stop */
+        assert_true(now_us <= 12000); /* the clock is not read again once the time is up */
     }
 }
 
@@ -245,7 +245,7 @@ static uint64_t processor_us(void *owner)
     return clock_process_us();
 }
 
-/* The position with the most moves of some random games. */
+/* The position with the most moves in some random games. */
 static void find_widest(const struct game *game, struct spot *spot)
 {
     static struct move_list list;
@@ -291,7 +291,7 @@ static void no_budget_is_exceeded_by_50_ms(void **state)
     }
 }
 
-/* Who stops because the answer is clear gives the answer of who thinks on. */
+/* A search that stops because its answer is decided gives the same answer as one that continues. */
 static void check_settled(const struct spot *spot)
 {
     static union game_room view;
@@ -314,7 +314,7 @@ static void thinking_ends_when_the_answer_is_clear(void **state)
 
 /* ---- A game that lists too many moves ---- */
 
-/* In views as the template; in the truths that a search imagines, one more than a list holds. */
+/* In views, the template's moves; in the truths that a search imagines, one move more than a list can hold. */
 static void list_too_many(const struct game_state *state, int seat, struct move_list *list)
 {
     (void)seat;
@@ -334,7 +334,7 @@ static void a_list_that_is_too_long_ends_the_search(void **state)
     endless.list_moves = list_too_many;
     pid_t pid = fork();
     if (pid == 0) {
-        (void)close(STDERR_FILENO); /* the failed assertion is wanted */
+        (void)close(STDERR_FILENO); /* the assertion is meant to fail */
         signal(SIGABRT, SIG_DFL);
         struct bot_budget budget = { .seed = 3, .iterations = 20 };
         think_fresh(&spot, &view.head, &players[2], &budget, &answer);
@@ -351,7 +351,7 @@ static void check_grow(const struct spot *spot)
 {
     static union game_room view;
     static struct bot_answer answer;
-    struct bot *bot = malloc(bot_size(spot->game, 16)); /* a tree that is full at once must do */
+    struct bot *bot = malloc(bot_size(spot->game, 16)); /* it must work even with a tree that is full at once */
     assert_non_null(bot);
     bot_begin(bot, spot->game, 16);
     game_view(spot->game, &spot->truth.head, spot->seat, &view.head);
@@ -393,7 +393,7 @@ static void a_new_root_keeps_what_is_below_it(void **state)
     assert_int_equal(tree.node[deep].visits, 77);
 }
 
-/* The next step of a turn goes on with the tree: more visits than iterations. */
+/* The next step of a turn continues with the same tree: it has more visits than iterations. */
 static void steps_of_a_turn_share_the_tree(void **state)
 {
     static struct spot spot;
@@ -431,7 +431,7 @@ static void steps_of_a_turn_share_the_tree(void **state)
     assert_true(tried == 0 || shared > 0);
 }
 
-/* ---- Sums ---- */
+/* ---- Ratings ---- */
 
 static void roots_and_doubts_are_right(void **state)
 {
@@ -464,7 +464,7 @@ static void ratings_of_known_results_are_known(void **state)
     rating_fit(2, game, GAMES, rating);
     assert_true(fabs(rating[0].rating - rating[1].rating - 190.85) < 1);
     assert_true(fabs(rating[0].rating + rating[1].rating - 3000) < 1e-6);
-    /* The deviation of the difference is (400 / ln 10) / sqrt(n p q), half of which is each one's. */
+    /* The deviation of the difference is (400 / ln 10) / sqrt(n p q); each player's is half of that. */
     double half = 1.96 * 173.72 / sqrt(GAMES * 0.75 * 0.25) / 2;
     assert_true(fabs(rating[0].high - rating[0].rating - half) < 0.5);
 }

@@ -1,4 +1,4 @@
-/* A brain and questions that cannot be: they are refused before a thread thinks about them. */
+/* A brain refuses impossible requests before a thread thinks about them. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +19,7 @@ struct question {
     size_t size;
 };
 
-/* The first question that a game in the default setup puts to anybody. */
+/* The first decision of a game with the default setup. */
 static struct question first_question(const struct game *game)
 {
     union game_room truth;
@@ -32,7 +32,7 @@ static struct question first_question(const struct game *game)
     return question;
 }
 
-/* Whether the brain would think about it; it never answers, because it is closed at once. */
+/* Whether the brain accepts it; there is never an answer, because the brain is closed at once. */
 static bool thinks(const struct question *question)
 {
     uv_loop_t loop;

@@ -1,5 +1,5 @@
-/* Choosing step by step, for every game and without knowing any: every legal move can be reached by numbers alone, by
- * its words, and by going wrong and back; no list is too wide or names two things alike. */
+/* Choosing a move step by step, for every game with no code about any: every legal move can be reached by numbers
+ * alone, by its words, and after a wrong step and going back; no list is too wide or gives two things the same name. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -49,7 +49,7 @@ static void check_width(void)
     choices_show(&choices, &screen, 0, GAME_MOVES_LIMIT);
     rewind(screen.to);
     while (fgets(line, sizeof line, screen.to) != NULL)
-        assert_in_range(text_cells(line), 1, 81); /* its newline counts */
+        assert_in_range(text_cells(line), 1, 81); /* including its newline */
     fclose(screen.to);
 }
 
@@ -82,7 +82,7 @@ static void reach_by_words(const struct game *game, const struct game_move *targ
     assert_true(same(&move, target));
 }
 
-/* The first letter of the verb never hides the target, nothing senseless is found, and back is back. */
+/* The verb's first letter never hides the target, nonsense finds nothing, and going back undoes a step. */
 static void go_wrong_and_back(const struct game *game, const struct game_move *target)
 {
     char letter[2] = { game->verbs[target->verb].key[0], 0 };
@@ -98,7 +98,7 @@ static void go_wrong_and_back(const struct game *game, const struct game_move *t
     assert_int_equal(choices.count, count);
 }
 
-/* Completion adds only what is certain: the target can still be typed on. */
+/* Completion adds only what is certain: the rest of the target can still be typed. */
 static void complete(const struct game *game, const struct game_move *target)
 {
     char words[NOTATION_SIZE], whole[NOTATION_SIZE];

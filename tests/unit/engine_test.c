@@ -1,4 +1,4 @@
-/* The engine's own parts: generator, writers, notation, guards. */
+/* The engine's parts: generator, writers, notation, guards. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -438,7 +438,7 @@ static void put_one(struct move_list *list)
     move_put(list, (struct game_move){ .verb = 1, .operand = { 2, 3, 4 } });
 }
 
-/* Full of moves already: the process ends before the next is written. */
+/* With a full list, the process ends before the next move is written. */
 static void check_full(void (*add)(struct move_list *list))
 {
     struct guarded_list *guarded =
@@ -447,7 +447,7 @@ static void check_full(void (*add)(struct move_list *list))
     guarded->list.count = GAME_MOVES_LIMIT;
     pid_t pid = fork();
     if (pid == 0) {
-        (void)close(STDERR_FILENO); /* the failed assertion is wanted */
+        (void)close(STDERR_FILENO); /* the assertion is meant to fail */
         signal(SIGABRT, SIG_DFL);
         add(&guarded->list);
         _exit(0);
@@ -467,7 +467,7 @@ static void a_full_list_takes_no_move(void **unused)
     check_full(put_one);
 }
 
-/* However the target counts: every number of bits, in every place. */
+/* However the target counts bits: every number of them, in every position. */
 static void bits_are_counted(void **unused)
 {
     (void)unused;
@@ -493,7 +493,7 @@ static void hex_reads_what_it_writes_and_nothing_else(void **state)
     assert_memory_equal(read, bytes, 4);
     assert_false(hex_read(words, 7, read, 4));
     assert_false(hex_read(words, 8, read, 3));
-    assert_false(hex_read("009aff1", 8, read, 4)); /* the zero byte at its end is no digit */
+    assert_false(hex_read("009aff1", 8, read, 4)); /* the terminating zero is not a digit */
     for (const char *wrong = "gG/:`@A "; *wrong != 0; wrong++)
         assert_int_equal(hex_digit(*wrong), -1);
     text = text_on(words, sizeof words);

@@ -1,4 +1,4 @@
-/* Bots that are other programs: what they inherit, and how long they are waited for. */
+/* Bots that are other programs: what they inherit, and how long the host waits for them. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,7 +16,7 @@
 #include "bots/native/external_bot.h"
 #include "proof/walk.h"
 
-/* A bot must see the end of its input when we close it, though another bot was started after it. */
+/* A bot must see the end of its input when we close it, even if another bot was started after it. */
 static void no_bot_inherits_the_pipes_of_another(void **unused)
 {
     char path[] = "/tmp/mykonos-external-XXXXXX", program[200];
@@ -43,7 +43,7 @@ static void on_alarm(int number)
     (void)number;
 }
 
-/* A signal every 50 ms that interrupts whatever waits. */
+/* Sends a signal every 50 ms that interrupts blocking calls. */
 static void interrupt_often(void)
 {
     struct sigaction action = { .sa_handler = on_alarm };
@@ -73,7 +73,7 @@ static int ask_a_silent_bot(void)
     return answered || !late;
 }
 
-/* 100 ms and a second of grace are its time, however often the wait is interrupted. */
+/* Its time is 100 ms plus a second of grace, however often the wait is interrupted. */
 static void interrupted_waits_still_end(void **unused)
 {
     int status = -1;

@@ -1,4 +1,5 @@
-/* Fair shuffles: the hash against published values, the key against everything it is made of, and records that tell. */
+/* Fair shuffles: the hash gives published values, the key depends on everything it is made from, and records show how
+ * it was made. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,7 +22,7 @@ static void assert_hash(const char *words, size_t size, const char *hex)
     assert_string_equal(got, hex);
 }
 
-/* The examples of FIPS 180-4, and lengths round the block size. */
+/* The examples of FIPS 180-4, and lengths around the block size. */
 static void sha256_gives_the_published_values(void **unused)
 {
     (void)unused;
@@ -69,7 +70,7 @@ static void everything_the_key_is_made_of_matters(void **unused)
     assert_non_null(fair_fault(&fair, other));
 }
 
-/* Shares that were not given count for nothing. */
+/* Shares that were not given have no effect. */
 static void what_was_not_given_does_not_matter(void **unused)
 {
     (void)unused;
@@ -116,7 +117,7 @@ static void a_record_tells_how_its_key_was_made(void **unused)
     free(match);
 }
 
-/* Puts one word in place of another of the same length. */
+/* Replaces one word by another of the same length. */
 static const char *fault_after(const char *from, const char *to)
 {
     struct fair fair = made();

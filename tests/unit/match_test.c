@@ -16,10 +16,10 @@
 
 enum { LIMIT = 64, BYTES = 1 << 16 };
 
-/* ---- a game that has time, draws and shows, to try every kind of harm ---- */
+/* ---- a game with a clock, draws and secrets shown, for everything that prevents a take-back ---- */
 
 enum { TICK_PLAIN = 1, TICK_DRAW, TICK_SHOW, TICK_PASS, TICK_END };
-enum { TICK_COUNT = 7 }; /* the option that counts the plain moves, for want of a state of its own */
+enum { TICK_COUNT = 7 }; /* the option in which the game counts its plain moves, because it has no state of its own */
 
 static const struct game_verb tick_verbs[] = {
     { .key = "clock" }, { .key = "plain" }, { .key = "draw" }, { .key = "show" },
@@ -131,7 +131,7 @@ static void take_back_is_allowed_exactly_while_harmless(void **unused)
     assert_false(match_can_take_back(match, 0));
     play(match, 0, 10, TICK_PASS);
     play(match, 1, 11, TICK_PLAIN);
-    assert_false(match_can_take_back(match, 0)); /* somebody else has acted */
+    assert_false(match_can_take_back(match, 0)); /* another seat has acted */
     assert_true(match_can_take_back(match, 1));
     play(match, 1, 1500, TICK_PLAIN);
     assert_null(match_take_back(match, 1, 1501));
@@ -153,7 +153,7 @@ static void a_match_that_is_over_refuses_everything(void **unused)
     assert_string_equal(match_take_back(match, 0, 3)->rule, "T.2");
     assert_string_equal(play(match, 0, 3, TICK_PLAIN), "T.2");
     assert_string_equal(play(match, GAME_CLOCK, 1000, GAME_VERB_CLOCK), "T.2");
-    assert_string_equal(play(match, 0, 1, TICK_PLAIN), "T.2"); /* whatever else is wrong with it */
+    assert_string_equal(play(match, 0, 1, TICK_PLAIN), "T.2"); /* even if other things are wrong too */
     assert_int_equal(match_pass_time(match, 5000), 0);
     assert_int_equal(match->event_count, events);
     free(match);
@@ -173,7 +173,7 @@ static void a_take_back_has_no_operands(void **unused)
     free(match);
 }
 
-/* Asking tells what playing would answer, though time has passed and the asking changes nothing. */
+/* match_refusal returns what match_play would, even if time has passed, and changes nothing. */
 static void asking_answers_as_playing_does(void **unused)
 {
     (void)unused;
@@ -217,7 +217,7 @@ static void deadlines_are_kept_to_the_millisecond(void **unused)
     struct match *match = begin(&tick_game, 2, LIMIT);
     assert_int_equal(match_pass_time(match, 999), 0);
     assert_string_equal(play(match, 0, 3500, TICK_PLAIN), "");
-    assert_int_equal(match->event_count, 4); /* three clock events went before */
+    assert_int_equal(match->event_count, 4); /* three clock events came first */
     assert_int_equal(match_event(match, 2)->at_ms, 3000);
     assert_int_equal(match_event(match, 2)->seat, GAME_CLOCK);
     assert_string_equal(play(match, 0, 3499, TICK_PLAIN), "T.8");
@@ -280,7 +280,7 @@ static size_t make_record(void)
     return text.length;
 }
 
-/* The fault of a record, "" if it is good. */
+/* The fault in a record; "" if there is none. */
 static const char *fault_of(const char *bytes, size_t size, uint32_t *line)
 {
     struct record_head head;
@@ -307,7 +307,7 @@ static void a_record_is_read_back(void **unused)
     assert_non_null(strstr(first, "\nend "));
 }
 
-/* Replaces the first occurrence of a text and tells what the reader says. */
+/* Replaces the first occurrence of a text and returns the reader's complaint. */
 static const char *damaged(const char *from, const char *to, uint32_t *line)
 {
     size_t size = make_record();
@@ -383,7 +383,8 @@ static void a_missing_clock_event_is_noticed(void **unused)
     static const char *const early_end = "mykonos-record 1\ngame template 1\nseats 2\n"
                                          "key 00000000000000000000000000000000\n";
     uint32_t line;
-    assert_string_equal(fault_of(early_end, strlen(early_end), &line), ""); /* a head alone is a match to begin */
+    assert_string_equal(fault_of(early_end, strlen(early_end), &line),
+                        ""); /* only a head: a match that has not begun */
     char long_line[RECORD_LINE_LIMIT + 60];
     memset(long_line, 'x', sizeof long_line);
     long_line[sizeof long_line - 1] = '\n';
@@ -393,7 +394,7 @@ static void a_missing_clock_event_is_noticed(void **unused)
     assert_string_equal(fault_of(second, text.length, &line), "the start is missing");
 }
 
-/* ---- what clients are shown ---- */
+/* ---- what clients show ---- */
 
 static void shows_are_valid_json_and_keep_secrets(void **unused)
 {

@@ -1,4 +1,4 @@
-/* The protocol: messages and patches read whole or refused, websocket frames as the standard has them. */
+/* The protocol: messages and patches are read whole or refused, and websocket frames follow the standard. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -30,7 +30,7 @@ static void test_message_is_read_whole_or_refused(void **unused)
         assert_false(message_open_read(wire.bytes, size, &read));
     wire_u8(&wire, 0);
     assert_false(message_open_read(wire.bytes, wire.size, &read)); /* something follows */
-    wire.bytes[9] = 17;                                            /* a token longer than tokens are */
+    wire.bytes[9] = 17;                                            /* longer than a token may be */
     assert_false(message_open_read(wire.bytes, wire.size - 1, &read));
     wire_destroy(&wire);
 }
@@ -83,7 +83,7 @@ static void test_websocket_frames(void **unused)
     assert_int_equal(websocket_read(huge, sizeof huge, &payload, &taken), WEBSOCKET_BROKEN);
 }
 
-/* A control frame carries 125 bytes at most (RFC 6455, 5.5): a longer one ends the connection, even before it is whole.
+/* A control frame has 125 bytes at most (RFC 6455, 5.5): a longer one ends the connection, even before it is complete.
  */
 static void test_websocket_control_frames(void **unused)
 {
@@ -101,7 +101,7 @@ static void test_websocket_control_frames(void **unused)
     }
 }
 
-/* Reads back what a client writes: final, masked, its length in the shortest form. Returns the mask. */
+/* Checks a frame written by the client: final, masked, its length in the shortest form. Returns the mask. */
 static uint32_t check_client_frame(const struct wire *wire, uint8_t op, const uint8_t *bytes, size_t size)
 {
     size_t head = size < 126 ? 2 : size < 65536 ? 4 : 10;
@@ -122,7 +122,7 @@ static uint32_t check_client_frame(const struct wire *wire, uint8_t op, const ui
     return number;
 }
 
-/* Every frame of a client has a mask of its own that nobody can foresee (5.3). */
+/* Every frame from a client has its own unpredictable mask (5.3). */
 static void test_websocket_masks(void **unused)
 {
     (void)unused;

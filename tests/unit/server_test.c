@@ -1,4 +1,4 @@
-/* The server's parts without a network: orders, the log, tables of every game, and what leaves for each viewer. */
+/* The server's parts without a network: orders, the log, tables of every game, and what each viewer is sent. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -251,17 +251,18 @@ static void test_days_are_only_large_numbers(void **unused)
     table.order.per_move_ms = (uint32_t)(3 * day_ms);
     table.order.absent_ms = 0;
     join_all(&table);
-    for (int move = 0; move < 12 && table.phase == TABLE_PLAYING; move++) { /* 30 days and more than 49 at the end */
+    for (int move = 0; move < 12 && table.phase == TABLE_PLAYING;
+         move++) { /* moves 30 days apart, more than 49 days in all */
         int64_t at_ms = table.at_ms + day_ms * 29 / 10 * 2 / 2;
         assert_false(table_due(&table, at_ms, 0, away, &entry));
         entry = (struct entry){ .kind = ENTRY_MOVE, .seat = (int8_t)(move % 2), .at_ms = at_ms, .move.verb = 1 };
         assert_true(table_apply(&table, &entry));
     }
-    table.at_ms += 60 * day_ms; /* match time stands still there, the clock of people goes on */
+    table.at_ms += 60 * day_ms; /* match time has stopped at its maximum; people's clocks go on */
     table_end(&table);
 }
 
-/* ---- what leaves ---- */
+/* ---- what viewers are sent ---- */
 
 static union game_room before;
 
@@ -284,8 +285,8 @@ static struct table copy_of(const struct table *table)
     return copy;
 }
 
-/* Was the choice made under seal? The truth differs, and the viewer cannot see it. (If the truth is the same too,
- * nothing was kept secret: it was done in public and left no trace.) */
+/* Was it a sealed choice? Then the truths differ and the viewer cannot see it. (If the truths are equal too, nothing
+ * was kept secret: the choice was public and left no trace.) */
 static bool is_sealed(const struct table *played, const struct table *twin, int viewer)
 {
     static union game_room mine, other;
@@ -309,7 +310,7 @@ static void complain(const struct table *played, const struct game_state *was, c
     wire_destroy(&y);
 }
 
-/* What somebody else chose under seal: the viewer's socket must get the same bytes whatever it was. */
+/* Whatever another seat chose under seal, the viewer's socket must get the same bytes. */
 static uint64_t compare_other_moves(const struct table *table, struct table *played, const struct entry *entry,
                                     const struct move_list *list)
 {
@@ -340,14 +341,14 @@ static uint64_t compare_other_moves(const struct table *table, struct table *pla
     return compared;
 }
 
-/* An empty chair's secrets are nobody's. */
+/* Secrets of seats that are not at the table do not count. */
 static bool is_hidden(const struct game_secret *one, const struct table *table, int viewer)
 {
     bool nobodys = one->known_to != 0 && (one->known_to & ((1 << table->order.setup.seat_count) - 1)) == 0;
     return !nobodys && (one->known_to >> viewer & 1) == 0;
 }
 
-/* Whatever a viewer may not know takes another value: the viewer's socket must get the same bytes. */
+/* Changes everything the viewer may not know: the viewer's socket must get the same bytes. */
 static void compare_other_secrets(const struct table *played, const struct entry *entry, struct rng *rng)
 {
     static union game_room was;
@@ -369,7 +370,7 @@ static void compare_other_secrets(const struct table *played, const struct entry
         memset((void *)(uintptr_t)&match_state(twin.match)->rng, 0xaa, sizeof was.head.rng);
         frame_of((struct table *)played, &before.head, entry, viewer, &one);
         frame_of(&twin, &was.head, entry, viewer, &two);
-        /* A game may show secrets at its end: then the views differ, and so may the bytes. */
+        /* A game may show secrets at its end; then the views, and so the bytes, may differ. */
         if (!match_over(played->match)) {
             assert_int_equal(one.size, two.size);
             assert_memory_equal(one.bytes, two.bytes, one.size);
@@ -414,7 +415,7 @@ static void test_twin_games_send_the_same_bytes(void **unused)
     }
 }
 
-/* A client that follows the patches has the view, always; and one who was away gets exactly what was missed. */
+/* A client that applies the patches always has the right view, and one that was away gets exactly what it missed. */
 static void test_patches_follow_the_view(void **unused)
 {
     (void)unused;

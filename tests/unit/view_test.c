@@ -1,6 +1,6 @@
-/* view_test GAME GAMES: every view of games between bots passes the door. Conformance tries that with random moves, but
- * good play leads to states that chance does not; a view refused there would end a connection, or leave a bot without
- * its move. Seats play greedily, by search or at random, in changing company. */
+/* view_test GAME GAMES: game_read_view accepts every view of games between bots. Conformance tests that with random
+ * moves, but good play reaches states that random play does not; a view refused there would end a connection or leave a
+ * bot without a move. Seats play greedily, by search or at random, in changing combinations. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -77,9 +77,9 @@ int main(int argc, char **argv)
     struct bot *bot = game == NULL ? NULL : malloc(bot_size(game, NODES));
     if (bot == NULL)
         return 2;
-    bool well = true;
-    for (uint64_t seed = 1; well && seed <= strtoull(argv[2], NULL, 10); seed++)
-        well = play(game, bot, seed);
+    bool accepted = true;
+    for (uint64_t seed = 1; accepted && seed <= strtoull(argv[2], NULL, 10); seed++)
+        accepted = play(game, bot, seed);
     free(bot);
-    return well ? 0 : 1;
+    return accepted ? 0 : 1;
 }

@@ -1,6 +1,6 @@
 """The parts of a server for development, tests and measurements: real PostgreSQL, real NATS, real nodes, all on
-loopback, in a folder of their own, started and stopped by process id. Ports stay below 32768, where the kernel hands
-out ports of its own."""
+loopback, in a folder of their own, stopped by process id. Ports stay below 32768, because the kernel assigns ports
+from there on."""
 import json
 import os
 import shutil
@@ -15,12 +15,12 @@ import urllib.request
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PG_BIN = "/usr/lib/postgresql/15/bin"
-READY_LIMIT_S = 60  # for what takes a second on a machine that has nothing else to do
+READY_LIMIT_S = 60  # for what takes a second on an idle machine
 AS_POSTGRES = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
 
 
 def free_port(first=20000, last=31000):
-    """A port nobody listens on. Chosen by process id, so that tests side by side rarely try the same."""
+    """A port that is not in use. Chosen by process id, so that parallel tests rarely try the same one."""
     start = first + (os.getpid() * 37 + int(time.time() * 1000)) % (last - first)
     for i in range(last - first):
         port = first + (start - first + i) % (last - first)
@@ -61,7 +61,7 @@ def stop(process, number=signal.SIGTERM, seconds=10):
 
 
 class Postgres:
-    """One PostgreSQL server: a new one, a standby made from a primary by base backup, or what lies in the folder already."""
+    """One PostgreSQL server: a new one, a standby made from a primary by base backup, or the one already in the folder."""
 
     def __init__(self, folder, name="pg", primary=None, host="127.0.0.1", listen=None, port=None):
         self.data, self.host = os.path.join(folder, name), host
@@ -72,7 +72,7 @@ class Postgres:
                 self.port = int(next(line for line in conf if line.startswith("port")).split("=")[1])
             return
         self.port = port or free_port()
-        shutil.rmtree(self.data, ignore_errors=True)  # half made, by somebody who was interrupted
+        shutil.rmtree(self.data, ignore_errors=True)  # left incomplete by an interrupted run
         os.makedirs(self.data, mode=0o700)
         if AS_POSTGRES:
             shutil.chown(self.data, "postgres")
@@ -111,7 +111,7 @@ class Postgres:
             return int(file.readline())
 
     def kill(self):
-        """As a machine that loses power: every process of it at once."""
+        """Kills all its processes at once, like a machine that loses power."""
         pid = self.pid()
         os.kill(pid, signal.SIGSTOP)
         children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], stdout=subprocess.PIPE, text=True).stdout
@@ -209,7 +209,7 @@ class Node:
         return None
 
     def complaints(self):
-        """What a sanitizer or an assertion wrote into the log; empty: nothing."""
+        """What a sanitizer or an assertion wrote to the log; empty: nothing."""
         with open(self.log_path) as log:
             return [line for line in log if "Sanitizer" in line or "runtime error" in line or "Assertion" in line]
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # A big-endian target is refused in every rules file, with a sentence that says why.
 set -eu
-sentence='needs a little-endian target: the bytes of a state are its form on the wire'
+sentence='needs a little-endian target: the bytes of a state are its wire form'
 checked=0
 # The compiler at hand, told that its target is big-endian.
 for source in games/*/*.c games/*/rules/*.c games/*/words/*.c; do

@@ -159,7 +159,7 @@ static void iterate(struct bot *bot, const struct game_state *view)
 
 /* For turns of several steps: if this view is exactly what the seat's last choice led to, the tree below that choice is
  * still valid. */
-static bool follows(struct bot *bot, const struct game_state *view)
+static bool tree_still_fits(struct bot *bot, const struct game_state *view)
 {
     if (!bot->has_tree || bot->tree_seat != bot->seat || bot->tree_advised != (bot->advice != NULL))
         return false;
@@ -191,7 +191,7 @@ static void drop_illegal(struct bot *bot)
 static void prepare_tree(struct bot *bot, const struct game_state *view)
 {
     uint32_t child = TREE_NONE;
-    if (follows(bot, view))
+    if (tree_still_fits(bot, view))
         child = tree_find(&bot->tree, TREE_ROOT, bot->seat, bot->tree_move);
     if (child != TREE_NONE) {
         tree_reroot(&bot->tree, child);
@@ -207,7 +207,7 @@ static void prepare_tree(struct bot *bot, const struct game_state *view)
 
 /* ---- The answer ---- */
 
-static void means(const struct tree_node *node, uint16_t value[GAME_SEATS_MOST])
+static void mean_values(const struct tree_node *node, uint16_t value[GAME_SEATS_MOST])
 {
     for (int seat = 0; seat < GAME_SEATS_MOST; seat++)
         value[seat] = (uint16_t)(node->visits == 0 ? 0 : node->sum[seat] / node->visits);
@@ -249,9 +249,9 @@ static void fill_answer(const struct bot *bot, struct bot_answer *answer)
         assert(kept[i] != NULL);
         answer->choice[i].move = kept[i]->move;
         answer->choice[i].visits = kept[i]->visits;
-        means(kept[i], answer->choice[i].value);
+        mean_values(kept[i], answer->choice[i].value);
     }
-    means(&bot->tree.node[TREE_ROOT], answer->value);
+    mean_values(&bot->tree.node[TREE_ROOT], answer->value);
     answer->nodes = bot->tree.node_count;
     answer->move = answer->choice[0].move;
 }

@@ -83,7 +83,7 @@ static bool play_games(const struct fit *fit, uint64_t first, uint32_t games, st
 /* ---- Fitting ---- */
 
 /* The mean cross-entropy of the results under the values, in nats. */
-static double surprise(const struct sample *sample, int seats, const int16_t *weight)
+static double mean_cross_entropy(const struct sample *sample, int seats, const int16_t *weight)
 {
     double sum = 0;
     for (uint32_t i = 0; i < sample->count; i++) {
@@ -102,7 +102,7 @@ static bool try_step(const struct sample *sample, int seats, int16_t *weight, in
     if (tried > INT16_MAX / 2 || tried < INT16_MIN / 2 || (tried > 0 && old < 0) || (tried < 0 && old >= 0))
         return false;
     weight[index] = (int16_t)tried;
-    double now = surprise(sample, seats, weight);
+    double now = mean_cross_entropy(sample, seats, weight);
     if (now < *least - 1e-6) {
         *least = now;
         return true;
@@ -113,7 +113,7 @@ static bool try_step(const struct sample *sample, int seats, int16_t *weight, in
 
 static void descend(const struct sample *sample, int seats, int weight_count, int16_t *weight)
 {
-    double least = surprise(sample, seats, weight);
+    double least = mean_cross_entropy(sample, seats, weight);
     int part = 3; /* of a weight: the first steps are a third of it */
     for (int pass = 0; pass < PASSES_LIMIT && !progress_stopped(); pass++) {
         bool better = false;
@@ -145,9 +145,9 @@ bool fit_weights(struct fit *fit, int16_t weight[GAME_WEIGHTS_LIMIT])
     if (good) {
         progress_clear();
         fprintf(stderr, "%u positions of %u games\n", learnt.count + fresh.count, 2 * half);
-        fit->before = surprise(&fresh, seats, weight);
+        fit->before = mean_cross_entropy(&fresh, seats, weight);
         descend(&learnt, seats, fit->weight_count, weight);
-        fit->after = surprise(&fresh, seats, weight);
+        fit->after = mean_cross_entropy(&fresh, seats, weight);
     }
     free(learnt.kept);
     free(fresh.kept);

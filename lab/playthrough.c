@@ -84,7 +84,7 @@ static bool play(struct playthrough *p, struct rng *rng, bool told, struct walk_
     struct text text = text_on(words, sizeof words);
     memcpy(&p->before, &p->truth, p->game->state_size);
     if (!walk_choose(p->game, &p->truth.head, rng, &p->list, &event))
-        return walk_ends_dead(run, &p->truth.head, event.seat, seed, (uint32_t)run->done);
+        return walk_note_dead_end(run, &p->truth.head, event.seat, seed, (uint32_t)run->done);
     notation_write_move(p->game, &event.move, &text);
     if (!told) {
         game_apply(p->game, &p->truth.head, &event);

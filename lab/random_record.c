@@ -17,7 +17,7 @@ static bool play_random(struct match *match, uint64_t seed)
         struct game_event event;
         ok = walk_choose(match->game, match_state(match), &rng, list, &event);
         if (!ok)
-            walk_ends_dead(&run, match_state(match), event.seat, seed, match->event_count);
+            walk_note_dead_end(&run, match_state(match), event.seat, seed, match->event_count);
         ok = ok && match_play(match, &event) == NULL;
     }
     dead_end_status(&run, match->game, STATUS_OK);

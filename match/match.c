@@ -90,7 +90,7 @@ static void append(struct match *match, const struct game_event *event)
 }
 
 /* Take-back stays possible while the same seat keeps moving and nothing is drawn or shown. */
-static void note_harm(struct match *match, int seat, uint64_t drawn, uint16_t shown)
+static void update_undoable(struct match *match, int seat, uint64_t drawn, uint16_t shown)
 {
     const struct game_state *state = match_state(match);
     bool harmless = seat != GAME_CLOCK && state->rng.drawn == drawn && state->shown == shown;
@@ -107,7 +107,7 @@ static void play_and_log(struct match *match, const struct game_event *event)
     uint16_t shown = state->shown;
     game_apply(match->game, state, event);
     append(match, event);
-    note_harm(match, event->seat, drawn, shown);
+    update_undoable(match, event->seat, drawn, shown);
 }
 
 static bool clock_due(const struct game_state *state, uint32_t at_ms)
@@ -224,7 +224,7 @@ void match_view(const struct match *match, int viewer, struct game_state *view)
 
 /* Whether the entry counts after the first `index` entries: one undone by a take-back among them does not; one undone
  * later does. */
-static bool stands(const struct match *match, uint32_t entry, uint32_t index)
+static bool still_counts(const struct match *match, uint32_t entry, uint32_t index)
 {
     const struct game_event *event = match_event(match, entry);
     if (is_take_back(event))
@@ -246,7 +246,7 @@ void match_seek(const struct match *match, uint32_t index, struct game_state *st
     assert(index <= match->event_count);
     match->game->start(state, &match->setup);
     for (uint32_t entry = 0; entry < index; entry++)
-        if (stands(match, entry, index))
+        if (still_counts(match, entry, index))
             game_apply(match->game, state, match_event(match, entry));
 }
 

@@ -70,7 +70,7 @@ static bool walk_one(const struct game *game, const struct clause_list *clauses,
     for (uint32_t step = 0; !game_over(&state.head); step++) {
         struct game_event event;
         if (!walk_choose(game, &state.head, &rng, &list, &event))
-            return walk_ends_dead(run, &state.head, event.seat, index, step);
+            return walk_note_dead_end(run, &state.head, event.seat, index, step);
         if (event.seat != GAME_CLOCK)
             cite_refusal(game, clauses, &state, event.seat, &rng, use);
         memcpy(&before, &state, game->state_size);

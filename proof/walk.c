@@ -73,7 +73,7 @@ bool walk_goes_on(struct walk_run *run, uint64_t done)
     return !run->stopped && !run->dead_end;
 }
 
-bool walk_ends_dead(struct walk_run *run, const struct game_state *state, int seat, uint64_t seed, uint32_t step)
+bool walk_note_dead_end(struct walk_run *run, const struct game_state *state, int seat, uint64_t seed, uint32_t step)
 {
     run->dead_end = true;
     run->seat_count = state->seat_count;
@@ -103,7 +103,7 @@ uint32_t walk_random_games(const struct game *game, struct game_setup *setup, ui
         uint32_t before = actions;
         for (game->start(&state.head, setup); !game_over(&state.head); actions++) {
             if (!walk_choose(game, &state.head, &rng, list, &event)) {
-                walk_ends_dead(run, &state.head, event.seat, setup->key[0], actions - before);
+                walk_note_dead_end(run, &state.head, event.seat, setup->key[0], actions - before);
                 return actions;
             }
             game_apply(game, &state.head, &event);
@@ -131,7 +131,7 @@ static bool add_to_signature(const struct game *game, uint32_t index, struct mov
     struct rng rng = rng_from_seed(~(uint64_t)index);
     for (game->start(&state.head, &setup); !game_over(&state.head); game_apply(game, &state.head, &event), step++) {
         if (!walk_choose(game, &state.head, &rng, list, &event))
-            return walk_ends_dead(run, &state.head, event.seat, index, step);
+            return walk_note_dead_end(run, &state.head, event.seat, index, step);
         now = mix(now, &event, sizeof event);
         now = mix(now, &state, game->state_size);
     }
@@ -169,7 +169,7 @@ static void count_leaves(const struct perft *perft, const union game_room *state
     for (int seat = 0; list != NULL && seat < state->head.seat_count; seat++) {
         game_list_moves(perft->game, &state->head, seat, list);
         if (game_acts(&state->head, seat) && list->count == 0)
-            walk_ends_dead(perft->run, &state->head, seat, perft->seed, (uint32_t)depth);
+            walk_note_dead_end(perft->run, &state->head, seat, perft->seed, (uint32_t)depth);
         for (int i = 0; i < list->count; i++) {
             union game_room next;
             memcpy(&next, state, perft->game->state_size);

@@ -33,7 +33,7 @@ struct walk_run {
 /* Calls go_on. false: stop. */
 bool walk_goes_on(struct walk_run *run, uint64_t done);
 /* Records a dead end in the game with this seed; always returns false. */
-bool walk_ends_dead(struct walk_run *run, const struct game_state *state, int seat, uint64_t seed, uint32_t step);
+bool walk_note_dead_end(struct walk_run *run, const struct game_state *state, int seat, uint64_t seed, uint32_t step);
 /* "seat a has no move in phase taking: 2 seats, seed 3, step 12" */
 void walk_write_dead_end(const struct walk_run *run, const struct game *game, struct text *text);
 

@@ -14,7 +14,7 @@ EXPORT("level_ms") uint32_t wasm_level_ms(int level);
 static struct bot *bot;
 static const struct game *bot_game;
 
-static bool have_bot(const struct game *game)
+static bool prepare_bot(const struct game *game)
 {
     if (bot_game == game)
         return true;
@@ -91,7 +91,7 @@ int wasm_think(int game_index, int level, int seat, uint32_t seed, uint32_t iter
     const char *fault = read_view(game, level, seat, &view.head);
     if (fault != NULL)
         return complain(fault);
-    if (!have_bot(game))
+    if (!prepare_bot(game))
         return complain("there is not enough memory");
     bot_think(bot, &player, &view.head, seat, &budget, &answer);
     char words[NOTATION_SIZE];

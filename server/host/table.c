@@ -220,7 +220,7 @@ bool table_is_person(const struct table *table, int seat)
     return seat_exists(table, seat) && table->order.kind[seat] == ORDER_PERSON;
 }
 
-static bool plays_itself(const struct table *table, int seat)
+static bool is_played_by_person(const struct table *table, int seat)
 {
     return table_is_person(table, seat) && table->seat[seat].control == 0;
 }
@@ -231,7 +231,7 @@ unsigned table_bots_asked(const struct table *table)
     if (table->phase != TABLE_PLAYING)
         return 0;
     for (int seat = 0; seat < table->order.setup.seat_count; seat++)
-        if (!plays_itself(table, seat) && game_acts(match_state(table->match), seat))
+        if (!is_played_by_person(table, seat) && game_acts(match_state(table->match), seat))
             set |= 1U << seat;
     return set;
 }
@@ -276,7 +276,7 @@ static int64_t next_moment(const struct table *table, unsigned here, const int64
     *entry = (struct entry){ .kind = ENTRY_MOVE, .seat = GAME_CLOCK };
     for (int seat = 0; seat < table->order.setup.seat_count; seat++) {
         uint8_t reason = 0;
-        if (!plays_itself(table, seat) || !game_acts(state, seat))
+        if (!is_played_by_person(table, seat) || !game_acts(state, seat))
             continue;
         int64_t moment = seat_moment(table, seat, (here >> seat & 1) != 0, away_ms[seat], &reason);
         if (moment >= earliest)

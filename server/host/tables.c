@@ -59,7 +59,7 @@ void tables_drop(struct hosted *hosted)
     uv_close((uv_handle_t *)&hosted->timer, on_timer_closed);
 }
 
-static bool lies_in(const struct hosted *hosted, uint64_t shards)
+static bool is_in_shards(const struct hosted *hosted, uint64_t shards)
 {
     return (shards >> hosted->table.id % STORE_SHARDS & 1) != 0;
 }
@@ -68,7 +68,7 @@ void tables_drop_shards(struct host *host, uint64_t shards)
 {
     void **list = map_list(&host->tables);
     for (void **at = list; *at != NULL; at++)
-        if (lies_in(*at, shards))
+        if (is_in_shards(*at, shards))
             tables_drop(*at);
     free(list);
 }
@@ -79,7 +79,7 @@ bool tables_are_quiet(const struct host *host, uint64_t shards)
     bool quiet = true;
     for (void **at = list; *at != NULL; at++) {
         const struct hosted *hosted = *at;
-        if (lies_in(hosted, shards) && hosted->state == HOSTED_RUNNING && hosted->durable_seq < hosted->table.seq)
+        if (is_in_shards(hosted, shards) && hosted->state == HOSTED_RUNNING && hosted->durable_seq < hosted->table.seq)
             quiet = false;
     }
     free(list);

@@ -354,26 +354,26 @@ void store_event(const struct store_events *events, uint32_t index, struct store
 
 /* ---- requests whose only answer is whether they were done ---- */
 
-struct errand {
+struct completion {
     store_done *done;
     void *owner;
     uint64_t tag;
 };
 
-static void on_errand(void *owner, PGresult *result, uint64_t tag)
+static void on_completed(void *owner, PGresult *result, uint64_t tag)
 {
-    struct errand *errand = owner;
+    struct completion *completion = owner;
     (void)tag;
-    errand->done(errand->owner, errand->tag, result != NULL && PQntuples(result) == 1);
+    completion->done(completion->owner, completion->tag, result != NULL && PQntuples(result) == 1);
     PQclear(result);
-    free(errand);
+    free(completion);
 }
 
-static struct errand *errand_for(store_done *done, void *owner, uint64_t tag)
+static struct completion *completion_for(store_done *done, void *owner, uint64_t tag)
 {
-    struct errand *errand = wire_allocate(sizeof *errand);
-    *errand = (struct errand){ done, owner, tag };
-    return errand;
+    struct completion *completion = wire_allocate(sizeof *completion);
+    *completion = (struct completion){ done, owner, tag };
+    return completion;
 }
 
 void store_add_table(struct store *store, const struct store_table *table, uint64_t epoch, store_done *done,
@@ -389,7 +389,7 @@ void store_add_table(struct store *store, const struct store_table *table, uint6
     add_bytes(&builder, table->tokens);
     add_bytes(&builder, table->secret);
     add_int(&builder, (int64_t)epoch);
-    request(reader_of(store, table->id), "add", &builder, on_errand, errand_for(done, owner, tag), 0);
+    request(reader_of(store, table->id), "add", &builder, on_completed, completion_for(done, owner, tag), 0);
 }
 
 void store_archive(struct store *store, uint64_t id, uint32_t shard, uint64_t epoch, struct wire_slice log,
@@ -401,7 +401,7 @@ void store_archive(struct store *store, uint64_t id, uint32_t shard, uint64_t ep
     add_int(&builder, (int64_t)epoch);
     add_int(&builder, event_count);
     add_bytes(&builder, log);
-    request(reader_of(store, id), "archive", &builder, on_errand, errand_for(done, owner, id), 0);
+    request(reader_of(store, id), "archive", &builder, on_completed, completion_for(done, owner, id), 0);
 }
 
 static void on_nothing(void *owner, PGresult *result, uint64_t tag)

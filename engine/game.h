@@ -125,7 +125,7 @@ struct game_secret {
     uint16_t known_to;     /* set of seats that may see it */
 };
 
-/* One number of a game's advice that `mykonos tune` may change. */
+/* One number of a game's advice that `mykonos-lab tune` may change. */
 struct game_weight {
     const char *name; /* one word */
     int16_t default_value;
@@ -140,7 +140,7 @@ struct game_advice {
     /* How promising each listed move is, at least 1 each. */
     void (*weigh)(const struct game_state *state, int seat, const struct move_list *list, const int16_t *weight,
                   uint16_t *promise);
-    /* How long a person would take over this move, level 1 .. 6; NULL: bots move at once. */
+    /* How long a person would take over this move, level 1 .. 6; NULL: no advice on that. */
     uint32_t (*tempo_ms)(const struct game_state *state, int seat, struct game_move move, int level);
     uint16_t rollout_steps; /* moves played from a new leaf before `value` is called */
 };

@@ -2,7 +2,7 @@
 """A bot for any game of Mykonos, without dependencies. It draws a verb by lot, then one of the moves with it, so that
 a kind of move with many variants is not chosen more often than one with few.
 
-    mykonos arena template --seats "cmd:python3 examples/bot.py,random" --games 100
+    mykonos-lab arena template --seats "cmd:python3 examples/bot.py,random" --games 100
     mykonos play template --seats "human,cmd:python3 examples/bot.py"
 
 Copy it and write a better choose(). The protocol is in docs/bots.md: the host sends lines, we answer `think`.

@@ -242,7 +242,7 @@ uint64_t wasm_signature(int length, uint32_t games)
     return run.dead_end ? dead_end(&run, game) : signature;
 }
 
-/* Random games as `mykonos bench` plays them; returns the number of actions. */
+/* Random games as `mykonos-lab bench` plays them; returns the number of actions. */
 uint32_t wasm_walk(int length, int seat_count, uint32_t games)
 {
     const struct game *game = named_in_buffer(length);

@@ -1,11 +1,10 @@
-/* A recursive-descent reader of JSON. */
 #include "engine/json_read.h"
 
 #include <string.h>
 
 #include "engine/hex.h"
 
-/* Each function takes the place where its thing begins and returns the place after it; NULL: it is not there. */
+/* Each function takes the position where its element begins and returns the position after it; NULL: not found. */
 
 static const char *skip_value(const char *at, const char *end, int depth);
 
@@ -36,7 +35,7 @@ static const char *skip_digits(const char *at, const char *end)
     return at;
 }
 
-/* "\u20ac": capitals or not. */
+/* "\u20ac", in upper or lower case. */
 static bool read_unit(const char *at, const char *end, uint32_t *unit)
 {
     *unit = 0;
@@ -51,7 +50,7 @@ static bool read_unit(const char *at, const char *end, uint32_t *unit)
     return true;
 }
 
-/* One unit, or two for a character beyond 0xffff. */
+/* One UTF-16 unit, or two for a character beyond 0xffff. */
 static const char *read_unicode(const char *at, const char *end, uint32_t *character)
 {
     uint32_t high, low;
@@ -67,7 +66,7 @@ static const char *read_unicode(const char *at, const char *end, uint32_t *chara
     return at + 6;
 }
 
-/* One character of a string, escaped or a byte of UTF-8; plain: it is such a byte. */
+/* One escaped character of a string, or one byte of UTF-8; plain: it is such a byte. */
 static const char *read_character(const char *at, const char *end, uint32_t *character, bool *plain)
 {
     static const char escapes[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
@@ -164,7 +163,7 @@ bool json_read(const char *text, size_t size, struct json_value *value)
     return value->end != NULL && skip_blanks(value->end, end) == end;
 }
 
-/* The value that begins after some blanks. */
+/* The value that begins after blanks, if there are any. */
 static struct json_value value_from(const char *at, const char *end)
 {
     at = skip_blanks(at, end);

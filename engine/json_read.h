@@ -1,5 +1,5 @@
-/* A reader of JSON that may come from anybody: the text is checked whole before any of it is used. Nothing is
- * allocated; a value is a slice of the text it was read from. */
+/* Reads untrusted JSON: the whole text is checked before any of it is used. Nothing is allocated; a value is a slice of
+ * the text it was read from. */
 #ifndef ENGINE_JSON_READ_H
 #define ENGINE_JSON_READ_H
 
@@ -13,15 +13,15 @@ struct json_value {
  * Whether strings are well-formed UTF-8 is not checked. */
 bool json_read(const char *text, size_t size, struct json_value *value);
 
-/* All below take a value that json_read() gave, or one found inside it. */
+/* The functions below take a value from json_read(), or one found inside it. */
 
-/* The first member of that name; the name is compared as it is written. false: no object, or no such member. */
+/* The first member with that name; the name is compared as it is written. false: not an object, or no such member. */
 bool json_read_member(struct json_value object, const char *name, struct json_value *member);
-/* Goes to the next item of an array, to the first one from an item whose `at` is NULL. false: there is none. */
+/* Moves `item` to the next item of an array, or to the first one if item->at is NULL. false: there is none. */
 bool json_read_next(struct json_value array, struct json_value *item);
-/* Escapes become UTF-8. false: no string, too long for `to`, or with a zero byte in it. */
+/* Escapes become UTF-8. false: not a string, too long for `to`, or it contains a zero byte. */
 bool json_read_string(struct json_value value, char *to, size_t size);
-/* false: no number, or not a whole one that fits. */
+/* false: not a number, or not a whole one that fits. */
 bool json_read_number(struct json_value value, int64_t *number);
 
 #endif

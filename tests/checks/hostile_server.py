@@ -294,7 +294,7 @@ def words(game, view):
 
 
 def endless_words(game, view):
-    """More entries of the log than are remembered: the last ones are, and each is told once."""
+    """With more log entries than the client remembers, the last ones are remembered and each is told once."""
     messages = [view_message(1, view, words=b"entry 1.")]
     messages += [view_message(seq, b"", whole=2, after=view, words=b"entry %d." % seq) for seq in range(2, 3001)]
     server = Server(table_message(game, view[VIEWER]), *messages)
@@ -329,7 +329,7 @@ def noise(game, view):
 
 
 def escaped(data):
-    """As the string of an answer that is JSON: controls are escaped, what is no UTF-8 stays."""
+    """A JSON string for an answer: control characters are escaped, bytes that are not UTF-8 stay."""
     return b"".join(b"\\u%04x" % byte if byte < 0x20 else bytes([byte]) for byte in data)
 
 
@@ -346,7 +346,7 @@ def orders():
     expect(status == 1 and b"opened no table" in out, "an invitation without a token is none")
     good = b'{"table":"7","seats":[{"seat":"a","kind":"person","token":"00"}]}'
     status, out = run(Server(answer=head + good), "table")
-    expect(status == 0 and b"/t/7#00" in out, "an answer that is right is taken")
+    expect(status == 0 and b"/t/7#00" in out, "a correct answer is accepted")
     for name, body in (("controls inside a string", good.replace(b"a", EVIL)), ("half an answer", good[:-1]),
                        ("more than an answer", good + b"}"), ("nesting without end", b"[" * 8000), ("nothing", b""),
                        ("more than 8 KiB", b"[" + b"1," * 5000 + b"1]")):

@@ -28,7 +28,7 @@ def piped(words, *arguments):
 
 
 def answers(said):
-    """What was said after each line typed, by the line."""
+    """What was printed after each line typed, keyed by the line."""
     parts_said = re.split(r"^\w*(?: \w+)*> (.*)\n", said, flags=re.M)
     return dict(zip(parts_said[1::2], parts_said[2::2]))
 
@@ -82,7 +82,7 @@ class Typist:
         self.pid = pid
 
     def hears(self, words, seconds=30):
-        """Until that is said after what was heard before."""
+        """Waits until that is printed, after what was read before."""
         end = time.time() + seconds
         while words not in self.said:
             ready, _, _ = select.select([self.fd], [], [], max(0, end - time.time()))

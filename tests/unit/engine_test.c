@@ -187,7 +187,7 @@ static void read_seats(struct json_value whole)
             (void)json_read_string(name, words, sizeof words);
 }
 
-/* In memory of its exact size, so that a sanitizer sees a reader that goes too far. */
+/* In memory of exactly its size, so that a sanitizer notices a reader that goes too far. */
 static bool is_json(const char *words, size_t size)
 {
     struct json_value value;
@@ -301,7 +301,7 @@ static void json_members_are_found(void **unused)
     assert_false(json_read_next(value, &item));
 }
 
-/* Cut anywhere it is refused; with any byte changed it is refused or read, never read out of bounds. */
+/* Cut anywhere, it is refused; with any byte changed, it is refused or read, but never out of bounds. */
 static void damaged_json_is_harmless(void **unused)
 {
     (void)unused;

@@ -115,7 +115,7 @@ static struct game_move slip(struct bot *bot, const struct game_state *view)
     search_imagine(bot, view);
     search_weigh(bot, bot->seat);
     for (uint32_t i = 0; i < bot->list.count; i++)
-        bot->promise[i] = (uint16_t)fixed_root(bot->promise[i]);
+        bot->prior[i] = (uint16_t)fixed_root(bot->prior[i]);
     return bot->list.move[search_pick(bot)];
 }
 

@@ -82,21 +82,21 @@ void search_play(struct bot *bot, int seat, struct game_move move)
 void search_weigh(struct bot *bot, int seat)
 {
     if (bot->advice != NULL && bot->advice->weigh != NULL) {
-        bot->advice->weigh(bot->truth, seat, &bot->list, bot->weight, bot->promise);
+        bot->advice->weigh(bot->truth, seat, &bot->list, bot->weight, bot->prior);
         return;
     }
     for (uint32_t i = 0; i < bot->list.count; i++)
-        bot->promise[i] = 1;
+        bot->prior[i] = 1;
 }
 
 uint32_t search_pick(struct bot *bot)
 {
     uint32_t sum = 0, index = 0;
     for (uint32_t i = 0; i < bot->list.count; i++)
-        sum += bot->promise[i];
+        sum += bot->prior[i];
     uint32_t left = search_below(&bot->dice, sum);
-    while (left >= bot->promise[index])
-        left -= bot->promise[index++];
+    while (left >= bot->prior[index])
+        left -= bot->prior[index++];
     return index;
 }
 

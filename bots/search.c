@@ -77,21 +77,21 @@ static uint32_t choose_child(struct bot *bot, uint32_t node, int seat, uint32_t 
 }
 
 /* The most promising listed move without a node; ties are broken at random. */
-static uint32_t choose_new(struct bot *bot, uint16_t *prior)
+static uint32_t choose_new(struct bot *bot, uint16_t *share)
 {
     uint32_t best = NO_INDEX, equals = 0, most = 1;
     for (uint32_t i = 0; i < bot->list.count; i++) {
-        if (bot->promise[i] > most)
-            most = bot->promise[i];
-        if (bot->known[i] || (best != NO_INDEX && bot->promise[i] < bot->promise[best]))
+        if (bot->prior[i] > most)
+            most = bot->prior[i];
+        if (bot->known[i] || (best != NO_INDEX && bot->prior[i] < bot->prior[best]))
             continue;
-        if (best == NO_INDEX || bot->promise[i] > bot->promise[best])
+        if (best == NO_INDEX || bot->prior[i] > bot->prior[best])
             equals = 0;
         if (search_below(&bot->dice, ++equals) == 0)
             best = i;
     }
     assert(best != NO_INDEX);
-    *prior = (uint16_t)(bot->promise[best] * 65535U / most);
+    *share = (uint16_t)(bot->prior[best] * 65535U / most);
     return best;
 }
 

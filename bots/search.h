@@ -43,7 +43,7 @@ struct bot {
     struct game_state *scratch;
     int16_t weight[GAME_WEIGHTS_LIMIT];
     struct move_list list;
-    uint16_t promise[GAME_MOVES_LIMIT];
+    uint16_t prior[GAME_MOVES_LIMIT];
     uint8_t known[GAME_MOVES_LIMIT]; /* 1: the listed move has a node */
     uint32_t path[SEARCH_PATH_LIMIT];
     uint64_t room[]; /* two views and a truth, then the tree */
@@ -64,9 +64,9 @@ int search_actor(const struct game_state *state, int last);
 void search_play(struct bot *bot, int seat, struct game_move move);
 /* Fills bot->list with the moves of a seat that acts in bot->truth. */
 void search_list_moves(struct bot *bot, int seat);
-/* Fills bot->promise for bot->list: the advice's weights, or 1 each. */
+/* Fills bot->prior for bot->list: the advice's weights, or 1 each. */
 void search_weigh(struct bot *bot, int seat);
-/* Draws an index into bot->list, in proportion to bot->promise. */
+/* Draws an index into bot->list, in proportion to bot->prior. */
 uint32_t search_pick(struct bot *bot);
 /* Plays on from bot->truth and gives each seat's reward, at most BOT_VALUE_ONE. */
 void search_rollout(struct bot *bot, int last, uint32_t reward[GAME_SEATS_MOST]);

@@ -12,10 +12,10 @@ void advice_share(int seat_count, const int32_t *points, int32_t scale, int32_t 
 void advice_share_of_teams(int seat_count, int team_count, const int32_t *points, int32_t scale,
                            int32_t value[GAME_SEATS_MOST]);
 
-/* A move's promise kept in bounds: 1 .. 65535. */
-static inline uint16_t advice_promise(int64_t promise)
+/* A move's prior kept in bounds: 1 .. 65535. */
+static inline uint16_t advice_prior(int64_t prior)
 {
-    return promise < 1 ? 1 : promise > UINT16_MAX ? UINT16_MAX : (uint16_t)promise;
+    return prior < 1 ? 1 : prior > UINT16_MAX ? UINT16_MAX : (uint16_t)prior;
 }
 
 #endif

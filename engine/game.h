@@ -137,9 +137,9 @@ struct game_advice {
     const struct game_weight *weights; /* ended by a NULL name; at most GAME_WEIGHTS_LIMIT */
     /* Each seat's expected share of the win, summing to about 65536. The state is a view or an imagined truth. */
     void (*value)(const struct game_state *state, const int16_t *weight, int32_t value[GAME_SEATS_MOST]);
-    /* How promising each listed move is, at least 1 each. */
+    /* Each listed move's prior: how promising it is, at least 1. */
     void (*weigh)(const struct game_state *state, int seat, const struct move_list *list, const int16_t *weight,
-                  uint16_t *promise);
+                  uint16_t *prior);
     /* How long a person would take over this move, level 1 .. 6; NULL: no advice on that. */
     uint32_t (*tempo_ms)(const struct game_state *state, int seat, struct game_move move, int level);
     uint16_t rollout_steps; /* moves played from a new leaf before `value` is called */

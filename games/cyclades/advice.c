@@ -20,9 +20,9 @@ enum weight {
     TROOP,
     FLEET,
     GUARD,      /* a troop on an isle with a metropolis, up to three */
-    OFFER_LOW,  /* promise of an offer: the least one, */
+    OFFER_LOW,  /* prior of an offer: the least one, */
     OFFER_MORE, /* of 16: what is left of it for each gold more */
-    BUILD,      /* promise of building, */
+    BUILD,      /* prior of building, */
     RECRUIT,    /* of recruiting, */
     MOVE,       /* of moving, */
     CALL,       /* of calling a creature, */
@@ -119,10 +119,10 @@ static int32_t weigh_offer(const struct cyclades_state *state, const uint8_t *op
 {
     if (operand[0] == CYCLADES_APOLLO)
         return weight[OFFER_LOW] / 2;
-    int32_t promise = weight[OFFER_LOW];
-    for (int gold = state->offer[operand[0]] + 1; gold < operand[1] && promise > 0; gold++)
-        promise = promise * weight[OFFER_MORE] / 16;
-    return promise;
+    int32_t prior = weight[OFFER_LOW];
+    for (int gold = state->offer[operand[0]] + 1; gold < operand[1] && prior > 0; gold++)
+        prior = prior * weight[OFFER_MORE] / 16;
+    return prior;
 }
 
 static int32_t weigh_one(const struct cyclades_state *state, struct game_move move, const int16_t *weight)
@@ -152,11 +152,11 @@ static int32_t weigh_one(const struct cyclades_state *state, struct game_move mo
 }
 
 static void weigh(const struct game_state *head, int seat, const struct move_list *list, const int16_t *weight,
-                  uint16_t *promise)
+                  uint16_t *prior)
 {
     (void)seat;
     for (uint32_t i = 0; i < list->count; i++)
-        promise[i] = advice_promise(weigh_one(cyclades_of(head), list->move[i], weight));
+        prior[i] = advice_prior(weigh_one(cyclades_of(head), list->move[i], weight));
 }
 
 const struct game_advice cyclades_advice = {

@@ -14,11 +14,11 @@ enum weight {
     CUBE,         /* a cube in an area, beyond its rank */
     CLOSE,        /* of an area's stake, to the next in rank by one cube, with cubes to come */
     FIRST,        /* the first-player marker of the next season */
-    WEIGH_AREA,   /* promise of a space in an area where the cube changes the rank */
-    WEIGH_PASS,   /* promise of passing with cubes in stock, */
+    WEIGH_AREA,   /* prior of a space in an area where the cube changes the rank */
+    WEIGH_PASS,   /* prior of passing with cubes in stock, */
     WEIGH_EMPTY,  /* and without */
-    WEIGH_APPEAL, /* promise of a patron's power */
-    WEIGH_EXTEND, /* promise of two cubes instead of one */
+    WEIGH_APPEAL, /* prior of a patron's power */
+    WEIGH_EXTEND, /* prior of two cubes instead of one */
 };
 
 static const struct game_weight weights[] = {
@@ -218,13 +218,13 @@ static void value(const struct game_state *head, const int16_t *weight, int32_t 
 static int weigh_area(const struct mykerinos_state *state, int colour, int area, const int16_t *weight)
 {
     int mine = cubes_in(state, colour, area) + 1;
-    int promise = 4 + (mine == 1 ? weight[WEIGH_AREA] / 2 : 0);
+    int prior = 4 + (mine == 1 ? weight[WEIGH_AREA] / 2 : 0);
     for (int other = 0; other < MYKERINOS_COLOUR_COUNT; other++) {
         int theirs = other == colour ? 0 : cubes_in(state, other, area);
         if (theirs > 0 && (mine == theirs || mine == theirs + 1))
-            promise += weight[WEIGH_AREA];
+            prior += weight[WEIGH_AREA];
     }
-    return mine > 4 ? promise / 4 : promise;
+    return mine > 4 ? prior / 4 : prior;
 }
 
 /* Spaces of one area are alike: `of_area` keeps what was counted, 0 as long as nothing was. */
@@ -249,7 +249,7 @@ static int32_t weigh_choice(const struct mykerinos_state *state, int seat, struc
 }
 
 static void weigh(const struct game_state *head, int seat, const struct move_list *list, const int16_t *weight,
-                  uint16_t *promise)
+                  uint16_t *prior)
 {
     const struct mykerinos_state *state = mykerinos_of(head);
     int16_t of_area[MYKERINOS_PLACE_COUNT / 2] = { 0 };
@@ -270,7 +270,7 @@ static void weigh(const struct game_state *head, int seat, const struct move_lis
         case MYKERINOS_DECLINE:
         case MYKERINOS_VERB_COUNT: break;
         }
-        promise[i] = advice_promise(is);
+        prior[i] = advice_prior(is);
     }
 }
 

@@ -9,7 +9,7 @@ enum weight {
     SCALE_LEFT, /* and more for each tile the mover still holds */
     OPEN_SIDE,  /* an open triangle beside a tail end of the seat's own */
     TURN,       /* having the turn */
-    GAIN,       /* each half point gained multiplies a promise by 1 + this / 16 */
+    GAIN,       /* each half point gained multiplies a prior by 1 + this / 16 */
     RIVALS,     /* of 16: how much a rival's gain counts against the seat's own */
 };
 
@@ -88,19 +88,19 @@ static int gain_of(const struct myriath_state *state, int seat, const uint8_t *o
 }
 
 static void weigh(const struct game_state *head, int seat, const struct move_list *list, const int16_t *weight,
-                  uint16_t *promise)
+                  uint16_t *prior)
 {
     int32_t by_gain[GAIN_MOST + 1] = { 16 };
     for (int i = 1; i <= GAIN_MOST; i++)
         by_gain[i] = by_gain[i - 1] + by_gain[i - 1] * weight[GAIN] / 16;
     for (uint32_t i = 0; i < list->count; i++) {
         if (list->move[i].verb != MYRIATH_PLACE) {
-            promise[i] = 16;
+            prior[i] = 16;
             continue;
         }
         int gain = gain_of(myriath_of(head), seat, list->move[i].operand, weight);
         int whole = gain / UNIT < 0 ? 0 : gain / UNIT > GAIN_MOST ? GAIN_MOST : gain / UNIT;
-        promise[i] = advice_promise(by_gain[whole] + (gain > 0 ? by_gain[whole] * (gain % UNIT) / 32 : 0));
+        prior[i] = advice_prior(by_gain[whole] + (gain > 0 ? by_gain[whole] * (gain % UNIT) / 32 : 0));
     }
 }
 

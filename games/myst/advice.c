@@ -140,25 +140,25 @@ static void value(const struct game_state *head, const int16_t *weight, int32_t 
 /* ---- Promise of moves ---- */
 
 /* What putting a piece on the place is good for. */
-static int32_t place_promise(const struct myst_state *state, int team, int place)
+static int32_t place_prior(const struct myst_state *state, int team, int place)
 {
-    int32_t promise = 8 + (bits_has(myst_switches, place) ? 60 : 0);
+    int32_t prior = 8 + (bits_has(myst_switches, place) ? 60 : 0);
     int landmark = myst_key_landmark(place);
     if (landmark != MYST_NO_LANDMARK)
-        promise += 40 * stake_of(state, team, landmark);
+        prior += 40 * stake_of(state, team, landmark);
     if (bits_has(myst_touching(state->placed[1 - team]), place))
-        promise += 16; /* before the other team does */
-    return promise;
+        prior += 16; /* before the other team does */
+    return prior;
 }
 
-static int32_t promise_of_lift(const struct myst_state *state, int team, int slot)
+static int32_t lift_prior(const struct myst_state *state, int team, int slot)
 {
     int place = state->tray[team][slot] & MYST_TRAY_PLACE_MASK;
-    return bits_has(myst_buildable(state, team), place) ? 16 * place_promise(state, team, place) : 1;
+    return bits_has(myst_buildable(state, team), place) ? 16 * place_prior(state, team, place) : 1;
 }
 
 /* With a piece in hand. A player who looks closely can see which place it belongs to. */
-static int32_t promise_of_piece(const struct myst_state *state, int seat, struct game_move move)
+static int32_t piece_prior(const struct myst_state *state, int seat, struct game_move move)
 {
     int team = myst_team(seat), piece = state->tray[team][state->lifted[seat] - 1];
     int place = piece & MYST_TRAY_PLACE_MASK, lies = piece >> MYST_TRAY_TURN_SHIFT;
@@ -170,7 +170,7 @@ static int32_t promise_of_piece(const struct myst_state *state, int seat, struct
     return fits && !upright && (lies + move.operand[0] + 1) % 4 == 0 ? SURE : 1;
 }
 
-static int32_t promise_of_visit(const struct myst_state *state, int team, int place)
+static int32_t visit_prior(const struct myst_state *state, int team, int place)
 {
     int landmark = myst_key_landmark(place);
     int32_t best = 1;
@@ -189,13 +189,13 @@ static int32_t weigh_one(const struct myst_state *state, int seat, struct game_m
     int team = myst_team(seat);
     switch ((enum myst_verb)move.verb) {
     case MYST_CHOOSE: return 1 + 40 * stake_of(state, team, move.operand[0]);
-    case MYST_LIFT: return promise_of_lift(state, team, move.operand[0]);
+    case MYST_LIFT: return lift_prior(state, team, move.operand[0]);
     case MYST_PUT:
     case MYST_TURN:
-    case MYST_LOWER: return promise_of_piece(state, seat, move);
-    case MYST_MOVE: return promise_of_visit(state, team, move.operand[0]);
-    case MYST_JUMP: return promise_of_visit(state, team, move.operand[0]) / 4;
-    case MYST_STAY: return promise_of_visit(state, team, state->pawn[team]);
+    case MYST_LOWER: return piece_prior(state, seat, move);
+    case MYST_MOVE: return visit_prior(state, team, move.operand[0]);
+    case MYST_JUMP: return visit_prior(state, team, move.operand[0]) / 4;
+    case MYST_STAY: return visit_prior(state, team, state->pawn[team]);
     case MYST_LAY:
     case MYST_REMOVE: return LIKELY;
     case MYST_LINK: return 60;
@@ -208,11 +208,11 @@ static int32_t weigh_one(const struct myst_state *state, int seat, struct game_m
 }
 
 static void weigh(const struct game_state *head, int seat, const struct move_list *list, const int16_t *weight,
-                  uint16_t *promise)
+                  uint16_t *prior)
 {
     (void)weight;
     for (uint32_t i = 0; i < list->count; i++)
-        promise[i] = advice_promise(weigh_one(myst_of(head), seat, list->move[i]));
+        prior[i] = advice_prior(weigh_one(myst_of(head), seat, list->move[i]));
 }
 
 const struct game_advice myst_advice = {

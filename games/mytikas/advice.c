@@ -1,5 +1,5 @@
 /* Mytikas: what bots know. A position is worth its points, less a part of those on cards that may still be stolen, and
- * what the goods promise: resources by kind and level, tokens, and how near the best building is. */
+ * what the goods prior: resources by kind and level, tokens, and how near the best building is. */
 #include "engine/advice.h"
 #include "games/mytikas/mytikas.h"
 
@@ -17,13 +17,13 @@ enum weight {
     SHIELD,   /* a token on such a card */
     NEARNESS, /* of 64: of the points of the building that can be built best, by the share of its cost at hand */
     CITY,     /* a city, for what it will produce */
-    GO_BUILD, /* promise of going where one can build, */
+    GO_BUILD, /* prior of going where one can build, */
     GO,       /* and elsewhere */
-    BUILD,    /* promise of a building, for each point */
-    OFFER,    /* promise of an offering, for each point of the card */
-    STEP,     /* promise of a step up */
-    STOP,     /* promise of leaving out the rest */
-    FOLLOW,   /* promise of following */
+    BUILD,    /* prior of a building, for each point */
+    OFFER,    /* prior of an offering, for each point of the card */
+    STEP,     /* prior of a step up */
+    STOP,     /* prior of leaving out the rest */
+    FOLLOW,   /* prior of following */
 };
 
 static const struct game_weight weights[] = {
@@ -184,10 +184,10 @@ static int32_t weigh_one(const struct mytikas_state *state, int seat, struct gam
 }
 
 static void weigh(const struct game_state *head, int seat, const struct move_list *list, const int16_t *weight,
-                  uint16_t *promise)
+                  uint16_t *prior)
 {
     for (uint32_t i = 0; i < list->count; i++)
-        promise[i] = advice_promise(weigh_one(mytikas_of(head), seat, list->move[i], weight));
+        prior[i] = advice_prior(weigh_one(mytikas_of(head), seat, list->move[i], weight));
 }
 
 const struct game_advice mytikas_advice = {

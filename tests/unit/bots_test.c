@@ -185,7 +185,7 @@ static void check_advice(const struct spot *spot)
 {
     const struct game_advice *advice = spot->game->advice;
     static struct move_list list;
-    static uint16_t promise[GAME_MOVES_LIMIT];
+    static uint16_t prior[GAME_MOVES_LIMIT];
     int16_t weight[GAME_WEIGHTS_LIMIT] = { 0 };
     for (int i = 0; advice != NULL && advice->weights != NULL && advice->weights[i].name != NULL; i++)
         weight[i] = advice->weights[i].default_value;
@@ -198,10 +198,10 @@ static void check_advice(const struct spot *spot)
     }
     if (advice != NULL && advice->weigh != NULL) {
         game_list_moves(spot->game, &spot->truth.head, spot->seat, &list);
-        memset(promise, 0, sizeof promise);
-        advice->weigh(&spot->truth.head, spot->seat, &list, weight, promise);
+        memset(prior, 0, sizeof prior);
+        advice->weigh(&spot->truth.head, spot->seat, &list, weight, prior);
         for (int i = 0; i < GAME_MOVES_LIMIT; i++)
-            assert_true((promise[i] >= 1) == (i < list.count));
+            assert_true((prior[i] >= 1) == (i < list.count));
     }
 }
 

@@ -173,8 +173,15 @@ def room(path):
     return "/".join(path.split("/")[:2]) if path.startswith("games/") else os.path.dirname(path)
 
 
-def check_circles(files):
-    by_symbol = needs(files)
+def check_rules(by_symbol):
+    """All files of a game share its header, so includes do not show it: rules never need words, pictures or advice."""
+    for path, others in by_symbol.items():
+        for other in others:
+            if re.match(r"games/\w+/rules/", path) and re.match(r"games/\w+/(words/|pictures/|advice\.c|game\.c)", other):
+                complain(f"{path} needs {other}: rules stand below it")
+
+
+def check_circles(files, by_symbol):
     graph = {path: {name for name in includes(text) if name in files} for path, text in files.items()}
     for path, others in by_symbol.items():
         graph[path] |= {other for other in others if room(other) == room(path)}
@@ -223,7 +230,9 @@ def main():
     check_names(games())
     check_libraries(files)
     check_namesakes(files)
-    check_circles(files)
+    by_symbol = needs(files)
+    check_rules(by_symbol)
+    check_circles(files, by_symbol)
     chain = longest_chain(files)
     print(f"the longest chain of includes has {len(chain)} files: " + " > ".join(chain))
     if faults:

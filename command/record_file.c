@@ -84,6 +84,8 @@ static enum file_fault check_owned(const char *path, bool *holds_record)
 {
     char start[sizeof magic];
     *holds_record = false;
+    if (!file_has_place(path)) /* opening a pipe would wait for its other end */
+        return FILE_FOREIGN;
     FILE *from = fopen(path, "rb");
     if (from == NULL)
         return FILE_NONE;

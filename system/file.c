@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { PATH_SIZE = 4096, READ_SIZE = 1 << 16 };
@@ -74,12 +75,20 @@ static bool write_all(int to, const char *bytes, size_t size)
     return true;
 }
 
+bool file_has_place(const char *path)
+{
+    struct stat there;
+    return stat(path, &there) != 0 || S_ISREG(there.st_mode);
+}
+
 enum file_fault file_write(const char *path, const char *bytes, size_t size)
 {
     char beside[PATH_SIZE];
     int length = snprintf(beside, sizeof beside, "%s.%ld.new", path, (long)getpid());
     if (length < 0 || length >= (int)sizeof beside)
         return FILE_UNWRITABLE;
+    if (!file_has_place(path)) /* the name of a device would become a file's */
+        return FILE_FOREIGN;
     int to = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (to < 0)
         return FILE_UNWRITABLE;

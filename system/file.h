@@ -26,7 +26,11 @@ const char *file_fault_words(enum file_fault fault);
 /* The whole file in a new block, which the caller frees; a zero byte follows it. */
 enum file_fault file_read(const char *path, char **bytes, size_t *size) __attribute__((warn_unused_result));
 
-/* Writes a new file beside it, syncs, and renames: the path always names a whole file, the old or the new. */
+/* Whether a file may be written there: there is one already, or nothing. Devices, pipes and folders are left alone. */
+bool file_has_place(const char *path);
+
+/* Writes a new file beside it, syncs, and renames: the path always names a whole file, the old or the new.
+ * FILE_FOREIGN: there is something else than a file. */
 enum file_fault file_write(const char *path, const char *bytes, size_t size) __attribute__((warn_unused_result));
 
 #endif

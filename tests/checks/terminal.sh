@@ -162,6 +162,14 @@ rubbish() {
     status 1 "$MYKONOS" replay "$scratch/rubbish" --verify
     status 1 "$MYKONOS" play template --seats random,random --record "$scratch/rubbish"
     says "left alone"
+    # What is no file is neither waited for nor replaced.
+    mkfifo "$scratch/pipe"
+    status 1 timeout 10 "$MYKONOS" play template --seats random,random --record "$scratch/pipe"
+    says "left alone"
+    printf 'save %s\nquit\n' "$scratch/pipe" > "$scratch/in"
+    status 0 timeout 10 "$MYKONOS" play template --seats human,human < "$scratch/in"
+    says "Not saved"
+    [ -p "$scratch/pipe" ] || fail "a pipe was replaced by a record"
 }
 
 # If one byte of any line is changed, the record is refused and the line named.

@@ -281,8 +281,18 @@ terminal() {
     shown 'take 1\n\nquit\n' xterm-256color 1
     hides "${escape}[38"
     hides "${escape}[1m"
+    says "${escape}[2J" # what the one before saw is cleared all the same
     shown 'take 1\n\nquit\n' dumb ''
     hides "$escape"
+    # Nor can the next one call back what was typed.
+    shown 'take 1\n\n\033[A\nquit\n' xterm 1
+    hides "b takes one pebble"
+    # Input that ends while the keyboard is passed on ends before the game does.
+    got=0
+    { printf 'take 1\n'; sleep 1; printf '\004'; } | TERM=xterm NO_COLOR=1 script -qec \
+        "$MYKONOS play template --seats human,human --seed 1" /dev/null > "$out" || got=$?
+    [ "$got" = 1 ] || fail "status $got though the input ended"
+    says "The input ended"
 }
 
 every_game

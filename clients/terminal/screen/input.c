@@ -233,6 +233,11 @@ static void recall(struct input *input, int step)
     input->length = input->cursor = strlen(input->line);
 }
 
+void input_forget(struct input *input)
+{
+    input->history_count = input->history_at = 0;
+}
+
 static void remember(struct input *input)
 {
     int last = input->history_count - 1;

@@ -50,5 +50,7 @@ bool input_stopped(struct input *input);
 enum input_result input_line(struct input *input, const char *prompt, int timeout_ms);
 /* Takes the half-typed line off the screen, so that something can be told; the next input_line shows it again. */
 void input_hide(struct input *input);
+/* The lines typed so far cannot be called back any more. */
+void input_forget(struct input *input);
 
 #endif

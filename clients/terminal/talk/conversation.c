@@ -11,7 +11,7 @@ enum { WORDS_SIZE = 1024, TOLD_AGAIN = 4 }; /* entries of the log told to those 
 
 /* ---- passing the keyboard on ---- */
 
-/* What the one before has seen must not be found by scrolling back either. */
+/* What the one before has seen or typed must not be found by scrolling back either. */
 static void show_passing(struct conversation *talk)
 {
     const struct screen *screen = &talk->screen;
@@ -19,8 +19,9 @@ static void show_passing(struct conversation *talk)
     if (!talk->board_wanted)
         return;
     talk->board_wanted = false;
-    if (screen->on_terminal && screen->colours != SCREEN_NO_COLOURS)
+    if (talk->input.edited)
         fputs("\x1b[2J\x1b[3J\x1b[H", screen->to);
+    input_forget(&talk->input);
     screen_say(screen, 0, 0, "Pass the keyboard to %S, then press Enter.", keyboard->passing);
     if (talk->venue->undo_seat == keyboard->asked)
         screen_say(screen, 0, 0, TEXT_QUIET "(`undo` takes the last move back first.)" TEXT_PLAIN);
@@ -36,6 +37,11 @@ static void answer_passing(struct conversation *talk, const char *line)
 }
 
 /* ---- one question ---- */
+
+static bool is_asked(const struct conversation *talk)
+{
+    return talk->keyboard.passing >= 0 || display_asks(talk);
+}
 
 static void show_wanted(struct conversation *talk)
 {
@@ -81,7 +87,7 @@ static void read_line(struct conversation *talk)
     talk->input.also = venue->news_fd;
     switch (input_line(&talk->input, prompt, venue->kind->wait_ms(venue))) {
     case INPUT_LATE: break;
-    case INPUT_END: talk->end = display_asks(talk) ? CONVERSATION_NO_INPUT : CONVERSATION_LEFT; break;
+    case INPUT_END: talk->end = is_asked(talk) ? CONVERSATION_NO_INPUT : CONVERSATION_LEFT; break;
     case INPUT_STOP: talk->end = CONVERSATION_LEFT; break;
     case INPUT_LINE:
         if (talk->keyboard.passing >= 0)
@@ -105,8 +111,7 @@ static void ask(struct conversation *talk)
 {
     screen_measure(&talk->screen);
     show_wanted(talk);
-    bool asks = talk->keyboard.passing >= 0 || display_asks(talk);
-    if (talk->listens && (asks || talk->input.on_terminal))
+    if (talk->listens && (is_asked(talk) || talk->input.on_terminal))
         read_line(talk);
     else
         wait_for_news(talk);

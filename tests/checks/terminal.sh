@@ -231,6 +231,19 @@ killed() {
     rm -f "$record".*.new # what a killed writer was writing
 }
 
+# A bot that ends in the middle of the game: what was played before is in the record.
+deserted() {
+    printf '#!/bin/sh\n"$MYKONOS" bot | { for line in 1 2 3 4 5 6; do read -r line; echo "$line"; done; kill $$; }\n' > "$scratch/deserter"
+    chmod +x "$scratch/deserter"
+    rm -f "$record"
+    status 1 "$MYKONOS" play template --seats "random,cmd:$scratch/deserter" --seed 3 --record "$record" --json
+    says "a player gave no legal move"
+    events=$(sed -n 's/.*"events":\([0-9]*\).*/\1/p' "$out")
+    [ "$events" -gt 1 ] || fail "the bot never moved"
+    status 0 "$MYKONOS" replay "$record" --verify
+    says "$events events, not ended"
+}
+
 # A disk that is full in the middle of a game: a message, status 1, and the file is the last whole record.
 full_disk() {
     while read -r key least; do
@@ -302,6 +315,7 @@ rubbish
 damage
 continued
 killed
+deserted
 full_disk
 reasons
 terminal

@@ -212,3 +212,11 @@ void local_match_open(struct local_match *local, bool live)
     players_seed(local->player, seat_count, local->match->setup.key, local->match->event_count);
     look(local);
 }
+
+bool local_match_close(struct local_match *local)
+{
+    enum file_fault fault = record_keeper_update(&local->record, local->match, true);
+    if (fault != FILE_NONE)
+        fprintf(stderr, "mykonos: %s: %s\n", local->record.path, file_fault_words(fault));
+    return fault == FILE_NONE;
+}

@@ -20,5 +20,7 @@ struct local_match {
 
 /* Match, players and record are there already. live: time follows the real clock. */
 void local_match_open(struct local_match *local, bool live);
+/* However the game was left, the record holds all of it. False: it cannot be written; that was said. */
+bool local_match_close(struct local_match *local);
 
 #endif

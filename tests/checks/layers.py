@@ -58,7 +58,9 @@ def sources():
 
 
 def includes(text):
-    return re.findall(r'^#include "([^"]+)"', text, re.M)
+    """Of our own files, however they are written."""
+    found = re.findall(r'^[ \t]*#[ \t]*include[ \t]*(["<])([^">]+)[">]', text, re.M)
+    return [name for mark, name in found if mark == '"' or os.path.isfile(name)]
 
 
 def check_map(files, table):

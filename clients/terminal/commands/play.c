@@ -113,8 +113,8 @@ static int play(struct local_match *local, const struct game *game, struct game_
     local_match_open(local, listens && isatty(STDIN_FILENO));
     if (fresh && listens && seed <= UINT32_MAX)
         snprintf(local->venue.notice, sizeof local->venue.notice, "--seed %u deals the same again.", (unsigned)seed);
-    bool well = options->json ? play_silently(local) : play_aloud(local, listens);
-    return local_match_close(local) && well ? STATUS_OK : STATUS_FAILED;
+    bool ok = options->json ? play_silently(local) : play_aloud(local, listens);
+    return local_match_close(local) && ok ? STATUS_OK : STATUS_FAILED;
 }
 
 /* ---- the command ---- */

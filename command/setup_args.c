@@ -82,3 +82,11 @@ const struct game *setup_args_dealt(struct args *args, struct game_setup *setup,
         args_complain(args, "%s %s", refusal->sentence, game->title);
     return refusal == NULL ? game : NULL;
 }
+
+const char *setup_args_out(struct args *args)
+{
+    const char *out = args_text(args, "--out", NULL);
+    if (out == NULL)
+        args_complain(args, "--out FILE says where to write");
+    return out;
+}

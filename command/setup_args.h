@@ -13,6 +13,8 @@ const struct game *setup_args_game(struct args *args);
 int setup_args_seats(struct args *args, const struct game *game, int otherwise);
 /* Reads every "--option KEY=CHOICE" into the setup. */
 void setup_args_options(struct args *args, const struct game *game, struct game_setup *setup);
+/* --out FILE, which is required. */
+const char *setup_args_out(struct args *args);
 /* A whole setup: the game named by the next word, --seats (the fewest), --option, with the key made from --seed. NULL,
  * and args->bad set, if something is wrong with it. */
 const struct game *setup_args_dealt(struct args *args, struct game_setup *setup, uint64_t *seed);

@@ -5,6 +5,8 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "engine/bits.h"
+
 enum table_refusal {
     NO_SUCH_SEAT,
     GAME_IS_OVER,
@@ -185,6 +187,15 @@ void game_list_moves(const struct game *game, const struct game_state *state, in
     if (game_acts(state, seat))
         game->list_moves(state, seat, list);
     assert(list->count <= GAME_MOVES_LIMIT);
+}
+
+void move_add_set(struct move_list *list, uint8_t verb, int first, uint64_t set)
+{
+    struct game_move *next = list->move + list->count;
+    assert(list->count + 64 <= GAME_MOVES_LIMIT);
+    for (; set != 0; set &= set - 1)
+        *next++ = (struct game_move){ .verb = verb, .operand = { (uint8_t)(first + bits_lowest(set)) } };
+    list->count = (uint16_t)(next - list->move);
 }
 
 void game_redact_nothing(struct game_state *state)

@@ -290,6 +290,10 @@ static inline void move_add(struct move_list *list, uint8_t verb, uint8_t first,
     list->move[list->count++] = (struct game_move){ .verb = verb, .operand = { first, second } };
 }
 
+/* Adds a move for every number in the set, least first; its only operand is the number plus `first`. Checks the list's
+ * end once, not for every move: such lists are long, and bots make many. */
+void move_add_set(struct move_list *list, uint8_t verb, int first, uint64_t set);
+
 /* Adds a line and its points; the words are formatted as in text_add. */
 void score_add(struct score_sheet *sheet, const char *rule, int points, const char *format, ...);
 

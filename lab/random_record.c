@@ -49,10 +49,8 @@ int command_record(struct args *args)
     uint64_t seed;
     const struct refusal *refusal;
     bool json = args_flag(args, "--json");
-    const char *out = args_text(args, "--out", NULL);
     const struct game *game = setup_args_dealt(args, &setup, &seed);
-    if (out == NULL)
-        args_complain(args, "--out FILE says where to write");
+    const char *out = setup_args_out(args);
     if (!args_done(args))
         return STATUS_USAGE;
     struct match *match = record_file_start(game, &setup, &refusal);

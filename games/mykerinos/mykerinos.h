@@ -213,9 +213,8 @@ void mykerinos_put_into_room(struct mykerinos_state *state, int seat, int room);
 /* Cubes at hand for the action under way. */
 int mykerinos_cubes_at_hand(const struct mykerinos_state *state, int seat);
 
-/* A move with this verb for each of the spaces, or for each of the bits. */
+/* A move with this verb for each of the spaces. */
 void mykerinos_list_spaces(struct move_list *list, uint8_t verb, struct region_set spaces);
-void mykerinos_list_bits(struct move_list *list, uint8_t verb, uint64_t bits);
 
 /* ---- turns and seasons (rules/season.c) ---- */
 

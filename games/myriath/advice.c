@@ -1,5 +1,6 @@
 /* Myriath: what bots know. A position is worth the points so far and the open sides of a seat's tail ends, which pay
- * the seat whoever fills them; a placement promises what it pays at once and opens, less what it pays the others. */
+ * the seat whichever player fills them; a placement's prior is what it pays at once and opens, less what it pays
+ * others. */
 #include "engine/advice.h"
 #include "games/myriath/myriath.h"
 

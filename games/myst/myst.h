@@ -164,8 +164,6 @@ int myst_key_landmark(int place);
 int myst_placer(const struct myst_state *state, int landmark);
 /* The team whose colour the landmark shows (7.5); -1: nobody yet. */
 int myst_controller(const struct myst_state *state, int landmark);
-/* Adds one move of the verb for every number in the set. */
-void myst_list_set(struct move_list *list, enum myst_verb verb, uint64_t set);
 
 /* ---- cards (rules/cards.c) ---- */
 

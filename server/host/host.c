@@ -83,15 +83,6 @@ static void on_unreadable(struct hosted *hosted, bool does_not_exist)
 
 /* ---- periodic work ---- */
 
-static void on_listed(void *owner, const uint64_t *ids, int count, bool failed)
-{
-    struct host *host = owner;
-    (void)failed;
-    for (int i = 0; i < count && !host->closing; i++)
-        if (host_holds(host, ids[i]))
-            loading_begin(host, ids[i]);
-}
-
 static void on_sweep(uv_timer_t *timer)
 {
     static unsigned ticks;
@@ -101,7 +92,7 @@ static void on_sweep(uv_timer_t *timer)
     for (int shard = 0; shard < STORE_SHARDS; shard++)
         held |= (uint64_t)(host->epoch[shard] != 0) << shard;
     if (++ticks % LIST_EVERY == 0 && held != 0)
-        store_list(host->store, held, on_listed, host); /* wakes sleeping tables and completes failed takeovers */
+        store_list(host->store, held, loading_listed, host); /* wakes sleeping tables and completes failed takeovers */
 }
 
 /* ---- beginning and end ---- */

@@ -111,6 +111,8 @@ bool tables_are_quiet(const struct host *host, uint64_t shards); /* no entry the
 void loading_begin(struct host *host, uint64_t id); /* does nothing if the table is in memory */
 /* The running table. NULL: it is being loaded and the message waits for it, or it is not ours. */
 struct hosted *loading_get(struct host *host, uint64_t id, const uint8_t *bytes, size_t size);
+/* Loads the tables that store_list found, as far as they are ours. */
+void loading_listed(void *owner, const uint64_t *ids, int count, bool failed);
 
 /* sweep.c */
 void sweep_tables(struct host *host);

@@ -28,15 +28,6 @@ void lease_on_heartbeat(void *owner, uint64_t sent_ms)
 
 /* ---- taking over ---- */
 
-static void on_listed(void *owner, const uint64_t *ids, int count, bool failed)
-{
-    struct host *host = owner;
-    (void)failed; /* the sweep lists again */
-    for (int i = 0; i < count; i++)
-        if (host_holds(host, ids[i]))
-            loading_begin(host, ids[i]);
-}
-
 static uint64_t note_leases(struct host *host, const struct store_lease leases[STORE_SHARDS], uint64_t *gained,
                             uint64_t *lost)
 {
@@ -101,7 +92,7 @@ void lease_on_leases(void *owner, const struct store_lease leases[STORE_SHARDS],
     if (gained != 0) {
         metrics.takeovers_total += (uint64_t)bits_count(gained);
         log_line(LOG_INFO, "shards", 0, 0, "gained %d, now %d", bits_count(gained), bits_count(held));
-        store_list(host->store, gained, on_listed, host);
+        store_list(host->store, gained, loading_listed, host);
     }
     if ((gained | lost) != 0)
         lease_announce(host, lost != 0);

@@ -81,3 +81,12 @@ struct hosted *loading_get(struct host *host, uint64_t id, const uint8_t *bytes,
     hosted->early_last = &early->next;
     return NULL;
 }
+
+void loading_listed(void *owner, const uint64_t *ids, int count, bool failed)
+{
+    struct host *host = owner;
+    (void)failed; /* the sweep lists again */
+    for (int i = 0; i < count && !host->closing; i++)
+        if (host_holds(host, ids[i]))
+            loading_begin(host, ids[i]);
+}

@@ -12,12 +12,12 @@ static int sit(const struct address *address, const char *name)
     struct conversation *conversation = wire_allocate(sizeof *conversation);
     server_table_open(table, address, name);
     conversation_open(conversation, &table->venue, true);
-    bool well = conversation_run(conversation);
+    bool ok = conversation_run(conversation);
     conversation_close(conversation);
     server_table_close(table);
     free(conversation);
     free(table);
-    return well ? STATUS_OK : STATUS_FAILED;
+    return ok ? STATUS_OK : STATUS_FAILED;
 }
 
 int command_join(struct args *args)

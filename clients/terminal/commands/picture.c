@@ -31,10 +31,8 @@ int command_picture(struct args *args)
     union game_room state;
     size_t length;
     uint64_t index = args_number(args, "--index", 0, 0, UINT16_MAX);
-    const char *out = args_text(args, "--out", NULL);
     const struct game *game = setup_args_dealt(args, &setup, &seed);
-    if (out == NULL)
-        args_complain(args, "--out FILE says where to write");
+    const char *out = setup_args_out(args);
     if (!args_done(args))
         return STATUS_USAGE;
     if (game->picture == NULL || index >= game->picture_count) {

@@ -11,6 +11,7 @@
 #include "engine/deal.h"
 #include "match/show.h"
 #include "system/clock.h"
+#include "system/random.h"
 
 struct play_options {
     const char *seats, *record_path;
@@ -22,13 +23,8 @@ struct play_options {
 
 static uint64_t random_seed(void)
 {
-    uint32_t seed = 0;
-    FILE *from = fopen("/dev/urandom", "rb");
-    if (from == NULL || fread(&seed, sizeof seed, 1, from) != 1)
-        seed = (uint32_t)clock_ms();
-    if (from != NULL)
-        fclose(from);
-    return seed;
+    uint32_t seed;
+    return random_bytes(&seed, sizeof seed) ? seed : (uint32_t)clock_ms();
 }
 
 static bool start_fresh(struct local_match *local, const struct game *game, struct game_setup *setup,
@@ -95,10 +91,10 @@ static bool play_aloud(struct local_match *local, bool listens)
     if (conversation == NULL)
         return false;
     conversation_open(conversation, &local->venue, listens);
-    bool well = conversation_run(conversation);
+    bool ok = conversation_run(conversation);
     conversation_close(conversation);
     free(conversation);
-    return well;
+    return ok;
 }
 
 static int play(struct local_match *local, const struct game *game, struct game_setup *setup,

@@ -103,15 +103,15 @@ static bool add_pair(struct text *form, const char *key, const char *value)
 
 static bool add_options(struct text *form, struct args *args)
 {
-    bool well = true;
-    for (const char *option = args_text(args, "--option", NULL); option != NULL && well;
+    bool ok = true;
+    for (const char *option = args_text(args, "--option", NULL); option != NULL && ok;
          option = args_text(args, "--option", NULL)) {
         char key[80];
         size_t size = strcspn(option, "=");
         snprintf(key, sizeof key, "option.%.*s", (int)(size < 60 ? size : 60), option);
-        well = option[size] == '=' && add_pair(form, key, option + size + 1);
+        ok = option[size] == '=' && add_pair(form, key, option + size + 1);
     }
-    return well;
+    return ok;
 }
 
 int command_table(struct args *args)
@@ -124,12 +124,12 @@ int command_table(struct args *args)
     struct text form = text_on(bytes, sizeof bytes);
     struct address address;
     bool json = args_flag(args, "--json");
-    bool well = add_pair(&form, "game", args_text(args, "--game", NULL)) &&
-                add_pair(&form, "seats", args_text(args, "--seats", NULL)) && add_options(&form, args);
+    bool ok = add_pair(&form, "game", args_text(args, "--game", NULL)) &&
+              add_pair(&form, "seats", args_text(args, "--seats", NULL)) && add_options(&form, args);
     for (size_t i = 0; i < sizeof times / sizeof times[0]; i++)
-        well = well && add_pair(&form, times[i][1], args_text(args, times[i][0], NULL));
+        ok = ok && add_pair(&form, times[i][1], args_text(args, times[i][0], NULL));
     const char *verb = args_word(args), *words = args_word(args);
-    if (!well || verb == NULL || strcmp(verb, "create") != 0 || words == NULL || !address_read(words, &address) ||
+    if (!ok || verb == NULL || strcmp(verb, "create") != 0 || words == NULL || !address_read(words, &address) ||
         !args_done(args)) {
         fprintf(stderr, "mykonos: use: mykonos table create --game G --seats person,bot:3 http://host:port\n");
         return STATUS_USAGE;

@@ -10,6 +10,7 @@
 
 #include "clients/terminal/online/safe_text.h"
 #include "system/clock.h"
+#include "system/random.h"
 
 enum { READ_SIZE = 16384, RETRY_MS = 700, SEND_S = 3 };
 
@@ -146,15 +147,15 @@ static enum link_news take_table(struct link *link, const struct message_table *
 static bool make_view(const struct link *link, const struct message_view *view, union game_room *next)
 {
     size_t size = link->game->state_size;
-    bool well = false;
+    bool ok = false;
     *next = link->view;
     if (view->whole == 1 && view->view.size == size) {
         memcpy(next, view->view.at, size);
-        well = true;
+        ok = true;
     } else if (link->has_view && view->seq == link->seq + 1) {
-        well = view->whole == 2 || (view->whole == 0 && wire_apply_patch(view->view, (uint8_t *)next, size));
+        ok = view->whole == 2 || (view->whole == 0 && wire_apply_patch(view->view, (uint8_t *)next, size));
     }
-    return well && match_check(link->game, &next->head) == view->check;
+    return ok && match_check(link->game, &next->head) == view->check;
 }
 
 /* The message was damaged, or we had no view that it could change: this may happen once. */
@@ -338,24 +339,12 @@ int link_wait_ms(const struct link *link)
     return link->fd >= 0 ? -1 : now_ms >= link->retry_ms ? 0 : (int)(link->retry_ms - now_ms);
 }
 
-const struct game_state *link_now(const struct link *link, union game_room *room)
-{
-    *room = link->view;
-    uint64_t now_ms = room->head.at_ms + (clock_ms() - link->view_ms);
-    uint32_t last_ms = room->head.deadline_ms == 0 ? UINT32_MAX : room->head.deadline_ms - 1;
-    room->head.at_ms = now_ms < last_ms ? (uint32_t)now_ms : last_ms;
-    return &room->head;
-}
-
 void link_open(struct link *link, const struct address *address, const char *name)
 {
     *link = (struct link){ .address = *address, .name = name, .fd = -1, .viewer = GAME_SPECTATOR };
-    FILE *random = fopen("/dev/urandom", "rb");
-    if (random == NULL || fread(link->salt, 1, sizeof link->salt, random) != sizeof link->salt)
-        memset(link->salt, 0,
-               sizeof link->salt); /* then the shuffle rests on the others' shares and the server's secret */
-    if (random != NULL)
-        fclose(random);
+    /* Without random bytes the shuffle rests on the others' shares and the server's secret. */
+    if (!random_bytes(link->salt, sizeof link->salt))
+        memset(link->salt, 0, sizeof link->salt);
 }
 
 void link_close(struct link *link)

@@ -48,9 +48,6 @@ void link_close(struct link *link);
 enum link_news link_next(struct link *link);
 /* How long link_next() will have nothing to do, in ms; -1: until there is something to read at fd. */
 int link_wait_ms(const struct link *link);
-/* The view as it would be now: time goes on even when nothing is sent, up to the deadline, at which the server decides.
- */
-const struct game_state *link_now(const struct link *link, union game_room *room);
 void link_move(struct link *link, struct game_move move);
 void link_resign(struct link *link); /* for good: a bot plays the seat to the end */
 

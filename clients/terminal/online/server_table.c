@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/bits.h"
+#include "system/clock.h"
 
 static struct server_table *table_of(struct venue *venue)
 {
@@ -113,14 +114,17 @@ static int server_wait_ms(const struct venue *venue)
     return link_wait_ms(link_in(venue));
 }
 
-/* ---- what is seen: what the server sends is all there is, whoever looks ---- */
+/* ---- what is seen: only what the server sends, for any viewer ---- */
 
 static bool server_view(const struct venue *venue, int viewer, union game_room *room)
 {
+    const struct link *link = link_in(venue);
     (void)viewer;
-    if (link_in(venue)->has_view)
-        link_now(link_in(venue), room);
-    return link_in(venue)->has_view;
+    if (!link->has_view)
+        return false;
+    *room = link->view;
+    venue_set_time(&room->head, link->view.head.at_ms + (clock_ms() - link->view_ms));
+    return true;
 }
 
 static const char *server_entry(struct venue *venue, int viewer, uint32_t index)

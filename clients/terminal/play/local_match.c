@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "command/program.h"
 #include "engine/bits.h"
 
 enum { WAIT_MOST_MS = 60000 };
@@ -120,12 +121,8 @@ static int local_wait_ms(const struct venue *venue)
 static bool local_view(const struct venue *venue, int viewer, union game_room *room)
 {
     const struct local_match *local = local_in(venue);
-    uint32_t now_ms = match_clock_now(&local->clock);
     match_view(local->match, viewer, &room->head);
-    if (room->head.deadline_ms != 0 && now_ms >= room->head.deadline_ms)
-        now_ms = room->head.deadline_ms - 1; /* the clock event comes with the next step */
-    if (now_ms > room->head.at_ms)
-        room->head.at_ms = now_ms;
+    venue_set_time(&room->head, match_clock_now(&local->clock));
     return true;
 }
 
@@ -215,8 +212,6 @@ void local_match_open(struct local_match *local, bool live)
 
 bool local_match_close(struct local_match *local)
 {
-    enum file_fault fault = record_keeper_update(&local->record, local->match, true);
-    if (fault != FILE_NONE)
-        fprintf(stderr, "mykonos: %s: %s\n", local->record.path, file_fault_words(fault));
-    return fault == FILE_NONE;
+    return program_file_status(local->record.path, record_keeper_update(&local->record, local->match, true)) ==
+           STATUS_OK;
 }

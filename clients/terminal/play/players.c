@@ -127,10 +127,10 @@ int players_begin(struct player *players, const struct game *game, const char *w
 {
     int count = 0;
     bool number = words != NULL && strlen(words) == 1 && words[0] >= '1' && words[0] <= '9';
-    bool well = words == NULL ? begin_default(players, &count, game, game->seats_least)
-                : number      ? begin_default(players, &count, game, words[0] - '0')
-                              : begin_named(players, &count, game, words);
-    if (well)
+    bool ok = words == NULL ? begin_default(players, &count, game, game->seats_least)
+              : number      ? begin_default(players, &count, game, words[0] - '0')
+                            : begin_named(players, &count, game, words);
+    if (ok)
         return count;
     players_end(players, count);
     return 0;

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "command/program.h"
 #include "system/clock.h"
 
 enum { SAVE_EVERY_MS = 200 }; /* while bots play on; people are asked to move only after the record is safe */
@@ -12,11 +13,11 @@ bool record_keeper_begin(struct record_keeper *keeper, const char *path)
     bool kept = false;
     *keeper = (struct record_keeper){ .path = path, .kept = path != NULL, .saved_count = UINT32_MAX };
     enum file_fault fault = path == NULL ? FILE_NONE : record_file_keep_old(path, &kept);
-    if (fault != FILE_NONE)
-        fprintf(stderr, "mykonos: %s: %s\n", path, file_fault_words(fault));
-    else if (kept)
+    if (program_file_status(path, fault) != STATUS_OK)
+        return false;
+    if (kept)
         fprintf(stderr, "mykonos: the older record is now %s.old\n", path);
-    return fault == FILE_NONE;
+    return true;
 }
 
 struct match *record_keeper_resume(struct record_keeper *keeper, const char *path)

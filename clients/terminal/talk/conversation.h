@@ -1,4 +1,4 @@
-/* The conversation with whoever sits at the keyboard: it tells what happens, shows the board, asks, and does what is
+/* The conversation with the people at the keyboard: it tells what happens, shows the board, asks, and does what is
  * typed. It is the same wherever the game is played. */
 #ifndef TERMINAL_TALK_CONVERSATION_H
 #define TERMINAL_TALK_CONVERSATION_H

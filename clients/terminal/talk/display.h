@@ -4,7 +4,7 @@
 
 #include "clients/terminal/talk/conversation.h"
 
-/* The view of whoever is at the keyboard, in talk->view; false: there is none yet, and that was said. */
+/* Puts the view of the player at the keyboard into talk->view; false: there is none yet; already reported. */
 bool display_look(struct conversation *talk);
 /* Is the one at the keyboard asked to move? */
 bool display_asks(const struct conversation *talk);

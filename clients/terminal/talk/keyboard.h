@@ -25,7 +25,7 @@ int keyboard_holder(const struct keyboard *keyboard);
 int keyboard_next(const struct keyboard *keyboard, uint16_t asked);
 /* Gives the keyboard to a seat: at once, or by passing it on where secrets must be kept. */
 void keyboard_give(struct keyboard *keyboard, int seat);
-/* Whoever it was passed to has it. */
+/* The player it was passed to has it now. */
 void keyboard_take(struct keyboard *keyboard);
 /* How many entries of the log the one at the keyboard was told. */
 uint32_t *keyboard_told(struct keyboard *keyboard);

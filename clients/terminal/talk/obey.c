@@ -145,7 +145,7 @@ static void obey_time(struct conversation *talk, const char *rest)
 
 /* ---- doing ---- */
 
-/* With one keyboard for all, whoever moved last takes back, unless they must not see each other's secrets. */
+/* With one keyboard for all, the last player who moved takes back, unless players must not see each other's secrets. */
 static void obey_undo(struct conversation *talk, const char *rest)
 {
     struct venue *venue = talk->venue;

@@ -1,5 +1,5 @@
-/* Where a game is played, as the conversation sees it: a match on this machine or a table on a server. Whoever keeps
- * one begins its own struct with a `struct venue` and fills in the functions; the conversation calls nothing else. */
+/* Where a game is played, as the conversation sees it: a match on this machine or a table on a server. Each kind of
+ * venue begins its own struct with a `struct venue` and fills in the functions; the conversation calls nothing else. */
 #ifndef TERMINAL_TALK_VENUE_H
 #define TERMINAL_TALK_VENUE_H
 
@@ -46,5 +46,8 @@ struct venue_kind {
     /* What to say at the end. left: completes "You leave the table"; else the game is over. */
     void (*farewell)(const struct venue *venue, bool left, struct text *text);
 };
+
+/* For view(): time goes on even when nothing happens, up to the deadline, whose clock event comes with a step. */
+void venue_set_time(struct game_state *view, uint64_t now_ms);
 
 #endif

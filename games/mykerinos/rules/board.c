@@ -80,23 +80,8 @@ int mykerinos_cubes_at_hand(const struct mykerinos_state *state, int seat)
     return state->colour == MYKERINOS_NEUTRAL ? state->neutral[seat] : state->stock[seat];
 }
 
-/* Not by move_add, which would look at the list's end for every move: lists of spaces are long, and bots make many. */
-static void list_word(struct move_list *list, uint8_t verb, int first, uint64_t bits)
-{
-    struct game_move *next = list->move + list->count;
-    assert(list->count + 64 <= GAME_MOVES_LIMIT);
-    for (; bits != 0; bits &= bits - 1)
-        *next++ = (struct game_move){ .verb = verb, .operand = { (uint8_t)(first + bits_lowest(bits)) } };
-    list->count = (uint16_t)(next - list->move);
-}
-
-void mykerinos_list_bits(struct move_list *list, uint8_t verb, uint64_t bits)
-{
-    list_word(list, verb, 0, bits);
-}
-
 void mykerinos_list_spaces(struct move_list *list, uint8_t verb, struct region_set spaces)
 {
-    list_word(list, verb, 0, spaces.word[0]);
-    list_word(list, verb, 64, spaces.word[1]);
+    move_add_set(list, verb, 0, spaces.word[0]);
+    move_add_set(list, verb, 64, spaces.word[1]);
 }

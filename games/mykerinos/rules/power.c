@@ -32,7 +32,7 @@ void mykerinos_power_list(const struct mykerinos_state *state, int seat, struct 
 {
     struct mykerinos_ground ground = mykerinos_ground_of(state);
     if (state->patron == MYKERINOS_BROWN)
-        mykerinos_list_bits(list, MYKERINOS_EXHIBIT, mykerinos_open_rooms(state, seat));
+        move_add_set(list, MYKERINOS_EXHIBIT, 0, mykerinos_open_rooms(state, seat));
     else
         mykerinos_excavation_list(state, &ground, seat, list);
 }

@@ -131,8 +131,8 @@ const struct refusal *mykerinos_survey_refusal(const struct mykerinos_state *sta
 void mykerinos_survey_list(const struct mykerinos_state *state, int seat, struct move_list *list)
 {
     if (museum_refusal(state, seat) == NULL)
-        mykerinos_list_bits(list, MYKERINOS_EXHIBIT, mykerinos_open_rooms(state, seat));
-    mykerinos_list_bits(list, MYKERINOS_TAKE, area_tiles(state));
+        move_add_set(list, MYKERINOS_EXHIBIT, 0, mykerinos_open_rooms(state, seat));
+    move_add_set(list, MYKERINOS_TAKE, 0, area_tiles(state));
     move_add(list, MYKERINOS_DECLINE, 0, 0);
 }
 
@@ -180,7 +180,7 @@ const struct refusal *mykerinos_remove_refusal(const struct mykerinos_state *sta
 void mykerinos_remove_list(const struct mykerinos_state *state, int seat, struct move_list *list)
 {
     (void)seat; /* only one ever acts */
-    mykerinos_list_bits(list, MYKERINOS_REMOVE, area_tiles(state));
+    move_add_set(list, MYKERINOS_REMOVE, 0, area_tiles(state));
 }
 
 enum mykerinos_next mykerinos_remove_apply(struct mykerinos_state *state, const struct game_event *event)

@@ -36,13 +36,3 @@ int myst_controller(const struct myst_state *state, int landmark)
     int placer = myst_placer(state, landmark);
     return state->top[landmark] == MYST_TOP_LAID ? 1 - placer : placer;
 }
-
-/* Not by move_add, which would look at the list's end for every move: lists of places are long, and bots make many. */
-void myst_list_set(struct move_list *list, enum myst_verb verb, uint64_t set)
-{
-    struct game_move *next = list->move + list->count;
-    assert(list->count + 64 <= GAME_MOVES_LIMIT);
-    for (; set != 0; set &= set - 1)
-        *next++ = (struct game_move){ .verb = (uint8_t)verb, .operand = { (uint8_t)bits_lowest(set) } };
-    list->count = (uint16_t)(next - list->move);
-}

@@ -305,12 +305,12 @@ void myst_build_list(const struct myst_state *state, int seat, struct move_list 
             move_add(list, MYST_LINK, 0, 0);
         move_add(list, MYST_WAIT, 0, 0);
     } else if (state->lifted[seat] == 0) {
-        myst_list_set(list, MYST_LIFT, myst_liftable(state, team));
+        move_add_set(list, MYST_LIFT, 0, myst_liftable(state, team));
     } else {
         if (turn_refusal(state, seat) == NULL)
-            myst_list_set(list, MYST_TURN, 7); /* all three */
+            move_add_set(list, MYST_TURN, 0, 7); /* all three */
         if (lower_refusal(state, seat) == NULL)
             move_add(list, MYST_LOWER, 0, 0);
-        myst_list_set(list, MYST_PUT, myst_buildable(state, team));
+        move_add_set(list, MYST_PUT, 0, myst_buildable(state, team));
     }
 }

@@ -197,11 +197,11 @@ void myst_explore_list(const struct myst_state *state, int seat, struct move_lis
     if (state->step == MYST_STEP_LENGTH)
         return;
     if (step_refusal(state) == NULL) {
-        myst_list_set(list, MYST_MOVE, myst_reachable(state));
+        move_add_set(list, MYST_MOVE, 0, myst_reachable(state));
         move_add(list, MYST_STAY, 0, 0);
     }
     if (myst_books(state, state->team) > 0)
-        myst_list_set(list, MYST_JUMP, jumpable(state));
+        move_add_set(list, MYST_JUMP, 0, jumpable(state));
     if (lay_refusal(state) == NULL)
         move_add(list, MYST_LAY, 0, 0);
     if (remove_refusal(state) == NULL)

@@ -1,0 +1,9 @@
+#include "clients/terminal/talk/venue.h"
+
+void venue_set_time(struct game_state *view, uint64_t now_ms)
+{
+    uint32_t last_ms = view->deadline_ms == 0 ? UINT32_MAX : view->deadline_ms - 1;
+    uint32_t at_ms = now_ms < last_ms ? (uint32_t)now_ms : last_ms;
+    if (at_ms > view->at_ms)
+        view->at_ms = at_ms;
+}

@@ -23,11 +23,6 @@ static struct {
     struct sigaction before;
 } progress;
 
-static uint64_t now_ms(void)
-{
-    return clock_us() / 1000;
-}
-
 static void on_interrupt(int number)
 {
     (void)number;
@@ -41,7 +36,7 @@ void progress_begin(const char *unit, uint64_t total)
     progress.unit = unit;
     progress.total = total;
     progress.done = 0;
-    progress.began_ms = now_ms();
+    progress.began_ms = clock_ms();
     progress.shown_ms = progress.began_ms + FIRST_MS - EVERY_MS;
     progress.on_terminal = isatty(STDERR_FILENO) != 0;
     progress.thread = pthread_self();
@@ -81,7 +76,7 @@ static void show(uint64_t now)
 bool progress_step(uint64_t done)
 {
     progress.done = done;
-    uint64_t now = progress.on_terminal ? now_ms() : 0;
+    uint64_t now = progress.on_terminal ? clock_ms() : 0;
     if (now >= progress.shown_ms + EVERY_MS)
         show(now);
     return stop_wanted == 0;

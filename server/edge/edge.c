@@ -36,8 +36,9 @@ static const struct lws_protocols protocols[] = {
 /* A host says which shards it holds. */
 static void on_holding(struct edge *edge, const uint8_t *bytes, size_t size)
 {
-    for (uint64_t moved = route_holding(edge, bytes, size); moved != 0; moved &= moved - 1)
-        rooms_shard_moved(edge, (uint64_t)bits_lowest(moved));
+    uint64_t moved = route_holding(edge, bytes, size);
+    while (moved != 0)
+        rooms_shard_moved(edge, (uint64_t)bits_take(&moved));
 }
 
 void edge_message(struct edge *edge, const uint8_t *bytes, size_t size)

@@ -296,6 +296,9 @@ void move_add_set(struct move_list *list, uint8_t verb, int first, uint64_t set)
 
 /* Adds a line and its points; the words are formatted as in text_add. */
 void score_add(struct score_sheet *sheet, const char *rule, int points, const char *format, ...);
+/* The same with a singular and a plural, as in text_add_n. */
+void score_add_n(struct score_sheet *sheet, const char *rule, int points, int64_t count, const char *one,
+                 const char *many, ...);
 
 /* Places from totals: most points first, equal totals share a place. `tie` breaks ties, more first; may be NULL. */
 void rank_by_total(int seat_count, const int32_t *total, const int32_t *tie, uint8_t place[GAME_SEATS_MOST]);

@@ -3,19 +3,36 @@
 
 #include "engine/game.h"
 
-void score_add(struct score_sheet *sheet, const char *rule, int points, const char *format, ...)
+/* Adds a line without words, and returns the text to write them to. */
+static struct text begin_line(struct score_sheet *sheet, const char *rule, int points)
 {
     assert(sheet->count < GAME_SCORE_LINES_LIMIT);
     struct score_line *line = &sheet->line[sheet->count++];
     line->rule = rule;
     line->points = points;
     sheet->total += points;
-    struct text text = text_on(line->words, sizeof line->words);
+    return text_on(line->words, sizeof line->words);
+}
+
+void score_add(struct score_sheet *sheet, const char *rule, int points, const char *format, ...)
+{
+    struct text words = begin_line(sheet, rule, points);
     va_list values;
     va_start(values, format);
-    text_add_list(&text, format, values);
+    text_add_list(&words, format, values);
     va_end(values);
-    assert(!text.full);
+    assert(!words.full);
+}
+
+void score_add_n(struct score_sheet *sheet, const char *rule, int points, int64_t count, const char *one,
+                 const char *many, ...)
+{
+    struct text words = begin_line(sheet, rule, points);
+    va_list values;
+    va_start(values, many);
+    text_add_list(&words, count == 1 ? one : many, values);
+    va_end(values);
+    assert(!words.full);
 }
 
 static bool better(int a, int b, const int32_t *total, const int32_t *tie)

@@ -103,7 +103,8 @@ void text_add_list(struct text *text, const char *format, va_list values)
         switch (*++at) {
         case 'd': text_number(text, va_arg(values, int)); break;
         case 'u': text_number(text, va_arg(values, unsigned)); break;
-        case 's': text_put(text, va_arg(values, const char *)); break;
+        case 's':
+        case 'T': text_put(text, va_arg(values, const char *)); break;
         case 'c': text_char(text, (char)va_arg(values, int)); break;
         case 'S': put_seat(text, va_arg(values, int)); break;
         case 'R': put_rule(text, va_arg(values, const char *)); break;
@@ -118,6 +119,30 @@ void text_add(struct text *text, const char *format, ...)
     va_start(values, format);
     text_add_list(text, format, values);
     va_end(values);
+}
+
+void text_add_n(struct text *text, int64_t count, const char *one, const char *many, ...)
+{
+    va_list values;
+    va_start(values, many);
+    text_add_list(text, count == 1 ? one : many, values);
+    va_end(values);
+}
+
+static void put_joint(struct text *text, int index, int count, const char *last)
+{
+    if (index > 0)
+        text_put(text, index == count - 1 ? last : ", ");
+}
+
+void text_and(struct text *text, int index, int count)
+{
+    put_joint(text, index, count, " and ");
+}
+
+void text_or(struct text *text, int index, int count)
+{
+    put_joint(text, index, count, " or ");
 }
 
 static bool is_style(char c)

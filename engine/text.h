@@ -39,10 +39,19 @@ void text_count_of(struct text *text, int64_t count, const char *one, const char
 void text_repeat(struct text *text, const char *words, int count);
 /* The style byte of a seat's colour. */
 void text_seat_style(struct text *text, int seat);
-/* A small formatter: %d int, %u unsigned, %s string, %c char, %% percent; %S: a seat (int), written as its letter in
- * its colour; %R: a rule's number (string), written as [4.3]. Nothing else. */
+/* A small formatter: %d int, %u unsigned, %s string, %c char, %% percent; %T: a title, that is a string with a name for
+ * people that other languages may translate; %S: a seat (int), written as its letter in its colour; %R: a rule's number
+ * (string), written as [4.3]. Nothing else. The format is one whole sentence or phrase, so that it can be translated;
+ * text_put is for everything that is not words. */
 void text_add(struct text *text, const char *format, ...);
 void text_add_list(struct text *text, const char *format, va_list values);
+/* Chooses between singular and plural by `count`: text_add_n(text, n, "%d fleet is lost.", "%d fleets are lost.", n).
+ * Both formats name the same values in the same order. */
+void text_add_n(struct text *text, int64_t count, const char *one, const char *many, ...);
+/* What goes before item `index` of `count` in a list: nothing, ", ", or " and " before the last one. */
+void text_and(struct text *text, int index, int count);
+/* The same with " or ". */
+void text_or(struct text *text, int index, int count);
 /* Adds blanks until the current line is `column` cells wide (styles do not count; a UTF-8 sequence counts as one). */
 void text_pad(struct text *text, int column);
 /* The width of a string in cells: its bytes without styles and UTF-8 continuation bytes. */

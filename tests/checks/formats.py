@@ -11,11 +11,13 @@ import sys
 import tempfile
 
 FOLDERS = ["system", "command", "engine", "match", "games", "proof", "bots", "lab", "clients/terminal", "protocol", "wasm", "tests"]
-DIRECTIVES = {"d": "d", "u": "u", "s": "s", "c": "c", "S": "d", "R": "s", "%": "%"}  # ours: printf's
-FORMATTER = re.compile(r"^((?:static )?void (\w+)\((?:[^;{]*?,)?\s*)const char \*format, \.\.\.\)", re.M)
+DIRECTIVES = {"d": "d", "u": "u", "s": "s", "c": "c", "T": "s", "S": "d", "R": "s", "%": "%"}  # ours: printf's
+# One format, or a singular and a plural that take the same values.
+FORMATTER = re.compile(r"^((?:static )?void (\w+)\((?:[^;{]*?,)?\s*)const char \*(?:format|one,\s+const char \*(many)), \.\.\.\)", re.M)
 PRINTF = re.compile(r"\b(\w+)\([^;{]*?const char \*format, \.\.\.\) __attribute__\(\(format\(printf")  # checked by the compiler already
 TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|/\*.*?\*/|[(),]|[^"\'/(),]+|/', re.S)
-SOUND = """text_add(text, TEXT_GOLD "%S %R %d %u %s %c %%", 1, "4.3", -1, 2U, "x", 'y')"""
+SOUND = """text_add(text, TEXT_GOLD "%S %R %d %u %s %c %T %%", 1, "4.3", -1, 2U, "x", 'y', "z");
+    text_add_n(text, 2, "%S: %d fleet", "%S: %d fleets", 1, 2)"""
 # Each must be refused for this reason.
 PLANTED = {
     "a string where a number is due": ('text_add(text, "%d", "one")', "format"),
@@ -26,6 +28,10 @@ PLANTED = {
     "a long number": ('text_add(text, "%ld", 1L)', "directive"),
     "a width": ('text_add(text, "%2d", 1)', "directive"),
     "a format that is no literal": ("text_add(text, text->bytes)", "format"),
+    "a wrong singular": ('text_add_n(text, 1, "%s fleet", "%d fleets", 1)', "format"),
+    "a wrong plural": ('text_add_n(text, 1, "%d fleet", "%s fleets", 1)', "format"),
+    "a plural that leaves out a value": ('text_add_n(text, 1, "%d fleet", "fleets", 1)', "format"),
+    "a wrong plural of a score": ('score_add_n(0, "1", 1, 2, "%d tile", "%T tiles", 2)', "format"),
     "a wrong line of a score": ('score_add(0, "1", 1, "%d (%s)", 1, 2)', "format"),
 }
 
@@ -37,7 +43,7 @@ def sources():
 
 
 def formatters(texts):
-    """For each file the formatters that can be called there: their name and the number of the format parameter. Every caller of
+    """For each file the formatters that can be called there: their name and the numbers of the format parameters. Every caller of
     text_add_list must be one."""
     public, static, calls = {}, {path: {} for path in texts}, 0
     printf = {name for text in texts.values() for name in PRINTF.findall(text)}
@@ -45,7 +51,7 @@ def formatters(texts):
         for match in FORMATTER.finditer(text):
             if match[2] in printf:
                 continue
-            (static[path] if match[1].startswith("static") else public)[match[2]] = match[1].count(",") + 1
+            (static[path] if match[1].startswith("static") else public)[match[2]] = [match[1].count(",") + 1 + n for n in range(2 if match[3] else 1)]
         calls += len(re.findall(r"^ +text_add_list\(", text, re.M))
     found = [*public, *(name for names in static.values() for name in names)]
     if calls != len(found):
@@ -80,15 +86,15 @@ def translate(path, text, names, complaints):
     parts, done = [], 0
     for call in called(names).finditer(text):
         places = arguments(text, call.end())
-        if len(places) < names[call[1]]:
+        if len(places) < names[call[1]][-1]:
             sys.exit(f"{path}: {call[1]} is not called as it is declared")
-        begin, end = places[names[call[1]] - 1]
+        begin, end = places[names[call[1]][0] - 1][0], places[names[call[1]][-1] - 1][1]
         parts += [text[done:begin], re.sub(r"%(.)", directive, text[begin:end])]
         done = end
     text = "".join(parts) + text[done:]
     def attribute(match):
-        place = names.get(match[2])
-        return (f"__attribute__((format(printf, {place}, {place + 1}))) " if place else "") + match[0]
+        places = names.get(match[2], [])
+        return "".join(f"__attribute__((format(printf, {place}, {places[-1] + 1}))) " for place in places) + match[0]
 
     return FORMATTER.sub(attribute, text)
 

@@ -130,6 +130,42 @@ static void things_are_counted_in_words(void **unused)
     assert_string_equal(words, "0 events, 1 event, 2 events, 1 city, -1 cities");
 }
 
+static void sentences_agree_with_their_number(void **unused)
+{
+    (void)unused;
+    char words[120];
+    struct text text = text_on(words, sizeof words);
+    for (int n = 0; n < 3; n++)
+        text_add_n(&text, n, "%d fleet of %T is lost. ", "%d fleets of %T are lost. ", n, "Kea");
+    assert_string_equal(words, "0 fleets of Kea are lost. 1 fleet of Kea is lost. 2 fleets of Kea are lost. ");
+    struct score_sheet sheet = { 0 };
+    score_add_n(&sheet, "1.1", 3, 1, "%d tile", "%d tiles", 1);
+    score_add_n(&sheet, "1.2", 4, 2, "%d tile", "%d tiles", 2);
+    assert_string_equal(sheet.line[0].words, "1 tile");
+    assert_string_equal(sheet.line[1].words, "2 tiles");
+    assert_int_equal(sheet.total, 7);
+}
+
+static void lists_end_in_and_or_or(void **unused)
+{
+    (void)unused;
+    static const char *const expected[] = { "x", "x and x", "x, x and x" };
+    for (int count = 1; count <= 3; count++) {
+        char words[80];
+        struct text text = text_on(words, sizeof words);
+        for (int i = 0; i < count; i++) {
+            text_and(&text, i, count);
+            text_char(&text, 'x');
+        }
+        assert_string_equal(words, expected[count - 1]);
+    }
+    char words[80];
+    struct text text = text_on(words, sizeof words);
+    text_or(&text, 1, 3);
+    text_or(&text, 2, 3);
+    assert_string_equal(words, ",  or ");
+}
+
 static void cells_are_counted(void **unused)
 {
     (void)unused;
@@ -517,6 +553,8 @@ int main(void)
         cmocka_unit_test(text_formats),
         cmocka_unit_test(text_pads_by_cells),
         cmocka_unit_test(things_are_counted_in_words),
+        cmocka_unit_test(sentences_agree_with_their_number),
+        cmocka_unit_test(lists_end_in_and_or_or),
         cmocka_unit_test(cells_are_counted),
         cmocka_unit_test(json_is_written_with_its_commas),
         cmocka_unit_test(json_is_read_whole_or_refused),

@@ -109,11 +109,12 @@ struct move_list {
 struct score_line {
     const char *rule;
     int32_t points;
-    char words[92]; /* "3 Lady Violet tiles, best room 5: 3 x 5" */
+    char words[140]; /* "3 Lady Violet tiles, best room 5: 3 x 5"; English fits into 92 */
 };
 
 struct score_sheet {
-    int32_t total; /* the sum of the lines */
+    const struct words *language; /* of the lines; NULL: English */
+    int32_t total;                /* the sum of the lines */
     uint8_t count;
     struct score_line line[GAME_SCORE_LINES_LIMIT];
 };

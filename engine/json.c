@@ -2,6 +2,8 @@
 
 #include <assert.h>
 
+#include "engine/words.h"
+
 struct json json_on(struct text *text)
 {
     return (struct json){ .text = text };
@@ -89,6 +91,11 @@ void json_string(struct json *json, const char *key, const char *value)
 {
     begin_value(json, key);
     put_string(json->text, value);
+}
+
+void json_words(struct json *json, const char *key, const char *english)
+{
+    json_string(json, key, words_find(json->text->language, english));
 }
 
 void json_null(struct json *json, const char *key)

@@ -22,6 +22,8 @@ void json_array_end(struct json *json);
 void json_number(struct json *json, const char *key, int64_t number);
 void json_bool(struct json *json, const char *key, bool value);
 void json_string(struct json *json, const char *key, const char *value); /* styles are left out */
+/* English words for people, in the language of the text. */
+void json_words(struct json *json, const char *key, const char *english);
 void json_null(struct json *json, const char *key);
 /* An array of small numbers. */
 void json_bytes(struct json *json, const char *key, const uint8_t *value, int count);

@@ -11,7 +11,9 @@ static struct text begin_line(struct score_sheet *sheet, const char *rule, int p
     line->rule = rule;
     line->points = points;
     sheet->total += points;
-    return text_on(line->words, sizeof line->words);
+    struct text words = text_on(line->words, sizeof line->words);
+    words.language = sheet->language;
+    return words;
 }
 
 void score_add(struct score_sheet *sheet, const char *rule, int points, const char *format, ...)
@@ -30,7 +32,7 @@ void score_add_n(struct score_sheet *sheet, const char *rule, int points, int64_
     struct text words = begin_line(sheet, rule, points);
     va_list values;
     va_start(values, many);
-    text_add_list(&words, count == 1 ? one : many, values);
+    text_add_list_n(&words, count, one, many, values);
     va_end(values);
     assert(!words.full);
 }

@@ -4,6 +4,8 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "engine/words.h"
+
 struct text text_on(char *bytes, size_t size)
 {
     assert(size >= 1);
@@ -93,24 +95,94 @@ static void put_rule(struct text *text, const char *rule)
     text_char(text, ']');
 }
 
-void text_add_list(struct text *text, const char *format, va_list values)
+/* ---- formats ---- */
+
+enum { VALUES_MOST = 12 }; /* in one format */
+
+struct value {
+    char type; /* the letter of its directive */
+    union {
+        int64_t number;
+        const char *string;
+    };
+};
+
+/* The values of a format in their order. Only the English format decides how they are read: whatever a catalogue says,
+ * no value is taken for one of another type. */
+static int read_values(const char *format, va_list values, struct value value[VALUES_MOST])
 {
+    int count = 0;
     for (const char *at = format; *at != 0; at++) {
-        if (*at != '%') {
-            text_char(text, *at);
+        if (*at != '%' || *++at == '%')
             continue;
-        }
-        switch (*++at) {
-        case 'd': text_number(text, va_arg(values, int)); break;
-        case 'u': text_number(text, va_arg(values, unsigned)); break;
-        case 's':
-        case 'T': text_put(text, va_arg(values, const char *)); break;
-        case 'c': text_char(text, (char)va_arg(values, int)); break;
-        case 'S': put_seat(text, va_arg(values, int)); break;
-        case 'R': put_rule(text, va_arg(values, const char *)); break;
-        default: assert(*at == '%'); text_char(text, '%');
+        assert(count < VALUES_MOST);
+        struct value *next = &value[count++];
+        next->type = *at;
+        switch (*at) {
+        case 'd':
+        case 'c':
+        case 'S': next->number = va_arg(values, int); break;
+        case 'u': next->number = va_arg(values, unsigned); break;
+        default: assert(*at == 's' || *at == 'T' || *at == 'R'); next->string = va_arg(values, const char *);
         }
     }
+    return count;
+}
+
+static void put_value(struct text *text, const struct value *value)
+{
+    switch (value->type) {
+    case 'd':
+    case 'u': text_number(text, value->number); break;
+    case 'c': text_char(text, (char)value->number); break;
+    case 'S': put_seat(text, (int)value->number); break;
+    case 's': text_put(text, value->string); break;
+    case 'T': text_put(text, words_find(text->language, value->string)); break;
+    default: put_rule(text, value->string);
+    }
+}
+
+/* Writes the directive after a percent sign, "d" or "2$T", and returns where it ends. `next` is the value that a
+ * directive without a number takes. A value that does not exist is left out. */
+static const char *put_directive(struct text *text, const char *at, const struct value *value, int count, int *next)
+{
+    int index = *next;
+    if (*at == '%') {
+        text_char(text, '%');
+        return at + 1;
+    }
+    if (at[0] >= '1' && at[0] <= '9' && at[1] == '$') {
+        index = at[0] - '1';
+        at += 2;
+    } else
+        ++*next;
+    if (index < count)
+        put_value(text, &value[index]);
+    return *at == 0 ? at : at + 1;
+}
+
+static void put_format(struct text *text, const char *english, const char *format, va_list values)
+{
+    struct value value[VALUES_MOST];
+    int count = read_values(english, values, value), next = 0;
+    while (*format != 0) {
+        const char *percent = strchr(format, '%');
+        size_t size = percent == NULL ? strlen(format) : (size_t)(percent - format);
+        put_bytes(text, format, size);
+        format += size;
+        if (percent != NULL)
+            format = put_directive(text, percent + 1, value, count, &next);
+    }
+}
+
+void text_add_list(struct text *text, const char *format, va_list values)
+{
+    put_format(text, format, words_find(text->language, format), values);
+}
+
+void text_add_list_n(struct text *text, int64_t count, const char *one, const char *many, va_list values)
+{
+    put_format(text, many, words_find_n(text->language, count, one, many), values);
 }
 
 void text_add(struct text *text, const char *format, ...)
@@ -125,14 +197,14 @@ void text_add_n(struct text *text, int64_t count, const char *one, const char *m
 {
     va_list values;
     va_start(values, many);
-    text_add_list(text, count == 1 ? one : many, values);
+    text_add_list_n(text, count, one, many, values);
     va_end(values);
 }
 
 static void put_joint(struct text *text, int index, int count, const char *last)
 {
     if (index > 0)
-        text_put(text, index == count - 1 ? last : ", ");
+        text_put(text, words_find(text->language, index == count - 1 ? last : ", "));
 }
 
 void text_and(struct text *text, int index, int count)

@@ -9,11 +9,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct words;
+
 struct text {
-    char *bytes;   /* always ends in a zero byte */
-    size_t size;   /* room in bytes, including the zero */
-    size_t length; /* bytes written, excluding the zero */
-    bool full;     /* something did not fit and was left out */
+    char *bytes;                  /* always ends in a zero byte */
+    size_t size;                  /* room in bytes, including the zero */
+    size_t length;                /* bytes written, excluding the zero */
+    bool full;                    /* something did not fit and was left out */
+    const struct words *language; /* of what is added; NULL: English */
 };
 
 /* Styles, as string literals to be concatenated; for a seat's colour use text_seat_style(). */
@@ -42,12 +45,13 @@ void text_seat_style(struct text *text, int seat);
 /* A small formatter: %d int, %u unsigned, %s string, %c char, %% percent; %T: a title, that is a string with a name for
  * people that other languages may translate; %S: a seat (int), written as its letter in its colour; %R: a rule's number
  * (string), written as [4.3]. Nothing else. The format is one whole sentence or phrase, so that it can be translated;
- * text_put is for everything that is not words. */
+ * a translation may name the values in another order ("%2$T"). text_put is for everything that is not words. */
 void text_add(struct text *text, const char *format, ...);
 void text_add_list(struct text *text, const char *format, va_list values);
 /* Chooses between singular and plural by `count`: text_add_n(text, n, "%d fleet is lost.", "%d fleets are lost.", n).
  * Both formats name the same values in the same order. */
 void text_add_n(struct text *text, int64_t count, const char *one, const char *many, ...);
+void text_add_list_n(struct text *text, int64_t count, const char *one, const char *many, va_list values);
 /* What goes before item `index` of `count` in a list: nothing, ", ", or " and " before the last one. */
 void text_and(struct text *text, int index, int count);
 /* The same with " or ". */

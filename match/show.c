@@ -16,6 +16,14 @@ static void show_names(const char *const *names, int count, struct json *json, c
     json_array_end(json);
 }
 
+static void show_titles(const char *const *titles, int count, struct json *json)
+{
+    json_array(json, "titles");
+    for (int i = 0; i < count; i++)
+        json_words(json, NULL, titles[i]);
+    json_array_end(json);
+}
+
 static void show_kind(const struct game_kind *kind, struct json *json)
 {
     json_object(json, NULL);
@@ -24,7 +32,7 @@ static void show_kind(const struct game_kind *kind, struct json *json)
     if (kind->names != NULL)
         show_names(kind->names, kind->count, json, "names");
     if (kind->titles != NULL)
-        show_names(kind->titles, kind->count, json, "titles");
+        show_titles(kind->titles, kind->count, json);
     json_object_end(json);
 }
 
@@ -55,7 +63,7 @@ static void show_verbs(const struct game *game, struct json *json)
     for (int verb = 0; game->verbs[verb].key != NULL; verb++) {
         json_object(json, NULL);
         json_string(json, "key", game->verbs[verb].key);
-        json_string(json, "help", game->verbs[verb].help);
+        json_words(json, "help", game->verbs[verb].help);
         json_array(json, "operands");
         for (int i = 0; i < game_operand_count(&game->verbs[verb]); i++)
             json_string(json, NULL, game->verbs[verb].operand[i]->key);
@@ -72,7 +80,7 @@ static void show_options(const struct game *game, struct json *json)
         const struct game_option *option = &game->options[i];
         json_object(json, NULL);
         json_string(json, "key", option->key);
-        json_string(json, "title", option->title);
+        json_words(json, "title", option->title);
         show_names(option->choices, game_choice_count(option), json, "choices");
         json_number(json, "default_choice", option->default_choice);
         json_object_end(json);
@@ -85,7 +93,7 @@ void show_game(const struct game *game, struct json *json, const char *key)
     json_object(json, key);
     json_string(json, "key", game->key);
     json_string(json, "title", game->title);
-    json_string(json, "about", game->about);
+    json_words(json, "about", game->about);
     json_number(json, "rules_version", game->rules_version);
     json_number(json, "seats_least", game->seats_least);
     json_number(json, "seats_most", game->seats_most);
@@ -127,6 +135,7 @@ static void show_questions(const struct game *game, const struct game_state *vie
     for (int seat = 0; seat < view->seat_count; seat++) {
         char words[WORDS_SIZE];
         struct text text = text_on(words, sizeof words);
+        text.language = json->text->language;
         if (game_acts(view, seat) && (seat == view->viewer || view->viewer == GAME_TRUTH))
             game->ask(view, seat, &text);
         show_words(words, json, NULL);
@@ -136,7 +145,7 @@ static void show_questions(const struct game *game, const struct game_state *vie
 
 static void show_score(const struct game *game, const struct game_state *view, int seat, struct json *json)
 {
-    struct score_sheet sheet = { 0 };
+    struct score_sheet sheet = { .language = json->text->language };
     game->score(view, seat, &sheet);
     json_object(json, NULL);
     json_number(json, "total", sheet.total);
@@ -219,6 +228,7 @@ static void show_entry(const struct match *match, uint32_t seq, const struct gam
 {
     char words[WORDS_SIZE];
     struct text text = text_on(words, sizeof words);
+    text.language = json->text->language;
     write_narration(match, event, scratch, &text);
     json_object(json, NULL);
     json_number(json, "seq", seq);

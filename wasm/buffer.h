@@ -11,8 +11,14 @@ enum { WASM_BUFFER_SIZE = 1 << 20 };
 EXPORT("buffer_at") char *wasm_buffer_at(void);
 EXPORT("buffer_size") int wasm_buffer_size(void);
 
-/* An empty text on the whole buffer. */
+/* The language of all words from now on: the catalogue in the buffer, or English if the length is 0. Returns
+ * 0; -1: the bytes are no catalogue, with what is wrong in the buffer, and the language stays as it was. */
+EXPORT("speak") int wasm_speak(int length);
+
+/* An empty text on the whole buffer, for programs: records, moves, pictures. */
 struct text wasm_fresh(void);
+/* The same for people, in their language. */
+struct text wasm_spoken(void);
 /* The return value of an export that wrote this text: its length; -1: it did not fit. */
 int wasm_length_of(const struct text *text);
 

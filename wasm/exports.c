@@ -35,11 +35,11 @@ EXPORT("walk") uint32_t wasm_walk(int length, int seat_count, uint32_t games);
 
 static int refuse(const char *rule, const char *sentence)
 {
-    struct text text = wasm_fresh();
+    struct text text = wasm_spoken();
     struct json json = json_on(&text);
     json_object(&json, NULL);
     json_string(&json, "rule", rule);
-    json_string(&json, "sentence", sentence);
+    json_words(&json, "sentence", sentence);
     json_object_end(&json);
     return -1;
 }
@@ -49,7 +49,7 @@ static int refuse(const char *rule, const char *sentence)
 /* Every page calls this first, so an incomplete game is reported by its name. */
 int wasm_games(void)
 {
-    struct text text = wasm_fresh();
+    struct text text = wasm_spoken();
     if (!game_list_is_whole(&text))
         return -1;
     struct json json = json_on(&text);
@@ -102,7 +102,7 @@ int wasm_look(int table, int index, int viewer)
 {
     const struct match *match = tables[table];
     uint32_t entries = index < 0 || (uint32_t)index > match->event_count ? match->event_count : (uint32_t)index;
-    struct text text = wasm_fresh();
+    struct text text = wasm_spoken();
     struct json json = json_on(&text);
     bool now = entries == match->event_count;
     if (!now)
@@ -131,7 +131,7 @@ int wasm_moves(int table, int seat)
 int wasm_log(int table, int viewer, int from)
 {
     const struct show_scratch scratch = { &truth.head, &before.head, &after.head };
-    struct text text = wasm_fresh();
+    struct text text = wasm_spoken();
     struct json json = json_on(&text);
     show_log(tables[table], viewer, (uint32_t)from, &scratch, &json, NULL);
     return wasm_length_of(&text);
@@ -148,7 +148,7 @@ int wasm_view(int table, int viewer)
 int wasm_facts(int table)
 {
     const struct match *match = tables[table];
-    struct text text = wasm_fresh();
+    struct text text = wasm_spoken();
     struct json json = json_on(&text);
     match_view(match, GAME_SPECTATOR, &after.head);
     json_object(&json, NULL);

@@ -52,7 +52,7 @@ def formatters(texts):
             if match[2] in printf:
                 continue
             (static[path] if match[1].startswith("static") else public)[match[2]] = [match[1].count(",") + 1 + n for n in range(2 if match[3] else 1)]
-        calls += len(re.findall(r"^ +text_add_list\(", text, re.M))
+        calls += len(re.findall(r"^ +text_add_list(?:_n)?\(", text, re.M))
     found = [*public, *(name for names in static.values() for name in names)]
     if calls != len(found):
         sys.exit(f"{calls} functions call text_add_list, but {len(found)} were found: {', '.join(found)}")

@@ -17,11 +17,11 @@ export function load(path) {
   const bytes = (length) => new Uint8Array(wasm.memory.buffer, wasm.buffer_at(), length);
   const read = (length) => new TextDecoder().decode(bytes(length));
   const readAll = () => read(bytes(wasm.buffer_size()).indexOf(0));
-  const write = (words) => {
-    const encoded = new TextEncoder().encode(words);
-    bytes(encoded.length).set(encoded);
-    return encoded.length;
+  const writeBytes = (given) => {
+    bytes(given.length).set(given);
+    return given.length;
   };
+  const write = (words) => writeBytes(new TextEncoder().encode(words));
   const text = (length) => {
     if (length < 0) throw new Error(readAll());
     return read(length);
@@ -29,6 +29,8 @@ export function load(path) {
   return {
     wasm,
     write,
+    writeBytes,
+    said: readAll,
     text,
     json: (length) => JSON.parse(text(length)),
     signature: (game, games) => BigInt.asUintN(64, wasm.signature(write(game), games)).toString(16).padStart(16, '0'),

@@ -22,8 +22,8 @@ static const char *const head_start_choices[] = { "book", "balanced", NULL };
 static const char *const first_choices[] = { "lot", "a", "b", "c", "d", NULL };
 
 const struct game_option myriath_options[] = {
-    [MYRIATH_HEAD_START] = { "head-start", "Points given for going later", head_start_choices, 0, .since = 1 },
-    [MYRIATH_FIRST] = { "first", "Who is the first player", first_choices, 0, .since = 1 },
+    [MYRIATH_HEAD_START] = { "head-start", "Head start for later players", head_start_choices, 0, .since = 1 },
+    [MYRIATH_FIRST] = { "first", "First player", first_choices, 0, .since = 1 },
     { .key = NULL },
 };
 
@@ -33,24 +33,25 @@ const char *const myriath_tile_names[MYRIATH_TILE_COUNT] = {
     "TAWW", "TWAW", "TWWW", "XAAAA", "XAAAW", "XAAWW", "XAWAW", "XAWWW", "XWWWW",
 };
 
+/* Sides are those of the tile as it is drawn, with its stem up. */
 const char *const myriath_tile_titles[MYRIATH_TILE_COUNT] = {
     "octagon",
-    "straight, both ends arrows",
-    "straight, an arrow and a whole end",
-    "straight, both ends whole",
-    "bend, both ends arrows",
-    "bend, an arrow and a whole end",
-    "bend, both ends whole",
-    "T, all ends arrows",
-    "T, whole on the right",
-    "T, whole on the stem",
-    "T, whole on the stem and the right",
-    "T, whole on both sides",
-    "T, all ends whole",
-    "cross, all ends arrows",
-    "cross, one whole end",
-    "cross, two whole ends side by side",
-    "cross, two whole ends opposite",
-    "cross, three whole ends",
-    "cross, all ends whole",
+    "straight tile with two arrows",
+    "straight tile with an arrow and a whole edge",
+    "straight tile with two whole edges",
+    "bend with two arrows",
+    "bend with an arrow and a whole edge",
+    "bend with two whole edges",
+    "T with three arrows",
+    "T with a whole edge on the right",
+    "T with a whole edge on the stem",
+    "T with whole edges on the stem and the right",
+    "T with whole edges on both sides",
+    "T with three whole edges",
+    "cross with four arrows",
+    "cross with one whole edge",
+    "cross with two adjacent whole edges",
+    "cross with two opposite whole edges",
+    "cross with three whole edges",
+    "cross with four whole edges",
 };

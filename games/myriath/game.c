@@ -4,7 +4,7 @@
 const struct game myriath_game = {
     .key = "myriath",
     .title = "Myriath",
-    .about = "Lay tiles along the corridors and let their tail ends touch: no luck, no secrets.",
+    .about = "Lay tiles along the corridors so that their tail ends touch other tiles: no luck, no secrets.",
     .rules_version = 1,
     .oldest_version = 1,
     .state_size = sizeof(struct myriath_state),

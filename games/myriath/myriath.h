@@ -258,6 +258,8 @@ struct myriath_tally {
 /* Counts afresh what one tile, or all tiles of a seat, have been paid for. */
 void myriath_tally_tile(const struct myriath_state *state, int seat, int tile, struct myriath_tally *tally);
 struct myriath_tally myriath_tally_seat(const struct myriath_state *state, int seat);
+/* The ends of a seat's tiles that came to touch, or to touch more, from one position to a later one. */
+struct myriath_tally myriath_gain(const struct myriath_state *before, const struct myriath_state *now, int seat);
 int myriath_head_start(const struct myriath_state *state, int seat);
 void myriath_score(const struct game_state *view, int seat, struct score_sheet *sheet);
 void myriath_rank(const struct game_state *head, uint8_t place[GAME_SEATS_MOST]);
@@ -273,8 +275,14 @@ extern const struct game_verb myriath_verbs[];
 extern const char *const myriath_phases[];
 extern const char *const myriath_turn_names[], *const myriath_turn_titles[];
 extern const char *const myriath_column_names[], *const myriath_row_names[];
-/* 3 half points are "1½". */
-void myriath_put_points(struct text *text, int half_points);
+enum { MYRIATH_NUMBER_SIZE = 8 };
+/* 3 half points are "1.5", as the book and all clients write them. Returns `number`. */
+const char *myriath_write_points(int half_points, char number[MYRIATH_NUMBER_SIZE]);
+/* For text_add_n: only exactly one point takes the singular. */
+static inline int myriath_plural_of(int half_points)
+{
+    return half_points == 2 ? 1 : 2;
+}
 void myriath_ask(const struct game_state *view, int seat, struct text *text);
 void myriath_print(const struct game_state *view, struct text *text);
 void myriath_write_json(const struct game_state *view, struct json *json);

@@ -184,6 +184,28 @@ static void points_agree(struct walk *walk, bool afresh)
     }
 }
 
+/* The log cites exactly the clauses that paid each seat. */
+static void gains_agree(struct walk *walk, const struct game_state *before, const struct game_event *event)
+{
+    char words[1024];
+    struct text text = text_on(words, sizeof words);
+    myriath_narrate(before, event, &walk->scene->now.head, &text);
+    text_strip_styles(words);
+    for (int seat = 0; seat < before->seat_count; seat++) {
+        char gains[] = "a gains ";
+        gains[0] = text_seat_letter(seat);
+        const char *sentence = strstr(words, gains), *end = sentence == NULL ? NULL : strstr(sentence, "].");
+        unsigned cited = 0, paid = reference_paid(&walk->board, seat);
+        for (unsigned clause = 1; sentence != NULL && clause <= 3; clause++) {
+            char cite[] = "[4.0]";
+            cite[3] = (char)('0' + clause);
+            const char *at = strstr(sentence, cite);
+            cited |= (unsigned)(at != NULL && at < end + 1) << clause;
+        }
+        scene_equal(walk->scene, cited, paid, "clauses cited for a gain, as bits");
+    }
+}
+
 static void play_one(struct walk *walk, bool check_passes)
 {
     struct game_state *now = &walk->scene->now.head;
@@ -200,8 +222,11 @@ static void play_one(struct walk *walk, bool check_passes)
         reference_put(&walk->board, seat, MYRIATH_OCTAGON, 0, operand[0], operand[1]);
     else
         reference_put(&walk->board, seat, operand[0], operand[1], operand[2], operand[3]);
+    const struct myriath_state before = *myriath_on(walk->scene);
     game_apply(walk->scene->game, now, &event);
     points_agree(walk, false);
+    if (event.move.verb == MYRIATH_PLACE)
+        gains_agree(walk, &before.head, &event);
     if (check_passes && now->phase != MYRIATH_STARTING)
         passes_agree(walk, seat);
 }

@@ -87,7 +87,10 @@ void myriath_test_the_log_tells_of_passes(struct scene *scene)
     scene_play(scene, "a place IAA up d 3");
     myriath_narrate(&before.head, &event, &scene->now.head, &text);
     text_strip_styles(words);
+    scene_expect(scene,
+                 strstr(words, "a places a tile at d 3: straight tile with two arrows, not turned [3.1].") != NULL,
+                 "the place as it is typed, the tile by its title");
     scene_expect(scene, strstr(words, "b cannot place a tile and passes [3.7]") != NULL, "b passes");
-    scene_expect(scene, strstr(words, "a gains ½ [4.1]") != NULL, "a gains");
+    scene_expect(scene, strstr(words, "a gains 0.5 points [4.1].") != NULL, "a gains");
     scene_expect(scene, strstr(words, "a cannot") == NULL, "a goes on");
 }

@@ -359,3 +359,39 @@ int reference_count(const struct reference_board *board, int seat)
             half_points += i == k ? 0 : contact(&board->tile[i], &board->tile[k]);
     return half_points;
 }
+
+/* ---- which clauses paid ---- */
+
+/* How long one edge of a tile touches the first `count` tiles. */
+static int edge_contact(const struct reference_board *board, int tile, int edge, int count)
+{
+    const struct reference_tile *one = &board->tile[tile];
+    int length = 0;
+    for (int i = 0; i < count; i++) {
+        const struct reference_tile *other = &board->tile[i];
+        int x = 5 * (one->column - other->column), y = 5 * (one->row - other->row);
+        if (i == tile || x > 20 || x < -20 || y > 20 || y < -20)
+            continue;
+        for (int k = 0; k < other->figure->edge_count; k++)
+            length += shared(&one->figure->edge[edge], &other->figure->edge[k], x, y);
+    }
+    return length;
+}
+
+unsigned reference_paid(const struct reference_board *board, int seat)
+{
+    unsigned clauses = 0;
+    int last = board->tile_count - 1;
+    for (int tile = 0; tile <= last; tile++)
+        for (int i = 0; board->tile[tile].seat == seat && i < board->tile[tile].figure->edge_count; i++) {
+            const struct reference_edge *edge = &board->tile[tile].figure->edge[i];
+            if (!edge->end)
+                continue;
+            int before = tile == last ? 0 : edge_contact(board, tile, i, last);
+            int now = edge_contact(board, tile, i, last + 1);
+            bool whole = edge->to.x - edge->from.x == 2 || edge->to.x - edge->from.x == -2;
+            if (now > before)
+                clauses |= !whole ? 1U << 1 : now == 1 ? 1U << 2 : 1U << 3;
+        }
+    return clauses;
+}

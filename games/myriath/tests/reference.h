@@ -48,5 +48,7 @@ bool reference_legal(const struct reference_board *board, int seat, int tile, in
 void reference_put(struct reference_board *board, int seat, int tile, int turn, int column, int row);
 /* Half points of a seat's ends, counted afresh over the whole board. */
 int reference_count(const struct reference_board *board, int seat);
+/* The clauses that paid the seat for the tile put last: bit n is 4.n. */
+unsigned reference_paid(const struct reference_board *board, int seat);
 
 #endif

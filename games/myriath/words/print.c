@@ -178,27 +178,38 @@ static void print_board(const struct myriath_state *state, struct text *text)
 
 /* ---- what everyone holds ---- */
 
-static void print_seat(const struct myriath_state *state, int seat, struct text *text)
+/* Straight tiles and bends stand beside the points, T and crosses below. */
+static void print_hand(const struct myriath_state *state, int seat, struct text *text)
 {
-    text_add(text, "%S  ", seat);
-    text_put(text, TEXT_GOLD);
-    myriath_put_points(text, state->points[seat]);
-    text_put(text, TEXT_PLAIN);
-    text_pad(text, 8);
-    text_add(text, "%d left", myriath_hand_count(state, seat));
     char form = 0;
-    for (int tile = MYRIATH_IAA; tile < MYRIATH_TILE_COUNT; tile++) {
+    bool below = false;
+    for (int tile = MYRIATH_OCTAGON; tile < MYRIATH_TILE_COUNT; tile++) {
         const char *name = myriath_tile_names[tile];
         if (myriath_is_placed(state, seat, tile))
             continue;
-        if (name[0] == 'X' && form != 'X')
+        if (!below && tile >= MYRIATH_TAAA) {
             text_char(text, '\n');
+            below = true;
+        }
         if (name[0] != form)
-            text_pad(text, name[0] == 'L' ? 31 : name[0] == 'T' ? 44 : 17);
+            text_pad(text, name[0] == 'L' ? 48 : name[0] == 'T' ? 2 : name[0] == 'X' ? 34 : name[0] == 'I' ? 35 : 32);
         form = name[0];
         text_add(text, " %s", name);
     }
     text_char(text, '\n');
+}
+
+static void print_seat(const struct myriath_state *state, int seat, struct text *text)
+{
+    char number[MYRIATH_NUMBER_SIZE];
+    int points = state->points[seat], left = myriath_hand_count(state, seat);
+    text_add(text, "%S  ", seat);
+    text_put(text, TEXT_GOLD);
+    text_add_n(text, myriath_plural_of(points), "%s point", "%s points", myriath_write_points(points, number));
+    text_put(text, TEXT_PLAIN);
+    text_pad(text, 17);
+    text_add_n(text, left, "%d tile left", "%d tiles left", left);
+    print_hand(state, seat, text);
 }
 
 /* Seen from the middle: an arrow, or a whole edge leaning clockwise. */
@@ -233,10 +244,10 @@ static void print_gallery(const struct myriath_state *state, int seat, struct te
     for (int i = MYRIATH_IAA; i < MYRIATH_TILE_COUNT; i++)
         if (!myriath_is_placed(state, seat, i))
             tile[count++] = i;
-    text_add(text,
-             TEXT_QUIET "Tiles of %S" TEXT_QUIET
-                        ", turned up (right: clockwise by a quarter; flip-: mirrored first)\n" TEXT_PLAIN,
-             seat);
+    text_add(text, "Tiles of %S in the turn up.", seat);
+    text_put(text, TEXT_QUIET " ");
+    text_add(text, "right: a quarter clockwise. flip-: mirrored first.");
+    text_put(text, TEXT_PLAIN "\n");
     for (int from = 0; from < count; from += GALLERY_COLUMNS)
         for (int line = 0; line < 4; line++)
             print_gallery_line(tile + from, count - from < GALLERY_COLUMNS ? count - from : GALLERY_COLUMNS, line,

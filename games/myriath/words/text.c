@@ -4,14 +4,14 @@
 const char *const myriath_turn_names[] = { "up",      "right",      "down",      "left",
                                            "flip-up", "flip-right", "flip-down", "flip-left" };
 const char *const myriath_turn_titles[] = {
-    "as drawn",
-    "a quarter turn clockwise",
-    "a half turn",
-    "a quarter turn counterclockwise",
-    "flipped left to right",
-    "flipped, then a quarter turn clockwise",
-    "flipped, then a half turn",
-    "flipped, then a quarter turn counterclockwise",
+    "not turned",
+    "turned a quarter clockwise",
+    "turned halfway round",
+    "turned a quarter counterclockwise",
+    "flipped",
+    "flipped and turned a quarter clockwise",
+    "flipped and turned halfway round",
+    "flipped and turned a quarter counterclockwise",
 };
 const char *const myriath_column_names[] = { "a", "b", "c", "d", "e", "f", "g", "h", "i", "j" };
 const char *const myriath_row_names[] = { "1", "2", "3", "4", "5", "6", "7", "8", "9", "10" };
@@ -24,7 +24,7 @@ static const struct game_kind rows = { "row", MYRIATH_ROWS_MOST, myriath_row_nam
 const struct game_verb myriath_verbs[] = {
     [MYRIATH_CLOCK] = { .key = "clock", .help = "never used: this game has no deadline" },
     [MYRIATH_START] = { .key = "start",
-                        .help = "place your octagon round the printed square below and right of a crossing",
+                        .help = "place your octagon round the printed square below and to the right of a crossing",
                         .operand = { &columns, &rows } },
     [MYRIATH_PLACE] = { .key = "place",
                         .help = "place a tile, turned and flipped as you like, with its middle on a crossing",
@@ -34,26 +34,24 @@ const struct game_verb myriath_verbs[] = {
 
 const char *const myriath_phases[] = { "starting", "placing", "ended", NULL };
 
-void myriath_put_points(struct text *text, int half_points)
+const char *myriath_write_points(int half_points, char number[MYRIATH_NUMBER_SIZE])
 {
-    if (half_points >= 2 || half_points == 0)
-        text_number(text, half_points / 2);
-    if (half_points % 2 != 0)
-        text_put(text, "½");
+    struct text text = text_on(number, MYRIATH_NUMBER_SIZE);
+    if (half_points % 2 == 0)
+        text_number(&text, half_points / 2);
+    else
+        text_add(&text, "%d.5", half_points / 2);
+    return number;
 }
 
 void myriath_ask(const struct game_state *view, int seat, struct text *text)
 {
     int left = myriath_hand_count(myriath_of(view), seat);
     if (view->phase == MYRIATH_STARTING)
-        text_add(text, "Round which printed square do you place your octagon? Name the crossing at its upper left. %R",
-                 "2.4");
+        text_add(text, "Choose an inner printed square to place your octagon round. %R", "2.4");
     else if (left == 1)
-        text_add(text, "Where do you place your last tile? One of its ends must touch a tile of another player. %R",
-                 "3.5");
+        text_add(text, "Place your last tile so that one of its ends touches another player's tile. %R", "3.5");
     else
-        text_add(text,
-                 "Which of your %d tiles do you place, and where? "
-                 "One of its ends must touch a tile of another player. %R",
-                 left, "3.5");
+        text_add(text, "Place one of your %d tiles so that one of its ends touches another player's tile. %R", left,
+                 "3.5");
 }

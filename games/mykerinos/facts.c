@@ -84,21 +84,21 @@ static const char *const room_names[MYKERINOS_ROOM_COUNT] = {
     "three-4", "three-5", "two-1",  "two-2",  "two-3",  "two-4",   "two-5",
 };
 static const char *const room_titles[MYKERINOS_ROOM_COUNT] = {
-    "the 5 room of wing 1",
-    "the 5 room of wing 2",
-    "the 5 room of wing 3",
-    "the 5 room of wing 4",
-    "the 5 room of wing 5",
-    "the 3 room of wing 1",
-    "the 3 room of wing 2",
-    "the 3 room of wing 3",
-    "the 3 room of wing 4",
-    "the 3 room of wing 5",
-    "the 2 room between wings 1 and 2",
-    "the 2 room between wings 2 and 3",
-    "the 2 room between wings 3 and 4",
-    "the 2 room between wings 4 and 5",
-    "the 2 room between wings 5 and 1",
+    "5 room of wing 1",
+    "5 room of wing 2",
+    "5 room of wing 3",
+    "5 room of wing 4",
+    "5 room of wing 5",
+    "3 room of wing 1",
+    "3 room of wing 2",
+    "3 room of wing 3",
+    "3 room of wing 4",
+    "3 room of wing 5",
+    "2 room between wings 1 and 2",
+    "2 room between wings 2 and 3",
+    "2 room between wings 3 and 4",
+    "2 room between wings 4 and 5",
+    "2 room between wings 5 and 1",
 };
 const struct game_kind mykerinos_rooms = { "room", MYKERINOS_ROOM_COUNT, room_names, room_titles };
 
@@ -107,8 +107,8 @@ static const char *const tile_names[MYKERINOS_TILE_COUNT] = {
     NAMES_OF("violet"), NAMES_OF("lemon"), NAMES_OF("brown"), NAMES_OF("blackmore"), NAMES_OF("tangerine"), "blank",
 };
 #define TITLES_OF(patron)                                                                                              \
-    patron " tile a", patron " tile b", patron " tile c", patron " tile d", patron " tile e", patron " tile f",        \
-        patron " tile g"
+    patron "'s tile a", patron "'s tile b", patron "'s tile c", patron "'s tile d", patron "'s tile e",                \
+        patron "'s tile f", patron "'s tile g"
 static const char *const tile_titles[MYKERINOS_TILE_COUNT] = {
     TITLES_OF("Lady Violet"),    TITLES_OF("Lord Lemon"),        TITLES_OF("Sir Brown"),
     TITLES_OF("Mrs. Blackmore"), TITLES_OF("Colonel Tangerine"), "blank tile",

@@ -32,12 +32,27 @@ static void score_tiles(const struct mykerinos_state *state, int seat, struct sc
         for (int tile = 0; tile < MYKERINOS_BLANK; tile++)
             count += bits_has(state->owned[seat], tile) && mykerinos_shape_of(tile)->points == points;
         if (count > 0)
-            score_add(sheet, "6.6", count * points, "tiles taken with %d points: %d x %d", points, count, points);
+            score_add_n(sheet, "6.6", count * points, count, "%d tile taken: %d points",
+                        "%d tiles taken: %d points each", count, points);
     }
     if (bits_has(state->owned[seat], MYKERINOS_BLANK)) {
         int points = mykerinos_shape_of(MYKERINOS_BLANK)->points;
-        score_add(sheet, "7.1", points, "the blank tile: %d", points);
+        score_add(sheet, "7.1", points, "Blank tile taken: %d points", points);
     }
+}
+
+/* The points of a patron's tiles by the best room of its wing, or by none (7.3). */
+static void score_patron(const struct mykerinos_state *state, int seat, int patron, int count,
+                         struct score_sheet *sheet)
+{
+    int room, worth = tile_worth(state, seat, patron, &room);
+    const char *title = mykerinos_patron_titles[patron];
+    if (room >= 0)
+        score_add_n(sheet, "7.3", count * worth, count, "%d tile of %T: %d points (%T)",
+                    "%d tiles of %T: %d points each (%T)", count, title, worth, mykerinos_rooms.titles[room]);
+    else
+        score_add_n(sheet, "7.3", count * worth, count, "%d tile of %T: 1 point (without a room in that wing)",
+                    "%d tiles of %T: 1 point each (without a room in that wing)", count, title);
 }
 
 /* The exhibition as it stands now: final when the game is over. */
@@ -45,15 +60,14 @@ static void score_exhibition(const struct mykerinos_state *state, int seat, stru
 {
     int series = MYKERINOS_TILES_PER_PATRON;
     for (int patron = 0; patron < MYKERINOS_PATRON_COUNT; patron++) {
-        int room, worth = tile_worth(state, seat, patron, &room);
         int count = bits_count(state->owned[seat] & mykerinos_patron_tiles(patron));
         series = count < series ? count : series;
         if (count > 0)
-            score_add(sheet, "7.3", count * worth, "%s tiles, best room %s: %d x %d", mykerinos_patron_titles[patron],
-                      room < 0 ? "none" : mykerinos_rooms.names[room], count, worth);
+            score_patron(state, seat, patron, count, sheet);
     }
     if (series > 0)
-        score_add(sheet, "7.5", 5 * series, "series of five patrons: %d x 5", series);
+        score_add_n(sheet, "7.5", 5 * series, series, "%d series of five different patrons: 5 points",
+                    "%d series of five different patrons: 5 points each", series);
 }
 
 void mykerinos_score(const struct game_state *view, int seat, struct score_sheet *sheet)

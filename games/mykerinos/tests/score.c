@@ -71,3 +71,39 @@ void mykerinos_test_most_points_then_stock(struct scene *scene)
     mykerinos_test_stock(scene, 1, 0);
     scene_equal(scene, scene_place(scene, 1), 1, "cubes only break ties");
 }
+
+/* ---- what the log says of the end ---- */
+
+/* The last choice of the last season is a's, who has no tile; b and c have one each, worth 1 point. */
+static void last_choice(struct scene *scene)
+{
+    mykerinos_test_sand(scene, 3);
+    struct mykerinos_state *state = mykerinos_stage(scene);
+    state->season = MYKERINOS_SEASON_COUNT;
+    for (int place = 8; place < MYKERINOS_PLACE_COUNT; place++) {
+        state->laid[place] = (uint8_t)bits_lowest(state->undealt);
+        state->undealt &= state->undealt - 1;
+    }
+    mykerinos_test_give(scene, 1, "brown-a");
+    mykerinos_test_give(scene, 2, "brown-c");
+    mykerinos_test_put(scene, 0, "e9");
+    mykerinos_test_all_pass(scene);
+}
+
+void mykerinos_test_a_shared_win_is_told(struct scene *scene)
+{
+    last_choice(scene);
+    mykerinos_test_told(scene, "a decline",
+                        "The game is over: a has 0 points, b has 1 point and c has 1 point. "
+                        "b and c share the win: they have equal points and equal stocks [7.7].");
+}
+
+void mykerinos_test_a_win_by_stock_is_told(struct scene *scene)
+{
+    last_choice(scene);
+    mykerinos_test_stock(scene, 1, 10);
+    mykerinos_test_told(scene, "a decline", "c wins the tie with the most cubes in stock [7.7].");
+    last_choice(scene);
+    mykerinos_test_give(scene, 0, "brown-e brown-g");
+    mykerinos_test_told(scene, "a decline", "a wins with the most points [7.6].");
+}

@@ -1,6 +1,8 @@
 /* Mykerinos: the stage that its rule tests share. */
 #include "games/mykerinos/tests/stage.h"
 
+#include "engine/notation.h"
+
 int mykerinos_test_space(const char *name)
 {
     return name[0] - 'a' + MYKERINOS_COLUMNS * (name[1] - '1');
@@ -85,6 +87,22 @@ void mykerinos_test_all_pass(struct scene *scene)
         words[0] = text_seat_letter(mykerinos_seat(state));
         scene_play(scene, words);
     }
+}
+
+void mykerinos_test_told(struct scene *scene, const char *move, const char *sentence)
+{
+    char words[2000];
+    struct text text = text_on(words, sizeof words);
+    const struct mykerinos_state before = *mykerinos_stage(scene);
+    struct game_event event = { .seat = (int8_t)(move[0] - 'a') };
+    bool read = notation_read_move(scene->game, move + 2, strlen(move + 2), &event.move);
+    scene_expect(scene, read, move);
+    scene_play(scene, move);
+    if (scene->failure[0] != 0)
+        return;
+    scene->game->narrate(&before.head, &event, &scene->now.head, &text);
+    text_strip_styles(words);
+    scene_expect(scene, strstr(words, sentence) != NULL, words);
 }
 
 void mykerinos_test_laws(struct scene *scene)

@@ -28,6 +28,8 @@ void mykerinos_test_stock(struct scene *scene, int seat, int cubes);
 void mykerinos_test_exhibit(struct scene *scene, int seat, int room);
 /* Everyone passes in turn, as long as there is digging in this season. */
 void mykerinos_test_all_pass(struct scene *scene);
+/* Plays the move; the log must tell of it in words that have this sentence. */
+void mykerinos_test_told(struct scene *scene, const char *move, const char *sentence);
 /* All conservation laws must hold. */
 void mykerinos_test_laws(struct scene *scene);
 

@@ -217,12 +217,33 @@ void mykerinos_test_neutral_alone(struct scene *scene)
     mykerinos_test_sand(scene, 2);
     mykerinos_test_put(scene, MYKERINOS_NEUTRAL, "a1 a2");
     mykerinos_test_put(scene, 0, "e1");
-    mykerinos_test_all_pass(scene);
+    scene_play(scene, "a pass");
+    mykerinos_test_told(scene, "b pass",
+                        "Only neutral cubes lie in area a1-d3, so both of its tiles leave the game: "
+                        "Lady Violet's tile a and Lord Lemon's tile d [8.8].");
     struct mykerinos_state *state = mykerinos_stage(scene);
     scene_equal(scene, state->area, 1, "nothing to choose in the first area");
     uint64_t both = tile_bit("violet-a") | tile_bit("lemon-d");
     scene_expect(scene, (state->gone & both) == both, "both tiles left the game");
     scene_equal(scene, state->reserve[MYKERINOS_NEUTRAL], 17, "the cubes are back");
+}
+
+/* The cube that ends the digging counts too. */
+void mykerinos_test_closed_areas_are_told(struct scene *scene)
+{
+    mykerinos_test_sand(scene, 3);
+    mykerinos_test_put(scene, 0, "e1");
+    scene_play_all(scene, "a pass; b pass");
+    mykerinos_test_told(scene, "c start a4",
+                        "No cubes lie in area a1-d3, so both of its tiles leave the game: "
+                        "Lady Violet's tile a and Lord Lemon's tile d [6.9]. In area e1-h3, a has 1 cube [6.2].");
+    mykerinos_test_told(scene, "a take brown-b",
+                        "One tile of area e1-h3 is not taken and leaves the game: Mrs. Blackmore's tile f [6.9].");
+    mykerinos_test_sand(scene, 2);
+    scene_play_all(scene, "a pass; b start e1");
+    mykerinos_test_told(scene, "b start a1",
+                        "Only neutral cubes lie in area a1-d3, so both of its tiles leave the game: "
+                        "Lady Violet's tile a and Lord Lemon's tile d [8.8].");
 }
 
 void mykerinos_test_neutral_third(struct scene *scene)

@@ -29,6 +29,8 @@ void mykerinos_test_the_best_room_counts(struct scene *scene);
 void mykerinos_test_markers_decide_the_wing(struct scene *scene);
 void mykerinos_test_series_of_five(struct scene *scene);
 void mykerinos_test_most_points_then_stock(struct scene *scene);
+void mykerinos_test_a_shared_win_is_told(struct scene *scene);
+void mykerinos_test_a_win_by_stock_is_told(struct scene *scene);
 
 /* Sections 4 and 5, and 8.5 (tests/excavate.c). */
 void mykerinos_test_turns_go_round(struct scene *scene);
@@ -69,6 +71,7 @@ void mykerinos_test_neutral_first(struct scene *scene);
 void mykerinos_test_neutral_first_other_absent(struct scene *scene);
 void mykerinos_test_neutral_second(struct scene *scene);
 void mykerinos_test_neutral_alone(struct scene *scene);
+void mykerinos_test_closed_areas_are_told(struct scene *scene);
 void mykerinos_test_neutral_third(struct scene *scene);
 
 /* States that play cannot reach (tests/fault.c). */

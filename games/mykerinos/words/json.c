@@ -178,11 +178,11 @@ static void write_room_facts(struct json *json)
 static void write_patron_facts(struct json *json)
 {
     static const char *const powers[MYKERINOS_PATRON_COUNT] = {
-        "Take a cube from your reserve, then start or extend.",
-        "Start or extend; one cube may go onto a pyramid.",
-        "Put a cube from your stock into the museum.",
-        "Start with one cube and add a second beside it.",
-        "Extend by three cubes instead of two.",
+        "Take a cube from your reserve into your stock, then start or extend an excavation.",
+        "Start or extend an excavation; one of its cubes may be placed on a pyramid.",
+        "Put a cube from your stock into a room of the museum.",
+        "Start an excavation with two cubes instead of one.",
+        "Extend an excavation by three cubes instead of two.",
     };
     json_array(json, "patrons");
     for (int patron = 0; patron < MYKERINOS_PATRON_COUNT; patron++) {

@@ -1,6 +1,10 @@
 /* Mykerinos: what happened, for the log. An event may answer several questions, because a forced answer is
- * given at once (4.12); so the steps are played again on a copy of the view, and each is told. */
+ * given at once (4.12); so the steps are played again on a copy of the view, and each is told.
+ *
+ * Every format is a whole sentence. What there may be several of is a list in a string of its own. */
 #include "games/mykerinos/mykerinos.h"
+
+enum { LIST_SIZE = 320 };
 
 static bool is_surveying(const struct mykerinos_state *state)
 {
@@ -30,19 +34,20 @@ static void tell_dig(const struct mykerinos_state *was, int seat, const char *sp
     const char *rule = was->patron == MYKERINOS_BLACKMORE                     ? "5.9"
                        : was->patron == MYKERINOS_TANGERINE && was->left == 1 ? "5.10"
                                                                               : "4.6";
-    text_add(text, "%S digs on at %s %R", seat, space, rule);
     if (forced)
-        text_add(text, ", the only space %R", "4.12");
-    text_char(text, '.');
+        text_add(text, "%S digs on at %s %R, the only space that fits %R.", seat, space, rule, "4.12");
+    else
+        text_add(text, "%S digs on at %s %R.", seat, space, rule);
 }
 
 static void tell_appeal(int seat, int patron, struct text *text)
 {
     static const char *const rules[] = { "5.4", "5.6", "5.7", "5.9", "5.10" };
-    text_add(text, "%S appeals to %s %R", seat, mykerinos_patron_titles[patron], rules[patron]);
+    const char *title = mykerinos_patron_titles[patron];
     if (patron == MYKERINOS_VIOLET)
-        text_put(text, " and takes a cube from the reserve");
-    text_char(text, '.');
+        text_add(text, "%S appeals to %T and takes a cube from the reserve %R.", seat, title, rules[patron]);
+    else
+        text_add(text, "%S appeals to %T %R.", seat, title, rules[patron]);
 }
 
 /* Where the disc went cannot be seen once the season is over, so it is counted. */
@@ -52,82 +57,146 @@ static void tell_pass(const struct mykerinos_state *was, int seat, bool forced, 
     for (int other = 0; other < was->head.seat_count; other++)
         others += was->passing[other] != 0;
     bool last = others == was->head.seat_count - 1;
-    text_add(text, "%S %s %R", seat, forced ? "can do nothing more and passes" : "passes", forced ? "4.12" : "4.8");
-    text_put(text, others == 0 ? ", the first to do so." : last ? ", the last one." : ".");
+    if (forced)
+        text_add(text,
+                 others == 0 ? "%S can do nothing else and is the first to pass %R."
+                 : last      ? "%S can do nothing else and is the last to pass %R."
+                             : "%S can do nothing else and passes %R.",
+                 seat, "4.12");
+    else
+        text_add(text,
+                 others == 0 ? "%S is the first to pass %R."
+                 : last      ? "%S is the last to pass %R."
+                             : "%S passes %R.",
+                 seat, "4.8");
 }
 
 /* ---- the survey ---- */
 
-static void tell_tile(int tile, struct text *text)
-{
-    int points = mykerinos_shape_of(tile)->points;
-    text_add(text, "the %s", mykerinos_tiles.titles[tile]);
-    if (points > 0)
-        text_add(text, " (%d points)", points);
-}
-
 static void tell_take(int seat, int tile, struct text *text)
 {
-    text_add(text, "%S takes ", seat);
-    tell_tile(tile, text);
-    text_add(text, " %R.", "6.6");
+    int points = mykerinos_shape_of(tile)->points;
+    if (points == 0)
+        text_add(text, "%S takes a tile: %T %R.", seat, mykerinos_tiles.titles[tile], "6.6");
+    else
+        text_add_n(text, points, "%S takes a tile worth %d point: %T %R.", "%S takes a tile worth %d points: %T %R.",
+                   seat, points, mykerinos_tiles.titles[tile], "6.6");
 }
 
 static void tell_remove(int seat, int tile, bool forced, struct text *text)
 {
-    text_put(text, "The neutral colour takes ");
-    tell_tile(tile, text);
-    text_put(text, " out of the game");
-    if (!forced)
-        text_add(text, "; %S chose it", seat);
-    text_add(text, " %R.", forced ? "8.6" : "8.7");
+    if (forced)
+        text_add(text, "The neutral colour removes the last tile of the area from the game: %T %R.",
+                 mykerinos_tiles.titles[tile], "8.6");
+    else
+        text_add(text, "%S chooses the tile that the neutral colour removes from the game: %T %R.", seat,
+                 mykerinos_tiles.titles[tile], "8.7");
 }
 
 static void tell_exhibit(const struct mykerinos_state *was, int seat, int room, struct text *text)
 {
-    bool brown = was->head.phase == MYKERINOS_APPEALING;
-    text_add(text, "%S puts a cube from the %s into %s %R.", seat, brown ? "stock" : "reserve",
-             mykerinos_rooms.titles[room], brown ? "5.7" : "6.4");
+    if (was->head.phase == MYKERINOS_APPEALING)
+        text_add(text, "%S puts a cube from the stock into the museum: %T %R.", seat, mykerinos_rooms.titles[room],
+                 "5.7");
+    else
+        text_add(text, "%S puts a cube from the reserve into the museum: %T %R.", seat, mykerinos_rooms.titles[room],
+                 "6.4");
 }
 
 static void tell_decline(const struct mykerinos_state *was, int seat, bool forced, struct text *text)
 {
-    text_add(text, forced ? "Nothing is left for %S %R." : "%S declines %R.", seat, was->rank < 2 ? "6.4" : "6.7");
+    const char *rule = was->rank < 2 ? "6.4" : "6.7";
+    if (forced)
+        text_add(text, "Nothing is left for %S in this area %R.", seat, rule);
+    else
+        text_add(text, "%S declines to take anything %R.", seat, rule);
+}
+
+static void list_rank(int colour, int cubes, struct text *list)
+{
+    if (colour == MYKERINOS_NEUTRAL)
+        text_add_n(list, cubes, "the neutral colour has %d cube", "the neutral colour has %d cubes", cubes);
+    else
+        text_add_n(list, cubes, "%S has %d cube", "%S has %d cubes", colour, cubes);
 }
 
 static void tell_ranking(const struct mykerinos_state *now, struct text *text)
 {
+    char words[LIST_SIZE];
+    struct text list = text_on(words, sizeof words);
     uint8_t ranking[MYKERINOS_COLOUR_COUNT];
     int count = mykerinos_ranking(now, now->area, ranking), before = 0;
     bool tied = false;
-    text_add(text, " Area %s:", mykerinos_areas[now->area]);
     for (int i = 0; i < count; i++) {
         int cubes = region_count(region_and(now->cubes[ranking[i]], mykerinos_area_spaces[now->area]));
         tied = tied || cubes == before;
         before = cubes;
-        text_put(text, i > 0 ? ", " : " ");
-        if (ranking[i] == MYKERINOS_NEUTRAL)
-            text_add(text, "neutral %d", cubes);
-        else
-            text_add(text, "%S %d", (int)ranking[i], cubes);
+        text_and(&list, i, count);
+        list_rank(ranking[i], cubes, &list);
     }
-    text_add(text, tied ? " %R, equals by who passed first %R." : " %R.", "6.2", "6.3");
+    text_char(text, ' ');
+    text_add(text, "In area %s, %s %R.", mykerinos_areas[now->area], words, "6.2");
+    if (tied) {
+        text_char(text, ' ');
+        text_add(text, "Ties go to the colour that passed earlier %R.", "6.3");
+    }
 }
 
-/* The area is done: its tiles that lay there before this step and were not the step's own are gone. */
-static void tell_closing(const struct mykerinos_state *was, struct game_move move, int area, struct text *text)
+/* Cubes of a colour in an area when its survey begins; the step that ended the digging may have placed the last one. */
+static int cubes_in(const struct mykerinos_state *was, struct game_move move, int colour, int area)
 {
-    int count = 0;
+    bool digs = move.verb == MYKERINOS_START || move.verb == MYKERINOS_EXTEND || move.verb == MYKERINOS_DIG;
+    struct region_set cubes = was->cubes[colour];
+    if (digs && colour == was->colour)
+        cubes = region_or(cubes, region_of(move.operand[0]));
+    return region_count(region_and(cubes, mykerinos_area_spaces[area]));
+}
+
+static bool has_cubes_of_players(const struct mykerinos_state *was, struct game_move move, int area)
+{
+    int cubes = 0;
+    for (int colour = 0; colour < MYKERINOS_NEUTRAL; colour++)
+        cubes += cubes_in(was, move, colour, area);
+    return cubes > 0;
+}
+
+/* The tiles of an area that lay there before this step and were not the step's own; returns how many. */
+static int list_left(const struct mykerinos_state *was, struct game_move move, int area, struct text *list)
+{
+    int left[2], count = 0;
     for (int place = 2 * area; place < 2 * area + 2; place++) {
         int tile = was->laid[place];
         bool moved = (move.verb == MYKERINOS_TAKE || move.verb == MYKERINOS_REMOVE) && move.operand[0] == tile;
-        if (tile == MYKERINOS_NO_TILE || moved)
-            continue;
-        text_put(text, count++ == 0 ? " Out of the game: " : " and ");
-        tell_tile(tile, text);
+        if (tile != MYKERINOS_NO_TILE && !moved)
+            left[count++] = tile;
     }
-    if (count > 0)
-        text_add(text, " %R.", "6.9");
+    for (int i = 0; i < count; i++) {
+        text_and(list, i, count);
+        text_add(list, "%T", mykerinos_tiles.titles[left[i]]);
+    }
+    return count;
+}
+
+/* The area is done: whatever nobody took leaves the game (6.9, 8.8). */
+static void tell_closing(const struct mykerinos_state *was, struct game_move move, int area, struct text *text)
+{
+    char words[LIST_SIZE];
+    struct text list = text_on(words, sizeof words);
+    const char *name = mykerinos_areas[area];
+    int count = list_left(was, move, area, &list);
+    if (count == 0)
+        return;
+    text_char(text, ' ');
+    if (has_cubes_of_players(was, move, area))
+        text_add(text,
+                 count == 1 ? "One tile of area %s is not taken and leaves the game: %s %R."
+                            : "The tiles of area %s are not taken and leave the game: %s %R.",
+                 name, words, "6.9");
+    else if (cubes_in(was, move, MYKERINOS_NEUTRAL, area) > 0)
+        text_add(text, "Only neutral cubes lie in area %s, so both of its tiles leave the game: %s %R.", name, words,
+                 "8.8");
+    else
+        text_add(text, "No cubes lie in area %s, so both of its tiles leave the game: %s %R.", name, words, "6.9");
 }
 
 /* What the survey did by itself between two questions. */
@@ -138,8 +207,10 @@ static void tell_survey(const struct mykerinos_state *was, struct game_move move
     bool over = !goes_on && (now->season != was->season || now->head.phase == MYKERINOS_ENDED);
     if (!goes_on && !over)
         return;
-    if (!is_surveying(was))
-        text_add(text, " The digging of season %d is over %R.", was->season, "4.10");
+    if (!is_surveying(was)) {
+        text_char(text, ' ');
+        text_add(text, "The digging of season %d is over %R.", was->season, "4.10");
+    }
     int from = is_surveying(was) ? was->area : 0, to = goes_on ? now->area : mykerinos_area_count(was);
     for (int area = from; area < to; area++)
         tell_closing(was, move, area, text);
@@ -151,36 +222,95 @@ static void tell_survey(const struct mykerinos_state *was, struct game_move move
 
 static void tell_season(const struct mykerinos_state *now, struct text *text)
 {
-    text_add(text, "Season %d: %d tiles are laid %R, everyone gets up to %d cubes %R", now->season,
-             2 * mykerinos_area_count(now), "3.2", mykerinos_grant[now->head.seat_count],
-             now->head.seat_count == 2 ? "8.2" : "3.3");
-    text_add(text, ", and %S begins %R.", (int)now->first, now->season == 1 ? "2.1" : "3.5");
-}
-
-static void tell_end(const struct mykerinos_state *now, struct text *text)
-{
-    uint8_t place[GAME_SEATS_MOST] = { 0 };
-    mykerinos_rank(&now->head, place);
-    text_put(text, " The game is over:");
-    for (int seat = 0; seat < now->head.seat_count; seat++) {
-        struct score_sheet sheet = { 0 };
-        mykerinos_score(&now->head, seat, &sheet);
-        text_add(text, "%s %S %d", seat > 0 ? "," : "", seat, (int)sheet.total);
-    }
-    text_put(text, " points.");
-    for (int seat = 0; seat < now->head.seat_count; seat++)
-        if (place[seat] == 1)
-            text_add(text, " %S wins %R.", seat, "7.6");
+    int tiles = 2 * mykerinos_area_count(now), cubes = mykerinos_grant[now->head.seat_count];
+    const char *why_first = now->season == 1 ? "2.1" : "3.5";
+    if (now->head.seat_count == 2)
+        text_add(text,
+                 "Season %d begins: %d tiles are laid %R, each player takes up to %d cubes of their own and up to %d "
+                 "neutral ones %R, and %S is the first player %R.",
+                 now->season, tiles, "3.2", cubes, mykerinos_neutral_grant, "8.2", (int)now->first, why_first);
+    else
+        text_add(text,
+                 "Season %d begins: %d tiles are laid %R, each player takes up to %d cubes %R, and %S is the first "
+                 "player %R.",
+                 now->season, tiles, "3.2", cubes, "3.3", (int)now->first, why_first);
 }
 
 static void tell_setup(const struct mykerinos_state *now, struct text *text)
 {
-    text_put(text, "The wings of the museum belong to ");
-    for (int wing = 0; wing < MYKERINOS_WING_COUNT; wing++)
-        text_add(text, "%s%s", wing > 0 ? ", " : "", mykerinos_patron_titles[now->wing[wing]]);
-    text_add(text, " %R. ", "2.2");
+    char words[LIST_SIZE];
+    struct text list = text_on(words, sizeof words);
+    for (int wing = 0; wing < MYKERINOS_WING_COUNT; wing++) {
+        text_and(&list, wing, MYKERINOS_WING_COUNT);
+        text_add(&list, "%T", mykerinos_patron_titles[now->wing[wing]]);
+    }
+    text_add(text, "Wings 1 to 5 of the museum belong to %s, in this order %R.", words, "2.2");
+    text_char(text, ' ');
     tell_season(now, text);
 }
+
+/* ---- the end ---- */
+
+/* Returns the most points anyone has. */
+static int tell_points(const struct mykerinos_state *now, struct text *text)
+{
+    char words[LIST_SIZE];
+    struct text list = text_on(words, sizeof words);
+    int count = now->head.seat_count, most = 0;
+    for (int seat = 0; seat < count; seat++) {
+        struct score_sheet sheet = { 0 };
+        mykerinos_score(&now->head, seat, &sheet);
+        most = sheet.total > most ? sheet.total : most;
+        text_and(&list, seat, count);
+        text_add_n(&list, sheet.total, "%S has %d point", "%S has %d points", seat, (int)sheet.total);
+    }
+    text_char(text, ' ');
+    text_add(text, "The game is over: %s.", words);
+    return most;
+}
+
+/* The seats at the first place; returns how many. */
+static int list_winners(const struct mykerinos_state *now, struct text *list)
+{
+    uint8_t place[GAME_SEATS_MOST] = { 0 };
+    int count = 0, told = 0;
+    mykerinos_rank(&now->head, place);
+    for (int seat = 0; seat < now->head.seat_count; seat++)
+        count += place[seat] == 1;
+    for (int seat = 0; seat < now->head.seat_count; seat++)
+        if (place[seat] == 1) {
+            text_and(list, told++, count);
+            text_add(list, "%S", seat);
+        }
+    return count;
+}
+
+static int count_with(const struct mykerinos_state *now, int points)
+{
+    int count = 0;
+    for (int seat = 0; seat < now->head.seat_count; seat++) {
+        struct score_sheet sheet = { 0 };
+        mykerinos_score(&now->head, seat, &sheet);
+        count += sheet.total == points;
+    }
+    return count;
+}
+
+static void tell_end(const struct mykerinos_state *now, struct text *text)
+{
+    char winners[LIST_SIZE];
+    struct text list = text_on(winners, sizeof winners);
+    int most = tell_points(now, text), count = list_winners(now, &list);
+    text_char(text, ' ');
+    if (count > 1)
+        text_add(text, "%s share the win: they have equal points and equal stocks %R.", winners, "7.7");
+    else if (count_with(now, most) > 1)
+        text_add(text, "%s wins the tie with the most cubes in stock %R.", winners, "7.7");
+    else
+        text_add(text, "%s wins with the most points %R.", winners, "7.6");
+}
+
+/* ---- an event ---- */
 
 static void tell_step(const struct mykerinos_state *was, struct game_move move, bool forced, struct text *text)
 {
@@ -192,7 +322,7 @@ static void tell_step(const struct mykerinos_state *was, struct game_move move, 
     case MYKERINOS_APPEAL: tell_appeal(seat, value, text); break;
     case MYKERINOS_EXHIBIT: tell_exhibit(was, seat, value, text); break;
     case MYKERINOS_PASS: tell_pass(was, seat, forced, text); break;
-    case MYKERINOS_END: text_add(text, "%S ends the turn %R.", seat, "8.5"); break;
+    case MYKERINOS_END: text_add(text, "%S adds no neutral cubes and ends the turn %R.", seat, "8.5"); break;
     case MYKERINOS_TAKE: tell_take(seat, value, text); break;
     case MYKERINOS_DECLINE: tell_decline(was, seat, forced, text); break;
     case MYKERINOS_REMOVE: tell_remove(seat, value, forced, text); break;

@@ -126,7 +126,10 @@ static void print_museum_line(const struct mykerinos_state *state, int line, str
 {
     int wing = (line - 1) / 2;
     if (line == 0) {
-        text_put(text, TEXT_STRONG "Museum       five three" TEXT_PLAIN);
+        text_put(text, TEXT_STRONG);
+        text_add(text, "Museum");
+        text_pad(text, MUSEUM_COLUMN + 13);
+        text_put(text, "five three" TEXT_PLAIN); /* as rooms are named */
     } else if (line % 2 == 1) {
         text_add(text, "%d %s", wing + 1, short_patrons[state->wing[wing]]);
         text_pad(text, MUSEUM_COLUMN + 14);
@@ -147,7 +150,7 @@ static void print_disc(const struct mykerinos_state *state, int space, struct te
     for (int colour = 0; colour < MYKERINOS_COLOUR_COUNT; colour++)
         if (state->passing[colour] == space) {
             if (colour == MYKERINOS_NEUTRAL)
-                text_put(text, "neutral");
+                text_add(text, "neutral");
             else
                 text_add(text, "%S", colour);
             return;
@@ -158,7 +161,7 @@ static void print_disc(const struct mykerinos_state *state, int space, struct te
 static void print_passing_scale(const struct mykerinos_state *state, struct text *text)
 {
     int spaces = state->head.seat_count == 2 ? 3 : state->head.seat_count;
-    text_add(text, "Season %d of %d   first player %S   passed", state->season, MYKERINOS_SEASON_COUNT,
+    text_add(text, "Season %d of %d   First player: %S   Passed:", state->season, MYKERINOS_SEASON_COUNT,
              (int)state->first);
     for (int space = 1; space <= spaces; space++) {
         text_add(text, "  %d ", space);
@@ -178,8 +181,10 @@ static void print_patrons(const struct mykerinos_state *state, int seat, struct 
         text_repeat(text, "◆", bits_count(tiles & ~state->tilted));
         text_repeat(text, "◇", bits_count(tiles & state->tilted));
     }
-    if (bits_has(state->owned[seat], MYKERINOS_BLANK))
-        text_put(text, "  blank");
+    if (bits_has(state->owned[seat], MYKERINOS_BLANK)) {
+        text_put(text, "  ");
+        text_add(text, "blank");
+    }
 }
 
 static void print_seat(const struct mykerinos_state *state, int seat, struct text *text)
@@ -187,13 +192,18 @@ static void print_seat(const struct mykerinos_state *state, int seat, struct tex
     struct score_sheet sheet = { 0 };
     mykerinos_score(&state->head, seat, &sheet);
     text_add(text, "%s %S", game_acts(&state->head, seat) ? "▶" : " ", seat);
-    text_add(text, "  stock %d", state->stock[seat]);
+    text_put(text, "  ");
+    text_add(text, "stock %d", state->stock[seat]);
     text_pad(text, 15);
     text_add(text, "reserve %d", state->reserve[seat]);
     text_pad(text, 28);
-    text_add(text, TEXT_GOLD "%d point%s" TEXT_PLAIN, (int)sheet.total, sheet.total == 1 ? "" : "s");
-    if (state->head.seat_count == 2)
-        text_add(text, "   neutral cubes %d", state->neutral[seat]);
+    text_put(text, TEXT_GOLD);
+    text_add_n(text, sheet.total, "%d point", "%d points", (int)sheet.total);
+    text_put(text, TEXT_PLAIN);
+    if (state->head.seat_count == 2) {
+        text_pad(text, 41);
+        text_add_n(text, state->neutral[seat], "%d neutral cube", "%d neutral cubes", state->neutral[seat]);
+    }
     text_char(text, '\n');
     if (state->owned[seat] != 0) {
         text_put(text, "   ");

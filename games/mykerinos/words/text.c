@@ -7,9 +7,9 @@ const struct game_verb mykerinos_verbs[] = {
                           .help = "start an excavation on an empty space",
                           .operand = { &mykerinos_spaces } },
     [MYKERINOS_EXTEND] = { .key = "extend",
-                           .help = "extend an excavation to a space beside one of its cubes",
+                           .help = "extend an excavation to a space next to one of its cubes",
                            .operand = { &mykerinos_spaces } },
-    [MYKERINOS_DIG] = { .key = "dig", .help = "dig on beside the cube just placed", .operand = { &mykerinos_spaces } },
+    [MYKERINOS_DIG] = { .key = "dig", .help = "dig on next to the cube just placed", .operand = { &mykerinos_spaces } },
     [MYKERINOS_APPEAL] = { .key = "appeal",
                            .help = "tilt a tile and use its patron's power",
                            .operand = { &mykerinos_patrons } },
@@ -17,11 +17,11 @@ const struct game_verb mykerinos_verbs[] = {
                             .help = "put a cube into a room of the museum",
                             .operand = { &mykerinos_rooms } },
     [MYKERINOS_PASS] = { .key = "pass", .help = "pass and dig no more this season" },
-    [MYKERINOS_END] = { .key = "end", .help = "end your turn" },
+    [MYKERINOS_END] = { .key = "end", .help = "end your turn without adding neutral cubes" },
     [MYKERINOS_TAKE] = { .key = "take", .help = "take a tile of the surveyed area", .operand = { &mykerinos_tiles } },
     [MYKERINOS_DECLINE] = { .key = "decline", .help = "take nothing from this area" },
     [MYKERINOS_REMOVE] = { .key = "remove",
-                           .help = "choose the tile that the neutral colour takes out of the game",
+                           .help = "choose the tile that the neutral colour removes from the game",
                            .operand = { &mykerinos_tiles } },
     { .key = NULL },
 };
@@ -36,35 +36,45 @@ static void ask_power(const struct mykerinos_state *state, struct text *text)
 {
     switch ((enum mykerinos_patron)state->patron) {
     case MYKERINOS_VIOLET:
-        text_add(text, "Lady Violet brought you a cube: where do you start or extend an excavation? %R", "5.4");
+        text_add(text, "Lady Violet has brought you a cube: choose a space to start or extend an excavation. %R",
+                 "5.4");
         break;
     case MYKERINOS_LEMON:
-        text_add(text, "Where do you start or extend? Lord Lemon lets one cube onto a pyramid %R.", "5.6");
+        text_add(text,
+                 "Choose a space to start or extend an excavation; Lord Lemon allows one of its cubes on a pyramid. %R",
+                 "5.6");
         break;
-    case MYKERINOS_BROWN: text_add(text, "Which room of the museum does Sir Brown open to your cube? %R", "5.8"); break;
+    case MYKERINOS_BROWN:
+        text_add(text, "Choose the room of the museum that Sir Brown opens for a cube from your stock. %R", "5.8");
+        break;
     case MYKERINOS_BLACKMORE:
-        text_add(text, "Where do you start the two-cube excavation with Mrs. Blackmore? %R", "5.9");
+        text_add(text, "Choose a space to start an excavation of two cubes with Mrs. Blackmore. %R", "5.9");
         break;
     case MYKERINOS_TANGERINE:
-        text_add(text, "Where do you extend by three cubes with Colonel Tangerine? %R", "5.10");
+        text_add(text, "Choose a space to extend an excavation by three cubes with Colonel Tangerine. %R", "5.10");
         break;
     }
 }
 
-/* "start an excavation, extend one or pass?": only what is possible now. */
-static void ask_which(const struct mykerinos_state *state, struct text *text)
+/* "start an excavation, extend an excavation or pass": only what is possible now. */
+static void list_choices(const struct mykerinos_state *state, struct text *text)
 {
-    static const char *const ways[MYKERINOS_VERB_COUNT] = {
+    static const char *const own[MYKERINOS_VERB_COUNT] = {
         [MYKERINOS_START] = "start an excavation",
-        [MYKERINOS_EXTEND] = "extend one",
+        [MYKERINOS_EXTEND] = "extend an excavation",
         [MYKERINOS_APPEAL] = "appeal to a patron",
         [MYKERINOS_EXHIBIT] = "put a cube from your reserve into the museum",
         [MYKERINOS_PASS] = "pass",
-        [MYKERINOS_END] = "end your turn",
         [MYKERINOS_TAKE] = "take a tile",
-        [MYKERINOS_DECLINE] = "decline",
+        [MYKERINOS_DECLINE] = "take nothing",
     };
-    const char *way[MYKERINOS_VERB_COUNT];
+    static const char *const neutral[MYKERINOS_VERB_COUNT] = {
+        [MYKERINOS_START] = "start a neutral excavation",
+        [MYKERINOS_EXTEND] = "extend a neutral excavation",
+        [MYKERINOS_END] = "end your turn",
+    };
+    const char *const *choices = state->head.phase == MYKERINOS_ADDING ? neutral : own;
+    const char *choice[MYKERINOS_VERB_COUNT];
     int count = 0;
     uint64_t verbs = 0;
     struct move_list list;
@@ -73,40 +83,49 @@ static void ask_which(const struct mykerinos_state *state, struct text *text)
     for (int i = 0; i < list.count; i++)
         verbs |= bits_of(list.move[i].verb);
     for (int verb = 0; verb < MYKERINOS_VERB_COUNT; verb++)
-        if (ways[verb] != NULL && bits_has(verbs, verb))
-            way[count++] = ways[verb];
-    for (int i = 0; i < count; i++)
-        text_add(text, "%s%s", way[i], i + 2 < count ? ", " : i + 2 == count ? " or " : "?");
+        if (choices[verb] != NULL && bits_has(verbs, verb))
+            choice[count++] = choices[verb];
+    for (int i = 0; i < count; i++) {
+        text_or(text, i, count);
+        text_add(text, "%T", choice[i]);
+    }
+}
+
+static void ask_dig(const struct mykerinos_state *state, struct text *text)
+{
+    const char *last = mykerinos_spaces.names[state->last];
+    if (state->left == 1)
+        text_add(text, "Choose a space next to %s for the last cube of this action. %R", last, "4.6");
+    else
+        text_add(text, "Choose a space next to %s for the second of three cubes. %R", last, "4.6");
 }
 
 void mykerinos_ask(const struct game_state *view, int seat, struct text *text)
 {
-    static const char *const ranks[] = { "first", "second", "third", "fourth" };
     const struct mykerinos_state *state = mykerinos_of(view);
+    const char *area = mykerinos_areas[state->area];
+    char choices[200];
+    struct text list = text_on(choices, sizeof choices);
     switch ((enum mykerinos_phase)view->phase) {
     case MYKERINOS_EXCAVATING:
-        text_add(text, "Cubes in your stock: %d. Do you ", state->stock[seat]);
-        ask_which(state, text);
-        text_add(text, " %R", "4.1");
+        list_choices(state, &list);
+        text_add_n(text, state->stock[seat], "You have %d cube in stock. Choose one: %s. %R",
+                   "You have %d cubes in stock. Choose one: %s. %R", state->stock[seat], choices, "4.1");
         break;
     case MYKERINOS_APPEALING: ask_power(state, text); break;
-    case MYKERINOS_DIGGING:
-        text_add(text, "Where do you dig on from %s? Cubes to place: %d. %R", mykerinos_spaces.names[state->last],
-                 state->left, "4.6");
-        break;
+    case MYKERINOS_DIGGING: ask_dig(state, text); break;
     case MYKERINOS_ADDING:
-        text_add(text, "Neutral cubes you hold: %d. With these, do you ", state->neutral[seat]);
-        ask_which(state, text);
-        text_add(text, " %R", "8.5");
+        list_choices(state, &list);
+        text_add_n(text, state->neutral[seat], "You hold %d neutral cube. Choose one: %s. %R",
+                   "You hold %d neutral cubes. Choose one: %s. %R", state->neutral[seat], choices, "8.5");
         break;
     case MYKERINOS_SURVEYING:
-        text_add(text, "You are %s in area %s. Do you ", ranks[state->rank], mykerinos_areas[state->area]);
-        ask_which(state, text);
-        text_add(text, " %R", state->rank < 2 ? "6.4" : "6.7");
+        list_choices(state, &list);
+        text_add(text, "Your rank in area %s is %d. Choose one: %s. %R", area, state->rank + 1, choices,
+                 state->rank < 2 ? "6.4" : "6.7");
         break;
     case MYKERINOS_REMOVING:
-        text_add(text, "Which tile of area %s does the neutral colour take out of the game? %R",
-                 mykerinos_areas[state->area], "8.7");
+        text_add(text, "Choose the tile of area %s that the neutral colour removes from the game. %R", area, "8.7");
         break;
     case MYKERINOS_ENDED:
     case MYKERINOS_PHASE_COUNT: break;

@@ -6,11 +6,11 @@
 enum match_refusal { LOG_IS_FULL, TIME_RUNS_BACKWARDS, NOTHING_TO_TAKE_BACK, NOT_YOURS_TO_TAKE_BACK, NOT_HARMLESS };
 
 const struct refusal match_refusals[] = {
-    [LOG_IS_FULL] = { "T.7", "This match has no room for more moves." },
-    [TIME_RUNS_BACKWARDS] = { "T.8", "That move is earlier than the last one." },
+    [LOG_IS_FULL] = { "T.7", "The log of this match is full, so no more moves can be made." },
+    [TIME_RUNS_BACKWARDS] = { "T.8", "The time of that move is earlier than that of the last one." },
     [NOTHING_TO_TAKE_BACK] = { "T.9", "There is nothing to take back." },
-    [NOT_YOURS_TO_TAKE_BACK] = { "T.9", "Somebody else has moved since, so it stands." },
-    [NOT_HARMLESS] = { "T.9", "Something was drawn or shown by that move, so it stands." },
+    [NOT_YOURS_TO_TAKE_BACK] = { "T.9", "Only the last move can be taken back, and it was not yours." },
+    [NOT_HARMLESS] = { "T.9", "That move drew or revealed something, so it cannot be taken back." },
     { NULL, NULL },
 };
 

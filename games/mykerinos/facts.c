@@ -106,11 +106,19 @@ const struct game_kind mykerinos_rooms = { "room", MYKERINOS_ROOM_COUNT, room_na
 static const char *const tile_names[MYKERINOS_TILE_COUNT] = {
     NAMES_OF("violet"), NAMES_OF("lemon"), NAMES_OF("brown"), NAMES_OF("blackmore"), NAMES_OF("tangerine"), "blank",
 };
-#define TITLES_OF(patron)                                                                                              \
-    patron "'s tile a", patron "'s tile b", patron "'s tile c", patron "'s tile d", patron "'s tile e",                \
-        patron "'s tile f", patron "'s tile g"
+/* Written out, because tools/words reads the sentences to translate off the source. */
 static const char *const tile_titles[MYKERINOS_TILE_COUNT] = {
-    TITLES_OF("Lady Violet"),    TITLES_OF("Lord Lemon"),        TITLES_OF("Sir Brown"),
-    TITLES_OF("Mrs. Blackmore"), TITLES_OF("Colonel Tangerine"), "blank tile",
+    "Lady Violet's tile a",       "Lady Violet's tile b",       "Lady Violet's tile c",
+    "Lady Violet's tile d",       "Lady Violet's tile e",       "Lady Violet's tile f",
+    "Lady Violet's tile g",       "Lord Lemon's tile a",        "Lord Lemon's tile b",
+    "Lord Lemon's tile c",        "Lord Lemon's tile d",        "Lord Lemon's tile e",
+    "Lord Lemon's tile f",        "Lord Lemon's tile g",        "Sir Brown's tile a",
+    "Sir Brown's tile b",         "Sir Brown's tile c",         "Sir Brown's tile d",
+    "Sir Brown's tile e",         "Sir Brown's tile f",         "Sir Brown's tile g",
+    "Mrs. Blackmore's tile a",    "Mrs. Blackmore's tile b",    "Mrs. Blackmore's tile c",
+    "Mrs. Blackmore's tile d",    "Mrs. Blackmore's tile e",    "Mrs. Blackmore's tile f",
+    "Mrs. Blackmore's tile g",    "Colonel Tangerine's tile a", "Colonel Tangerine's tile b",
+    "Colonel Tangerine's tile c", "Colonel Tangerine's tile d", "Colonel Tangerine's tile e",
+    "Colonel Tangerine's tile f", "Colonel Tangerine's tile g", "blank tile",
 };
 const struct game_kind mykerinos_tiles = { "tile", MYKERINOS_TILE_COUNT, tile_names, tile_titles };

@@ -92,7 +92,7 @@ a_game_by_hand() {
     says "That move is legal."
     says "It is not your turn. [T.3]"
     says "That is not how this move is written"
-    says "2.2 Never more than the heap holds."
+    says "2.2 You cannot take more pebbles than the heap holds."
     says "has no clause 99"
     typed 0 'scores\nrules divides\nrules zebra\nrules T.3\nresign for good\nseat b\nb take 1\ntake 9\nfly\n/fly\n?\nlog 1\nquit\n' \
         template --seats human,random --seed 1
@@ -272,7 +272,7 @@ reasons() {
     status 0 "$MYKONOS" why template take 3 --record "$scratch/open" --json
     json why
     says '"rule":"2.2"'
-    says "Never more than the heap holds."
+    says "You cannot take more pebbles than the heap holds."
     status 1 "$MYKONOS" why template fly away
     status 1 "$MYKONOS" picture template --out "$scratch/picture"
     says "draws 0 pictures"

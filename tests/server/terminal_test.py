@@ -63,7 +63,7 @@ def a_game(node):
     expect("not how this move is written" in there["take 4"], "a move that cannot be read is answered by how it is written")
     expect("cannot move for that seat" in there["b take 1"], "nobody moves for another seat")
     expect("a takes one pebble" in there["take 1"] and "b takes" in there["take 1"], "a move and its answer are told")
-    expect("Somebody else has moved since, so it stands. [T.9]" in there["undo"], "the server refuses a take-back by its rule")
+    expect("Only the last move can be taken back, and it was not yours. [T.9]" in there["undo"], "the server refuses a take-back by its rule")
     expect("heap" not in there["undo"], "after which the same question is not asked again")
     expect(there["log all"].count("pebble") == 2, "`log all` tells both moves again")
     expect(said.count("a takes one pebble") - 1 == len(re.findall(r"^a> (?:take )?1$", said, re.M)), "every move was played once")

@@ -10,18 +10,15 @@ static int wing_of(const struct mykerinos_state *state, int patron)
     return wing;
 }
 
-/* What a tile of the patron is worth to the seat at the end (7.3), and why: a room, or -1 for none. */
-static int tile_worth(const struct mykerinos_state *state, int seat, int patron, int *room)
+/* What a tile of the patron is worth to the seat at the end (7.3): as much as its best room, or 1. */
+static int tile_worth(const struct mykerinos_state *state, int seat, int patron)
 {
     int wing = wing_of(state, patron);
     int before = (wing + MYKERINOS_WING_COUNT - 1) % MYKERINOS_WING_COUNT;
     const int best_first[] = { wing, MYKERINOS_THREE + wing, MYKERINOS_TWO + wing, MYKERINOS_TWO + before };
     for (int i = 0; i < 4; i++)
-        if (bits_has(state->museum[seat], best_first[i])) {
-            *room = best_first[i];
-            return mykerinos_room_worth(*room);
-        }
-    *room = -1;
+        if (bits_has(state->museum[seat], best_first[i]))
+            return mykerinos_room_worth(best_first[i]);
     return 1;
 }
 
@@ -45,14 +42,14 @@ static void score_tiles(const struct mykerinos_state *state, int seat, struct sc
 static void score_patron(const struct mykerinos_state *state, int seat, int patron, int count,
                          struct score_sheet *sheet)
 {
-    int room, worth = tile_worth(state, seat, patron, &room);
+    int worth = tile_worth(state, seat, patron);
     const char *title = mykerinos_patron_titles[patron];
-    if (room >= 0)
-        score_add_n(sheet, "7.3", count * worth, count, "%d tile of %T: %d points (%T)",
-                    "%d tiles of %T: %d points each (%T)", count, title, worth, mykerinos_rooms.titles[room]);
+    if (worth > 1)
+        score_add_n(sheet, "7.3", count * worth, count, "%d tile of %T, best room %d: %d points",
+                    "%d tiles of %T, best room %d: %d points each", count, title, worth, worth);
     else
-        score_add_n(sheet, "7.3", count * worth, count, "%d tile of %T: 1 point (without a room in that wing)",
-                    "%d tiles of %T: 1 point each (without a room in that wing)", count, title);
+        score_add_n(sheet, "7.3", count * worth, count, "%d tile of %T, no room: 1 point",
+                    "%d tiles of %T, no room: 1 point each", count, title);
 }
 
 /* The exhibition as it stands now: final when the game is over. */

@@ -141,7 +141,7 @@ static void write_tile_facts(struct json *json)
     for (int tile = 0; tile < MYKERINOS_TILE_COUNT; tile++) {
         json_object(json, NULL);
         json_string(json, "name", mykerinos_tiles.names[tile]);
-        json_string(json, "title", mykerinos_tiles.titles[tile]);
+        json_words(json, "title", mykerinos_tiles.titles[tile]);
         if (tile != MYKERINOS_BLANK)
             json_string(json, "patron", mykerinos_patrons.names[tile / MYKERINOS_TILES_PER_PATRON]);
         json_number(json, "points", mykerinos_shape_of(tile)->points);
@@ -161,7 +161,7 @@ static void write_room_facts(struct json *json)
         int wing = room % MYKERINOS_WING_COUNT;
         json_object(json, NULL);
         json_string(json, "name", mykerinos_rooms.names[room]);
-        json_string(json, "title", mykerinos_rooms.titles[room]);
+        json_words(json, "title", mykerinos_rooms.titles[room]);
         json_number(json, "worth", mykerinos_room_worth(room));
         json_number(json, "wing", wing + 1);
         if (room < MYKERINOS_THREE) {
@@ -175,21 +175,22 @@ static void write_room_facts(struct json *json)
     json_array_end(json);
 }
 
+static const char *const powers[MYKERINOS_PATRON_COUNT] = {
+    "Take a cube from your reserve into your stock, then start or extend an excavation.",
+    "Start or extend an excavation; one of its cubes may be placed on a pyramid.",
+    "Put a cube from your stock into a room of the museum.",
+    "Start an excavation with two cubes instead of one.",
+    "Extend an excavation by three cubes instead of two.",
+};
+
 static void write_patron_facts(struct json *json)
 {
-    static const char *const powers[MYKERINOS_PATRON_COUNT] = {
-        "Take a cube from your reserve into your stock, then start or extend an excavation.",
-        "Start or extend an excavation; one of its cubes may be placed on a pyramid.",
-        "Put a cube from your stock into a room of the museum.",
-        "Start an excavation with two cubes instead of one.",
-        "Extend an excavation by three cubes instead of two.",
-    };
     json_array(json, "patrons");
     for (int patron = 0; patron < MYKERINOS_PATRON_COUNT; patron++) {
         json_object(json, NULL);
         json_string(json, "name", mykerinos_patrons.names[patron]);
-        json_string(json, "title", mykerinos_patron_titles[patron]);
-        json_string(json, "power", powers[patron]);
+        json_words(json, "title", mykerinos_patron_titles[patron]);
+        json_words(json, "power", powers[patron]);
         json_object_end(json);
     }
     json_array_end(json);

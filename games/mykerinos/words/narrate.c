@@ -4,7 +4,15 @@
  * Every format is a whole sentence. What there may be several of is a list in a string of its own. */
 #include "games/mykerinos/mykerinos.h"
 
-enum { LIST_SIZE = 320 };
+enum { LIST_SIZE = 400 };
+
+/* A list that will be part of the text, in the same language. */
+static struct text list_for(const struct text *text, char words[LIST_SIZE])
+{
+    struct text list = text_on(words, LIST_SIZE);
+    list.language = text->language;
+    return list;
+}
 
 static bool is_surveying(const struct mykerinos_state *state)
 {
@@ -123,7 +131,7 @@ static void list_rank(int colour, int cubes, struct text *list)
 static void tell_ranking(const struct mykerinos_state *now, struct text *text)
 {
     char words[LIST_SIZE];
-    struct text list = text_on(words, sizeof words);
+    struct text list = list_for(text, words);
     uint8_t ranking[MYKERINOS_COLOUR_COUNT];
     int count = mykerinos_ranking(now, now->area, ranking), before = 0;
     bool tied = false;
@@ -181,7 +189,7 @@ static int list_left(const struct mykerinos_state *was, struct game_move move, i
 static void tell_closing(const struct mykerinos_state *was, struct game_move move, int area, struct text *text)
 {
     char words[LIST_SIZE];
-    struct text list = text_on(words, sizeof words);
+    struct text list = list_for(text, words);
     const char *name = mykerinos_areas[area];
     int count = list_left(was, move, area, &list);
     if (count == 0)
@@ -239,7 +247,7 @@ static void tell_season(const struct mykerinos_state *now, struct text *text)
 static void tell_setup(const struct mykerinos_state *now, struct text *text)
 {
     char words[LIST_SIZE];
-    struct text list = text_on(words, sizeof words);
+    struct text list = list_for(text, words);
     for (int wing = 0; wing < MYKERINOS_WING_COUNT; wing++) {
         text_and(&list, wing, MYKERINOS_WING_COUNT);
         text_add(&list, "%T", mykerinos_patron_titles[now->wing[wing]]);
@@ -255,7 +263,7 @@ static void tell_setup(const struct mykerinos_state *now, struct text *text)
 static int tell_points(const struct mykerinos_state *now, struct text *text)
 {
     char words[LIST_SIZE];
-    struct text list = text_on(words, sizeof words);
+    struct text list = list_for(text, words);
     int count = now->head.seat_count, most = 0;
     for (int seat = 0; seat < count; seat++) {
         struct score_sheet sheet = { 0 };
@@ -299,7 +307,7 @@ static int count_with(const struct mykerinos_state *now, int points)
 static void tell_end(const struct mykerinos_state *now, struct text *text)
 {
     char winners[LIST_SIZE];
-    struct text list = text_on(winners, sizeof winners);
+    struct text list = list_for(text, winners);
     int most = tell_points(now, text), count = list_winners(now, &list);
     text_char(text, ' ');
     if (count > 1)

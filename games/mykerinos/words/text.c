@@ -56,25 +56,26 @@ static void ask_power(const struct mykerinos_state *state, struct text *text)
     }
 }
 
+/* What each verb does, as an item of a list; NULL: never one of several choices. */
+static const char *const own_ways[MYKERINOS_VERB_COUNT] = {
+    [MYKERINOS_START] = "start an excavation",
+    [MYKERINOS_EXTEND] = "extend an excavation",
+    [MYKERINOS_APPEAL] = "appeal to a patron",
+    [MYKERINOS_EXHIBIT] = "put a cube from your reserve into the museum",
+    [MYKERINOS_PASS] = "pass",
+    [MYKERINOS_TAKE] = "take a tile",
+    [MYKERINOS_DECLINE] = "take nothing",
+};
+static const char *const neutral_ways[MYKERINOS_VERB_COUNT] = {
+    [MYKERINOS_START] = "start a neutral excavation",
+    [MYKERINOS_EXTEND] = "extend a neutral excavation",
+    [MYKERINOS_END] = "end your turn",
+};
+
 /* "start an excavation, extend an excavation or pass": only what is possible now. */
-static void list_choices(const struct mykerinos_state *state, struct text *text)
+static void list_ways(const struct mykerinos_state *state, const char *const *ways, struct text *text)
 {
-    static const char *const own[MYKERINOS_VERB_COUNT] = {
-        [MYKERINOS_START] = "start an excavation",
-        [MYKERINOS_EXTEND] = "extend an excavation",
-        [MYKERINOS_APPEAL] = "appeal to a patron",
-        [MYKERINOS_EXHIBIT] = "put a cube from your reserve into the museum",
-        [MYKERINOS_PASS] = "pass",
-        [MYKERINOS_TAKE] = "take a tile",
-        [MYKERINOS_DECLINE] = "take nothing",
-    };
-    static const char *const neutral[MYKERINOS_VERB_COUNT] = {
-        [MYKERINOS_START] = "start a neutral excavation",
-        [MYKERINOS_EXTEND] = "extend a neutral excavation",
-        [MYKERINOS_END] = "end your turn",
-    };
-    const char *const *choices = state->head.phase == MYKERINOS_ADDING ? neutral : own;
-    const char *choice[MYKERINOS_VERB_COUNT];
+    const char *way[MYKERINOS_VERB_COUNT];
     int count = 0;
     uint64_t verbs = 0;
     struct move_list list;
@@ -83,11 +84,11 @@ static void list_choices(const struct mykerinos_state *state, struct text *text)
     for (int i = 0; i < list.count; i++)
         verbs |= bits_of(list.move[i].verb);
     for (int verb = 0; verb < MYKERINOS_VERB_COUNT; verb++)
-        if (choices[verb] != NULL && bits_has(verbs, verb))
-            choice[count++] = choices[verb];
+        if (ways[verb] != NULL && bits_has(verbs, verb))
+            way[count++] = ways[verb];
     for (int i = 0; i < count; i++) {
         text_or(text, i, count);
-        text_add(text, "%T", choice[i]);
+        text_add(text, "%T", way[i]);
     }
 }
 
@@ -104,24 +105,25 @@ void mykerinos_ask(const struct game_state *view, int seat, struct text *text)
 {
     const struct mykerinos_state *state = mykerinos_of(view);
     const char *area = mykerinos_areas[state->area];
-    char choices[200];
-    struct text list = text_on(choices, sizeof choices);
+    char ways[400];
+    struct text list = text_on(ways, sizeof ways);
+    list.language = text->language;
     switch ((enum mykerinos_phase)view->phase) {
     case MYKERINOS_EXCAVATING:
-        list_choices(state, &list);
+        list_ways(state, own_ways, &list);
         text_add_n(text, state->stock[seat], "You have %d cube in stock. Choose one: %s. %R",
-                   "You have %d cubes in stock. Choose one: %s. %R", state->stock[seat], choices, "4.1");
+                   "You have %d cubes in stock. Choose one: %s. %R", state->stock[seat], ways, "4.1");
         break;
     case MYKERINOS_APPEALING: ask_power(state, text); break;
     case MYKERINOS_DIGGING: ask_dig(state, text); break;
     case MYKERINOS_ADDING:
-        list_choices(state, &list);
+        list_ways(state, neutral_ways, &list);
         text_add_n(text, state->neutral[seat], "You hold %d neutral cube. Choose one: %s. %R",
-                   "You hold %d neutral cubes. Choose one: %s. %R", state->neutral[seat], choices, "8.5");
+                   "You hold %d neutral cubes. Choose one: %s. %R", state->neutral[seat], ways, "8.5");
         break;
     case MYKERINOS_SURVEYING:
-        list_choices(state, &list);
-        text_add(text, "Your rank in area %s is %d. Choose one: %s. %R", area, state->rank + 1, choices,
+        list_ways(state, own_ways, &list);
+        text_add(text, "Your rank in area %s is %d. Choose one: %s. %R", area, state->rank + 1, ways,
                  state->rank < 2 ? "6.4" : "6.7");
         break;
     case MYKERINOS_REMOVING:

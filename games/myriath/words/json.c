@@ -111,7 +111,7 @@ static void write_tile(int tile, struct json *json)
 {
     json_object(json, NULL);
     json_string(json, "name", myriath_tile_names[tile]);
-    json_string(json, "title", myriath_tile_titles[tile]);
+    json_words(json, "title", myriath_tile_titles[tile]);
     if (tile == MYRIATH_OCTAGON)
         write_hole(json);
     json_array(json, "turns");

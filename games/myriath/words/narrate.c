@@ -11,10 +11,12 @@ static void narrate_setup(const struct myriath_state *state, struct text *text)
         text_add(text, "%S is the first player, as chosen before the game %R.", (int)state->first, "2.2");
     for (int seat = 0; seat < state->head.seat_count; seat++) {
         int points = state->points[seat];
-        if (points != 0)
-            text_add_n(text, myriath_plural_of(points), " For taking later turns, %S begins with %s point %R.",
-                       " For taking later turns, %S begins with %s points %R.", seat,
-                       myriath_write_points(points, number), rule);
+        if (points == 0)
+            continue;
+        text_char(text, ' ');
+        text_add_n(text, myriath_plural_of(points), "For taking later turns, %S begins with %s point %R.",
+                   "For taking later turns, %S begins with %s points %R.", seat, myriath_write_points(points, number),
+                   rule);
     }
 }
 
@@ -32,7 +34,8 @@ static void narrate_gain(const struct myriath_state *before, const struct myriat
         text_add(&cites, "%R", "4.2");
     if (gain.full > 0)
         text_add(&cites, "%R", "4.3");
-    text_add_n(text, myriath_plural_of(points), " %S gains %s point %s.", " %S gains %s points %s.", seat,
+    text_char(text, ' ');
+    text_add_n(text, myriath_plural_of(points), "%S gains %s point %s.", "%S gains %s points %s.", seat,
                myriath_write_points(points, number), cited);
 }
 
@@ -44,9 +47,11 @@ static void narrate_passes(const struct myriath_state *now, int seat, struct tex
         int next = (seat + step) % seats;
         if (game_acts(&now->head, next))
             return;
-        text_add(text, " %S cannot place a tile and passes %R.", next, "3.7");
+        text_char(text, ' ');
+        text_add(text, "%S cannot place a tile and passes %R.", next, "3.7");
     }
-    text_add(text, " All players have passed in a row, so the game is over %R.", "5.1");
+    text_char(text, ' ');
+    text_add(text, "All players have passed in a row, so the game is over %R.", "5.1");
 }
 
 void myriath_narrate(const struct game_state *before, const struct game_event *event, const struct game_state *after,

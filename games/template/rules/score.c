@@ -6,9 +6,10 @@ void template_score(const struct game_state *view, int seat, struct score_sheet 
 {
     const struct template_state *state = template_of(view);
     int taken = state->taken[seat], charm = state->charm[seat];
-    score_add(sheet, "3.2", taken, "%d pebbles", taken);
+    score_add_n(sheet, "3.2", taken, taken, "%d pebble taken", "%d pebbles taken", taken);
     if (charm != 0 && taken % charm == 0)
-        score_add(sheet, "3.3", charm, "charm %d divides %d", charm, taken);
+        score_add_n(sheet, "3.3", charm, taken, "Charm %d divides %d pebble", "Charm %d divides %d pebbles", charm,
+                    taken);
 }
 
 void template_rank(const struct game_state *head, uint8_t place[GAME_SEATS_MOST])

@@ -17,20 +17,31 @@ const char *const template_phases[] = { "taking", "ended", NULL };
 
 void template_ask(const struct game_state *view, int seat, struct text *text)
 {
+    int heap = template_of(view)->heap;
     (void)seat;
-    text_add(text, "How many of the %d pebbles do you take? %R", template_of(view)->heap, "2.1");
+    if (heap == 1)
+        text_add(text, "Take the last pebble. %R", "2.1");
+    else
+        text_add(text, "Choose how many of the %d pebbles to take: 1 to %d. %R", heap,
+                 heap < TEMPLATE_TAKE_MOST ? heap : TEMPLATE_TAKE_MOST, "2.1");
 }
 
 void template_print(const struct game_state *view, struct text *text)
 {
     const struct template_state *state = template_of(view);
-    text_put(text, "heap  " TEXT_EARTH);
+    text_add(text, "heap");
+    text_pad(text, 6);
+    text_put(text, TEXT_EARTH);
     text_repeat(text, "o", state->heap);
     text_put(text, TEXT_PLAIN "\n");
     for (int seat = 0; seat < view->seat_count; seat++) {
-        text_add(text, "%S     %d pebbles", seat, state->taken[seat]);
-        if (state->charm[seat] != 0)
-            text_add(text, ", charm %d", state->charm[seat]);
+        text_add(text, "%S", seat);
+        text_pad(text, 6);
+        text_add_n(text, state->taken[seat], "%d pebble", "%d pebbles", state->taken[seat]);
+        if (state->charm[seat] != 0) {
+            text_pad(text, 18);
+            text_add(text, "charm %d", state->charm[seat]);
+        }
         text_char(text, '\n');
     }
 }
@@ -49,10 +60,13 @@ void template_narrate(const struct game_state *before, const struct game_event *
     const struct template_state *now = template_of(after);
     (void)before;
     if (event == NULL) {
-        text_add(text, "A heap of %d pebbles %R, and a charm for everyone %R.", now->heap, "1.1", "1.2");
+        text_add(text, "A heap of %d pebbles lies on the table %R, and each player gets a secret charm %R.", now->heap,
+                 "1.1", "1.2");
         return;
     }
-    text_add(text, "%S takes %s %R.", (int)event->seat, count_titles[event->move.operand[0]], "2.1");
-    if (now->heap == 0)
-        text_add(text, " That was the last one: the charms are shown %R.", "3.1");
+    text_add(text, "%S takes %T %R.", (int)event->seat, count_titles[event->move.operand[0]], "2.1");
+    if (now->heap == 0) {
+        text_char(text, ' ');
+        text_add(text, "The heap is empty: the game is over, and the charms are shown %R.", "3.1");
+    }
 }

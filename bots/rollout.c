@@ -115,7 +115,8 @@ static void first_places(const struct bot *bot, uint8_t place[GAME_SEATS_MOST], 
 static void totals(const struct bot *bot, int32_t total[GAME_SEATS_MOST])
 {
     for (int seat = 0; seat < bot->truth->seat_count; seat++) {
-        struct score_sheet sheet;
+        struct score_sheet sheet; /* only its head is cleared: the lines are long, and this is called often */
+        sheet.language = NULL;
         sheet.total = 0;
         sheet.count = 0;
         bot->game->score(bot->truth, seat, &sheet);

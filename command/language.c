@@ -1,0 +1,77 @@
+#include "command/language.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/clauses.h"
+
+static const struct language *chosen; /* NULL: English */
+static struct words words;
+
+/* "de_AT.UTF-8", "de@euro" and "de" all ask for German. */
+static bool asks_for(const char *locale, const char *code)
+{
+    size_t length = strlen(code);
+    return strncmp(locale, code, length) == 0 && strchr("_.@", locale[length]) != NULL;
+}
+
+/* What the environment asks for: the first of these variables that is set decides. */
+static const char *locale_wanted(void)
+{
+    static const char *const names[] = { "LC_ALL", "LC_MESSAGES", "LANG" };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *value = getenv(names[i]);
+        if (value != NULL && value[0] != 0)
+            return value;
+    }
+    return "";
+}
+
+static bool speak(const struct language *language)
+{
+    if (words_read(&words, language->catalogue, language->catalogue_size) != NULL)
+        return false;
+    chosen = language;
+    return true;
+}
+
+bool language_choose(const char *code)
+{
+    const char *locale = code == NULL ? locale_wanted() : code;
+    chosen = NULL;
+    for (const struct language *language = language_list; language->code != NULL; language++)
+        if (code == NULL ? asks_for(locale, language->code) : strcmp(code, language->code) == 0)
+            return speak(language);
+    return code == NULL || strcmp(code, "en") == 0;
+}
+
+const char *language_code(void)
+{
+    return chosen == NULL ? "en" : chosen->code;
+}
+
+const struct words *language_words(void)
+{
+    return chosen == NULL ? NULL : &words;
+}
+
+struct text language_text(char *bytes, size_t size)
+{
+    struct text text = text_on(bytes, size);
+    text.language = language_words();
+    return text;
+}
+
+const char *language_find(const char *english)
+{
+    return words_find(language_words(), english);
+}
+
+const char *language_rules(const struct game *game)
+{
+    int index = 0;
+    while (game_list[index] != game)
+        index++;
+    const char *translated = chosen == NULL ? NULL : chosen->rules[index];
+    return translated == NULL ? clauses_text(game) : translated;
+}

@@ -19,6 +19,8 @@ static void put_bytes(struct text *text, const char *bytes, size_t count)
     if (count > room) {
         text->full = true;
         count = room;
+        while (count > 0 && ((unsigned char)bytes[count] & 0xc0) == 0x80) /* no half of a character */
+            count--;
     }
     memcpy(text->bytes + text->length, bytes, count);
     text->length += count;

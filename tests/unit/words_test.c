@@ -134,6 +134,23 @@ static void a_lying_translation_takes_no_value_for_another(void **unused)
     assert_string_equal(bytes, " % 7 Nikos7");
 }
 
+static void a_long_line_of_a_score_is_cut_between_characters(void **unused)
+{
+    (void)unused;
+    char translated[2 * sizeof(struct score_line)] = "x";
+    while (strlen(translated) + 2 < sizeof translated)
+        strcat(translated, "\xc3\xb8");
+    const struct entry entries[] = { { "", TWO_FORMS }, { "a tile", translated } };
+    struct file file = file_of(entries, 2);
+    struct words words;
+    assert_null(words_read(&words, file.bytes, file.size));
+    struct score_sheet sheet = { .language = &words };
+    score_add(&sheet, "1.1", 3, "a tile");
+    size_t length = strlen(sheet.line[0].words);
+    assert_in_range(length, sizeof sheet.line[0].words - 2, sizeof sheet.line[0].words - 1);
+    assert_int_equal(length % 2, 1);
+}
+
 /* ---- plurals ---- */
 
 static int form_of(const char *plural, int form_count, int n)
@@ -277,6 +294,7 @@ int main(void)
         cmocka_unit_test(a_translation_places_the_values),
         cmocka_unit_test(names_of_people_are_never_translated),
         cmocka_unit_test(a_lying_translation_takes_no_value_for_another),
+        cmocka_unit_test(a_long_line_of_a_score_is_cut_between_characters),
         cmocka_unit_test(languages_choose_their_forms),
         cmocka_unit_test(bad_catalogues_are_refused),
         cmocka_unit_test(bad_plurals_are_refused),

@@ -67,9 +67,10 @@ struct game_verb {
 
 struct game_option {
     const char *key, *title;
-    const char *const *choices; /* one word each, ended by NULL */
+    const char *const *choices; /* one word each, ended by NULL; a seat is chosen by its letter */
     uint8_t default_choice;     /* index */
     uint16_t since;             /* the version of the rules that introduced it; earlier versions play choice 0 */
+    const char *const *titles;  /* for people, as many, may have blanks: "10 minutes"; NULL: the choices */
 };
 
 struct game_setup {
@@ -158,6 +159,9 @@ struct game {
     uint8_t points_unit; /* 1: whole points; 2: half points */
     bool on_shelf;       /* false for the template */
     uint16_t minutes;    /* length of a typical game among people */
+    /* The key of the option that names the first player's seat, in a game whose rules let the lowest scorer of the last
+     * game begin the next one; else NULL. Clients that offer to play again seat that player first and choose "a". */
+    const char *first_option;
 
     const struct game_option *options; /* ended by a NULL key; may be NULL */
     const struct game_verb *verbs;     /* [0] is the clock; ended by a NULL key */

@@ -2,6 +2,8 @@
  * later. */
 #include "engine/game.h"
 
+#include <string.h>
+
 /* Members that must not be NULL: tables and text, then callbacks. */
 #define REQUIRED_PARTS(PART) PART(title) PART(about) PART(verbs) PART(phases) PART(refusals)
 #define REQUIRED_CALLBACKS(CALLBACK)                                                                                   \
@@ -81,6 +83,20 @@ static const char *option_fault(const struct game *game)
     return NULL;
 }
 
+static const char *first_option_fault(const struct game *game)
+{
+    if (game->first_option == NULL)
+        return NULL;
+    for (int i = 0; i < game_option_count(game); i++)
+        for (int choice = 0; strcmp(game->options[i].key, game->first_option) == 0; choice++) {
+            if (game->options[i].choices[choice] == NULL)
+                break;
+            if (strcmp(game->options[i].choices[choice], "a") == 0)
+                return NULL;
+        }
+    return "`first_option` is no option with a choice \"a\"";
+}
+
 static const char *advice_fault(const struct game *game)
 {
     const struct game_weight *weight = game->advice == NULL ? NULL : game->advice->weights;
@@ -92,8 +108,8 @@ static const char *advice_fault(const struct game *game)
 
 const char *game_fault(const struct game *game)
 {
-    const char *(*const checks[])(const struct game *) = { missing_part, number_fault, verb_fault, option_fault,
-                                                           advice_fault };
+    const char *(*const checks[])(const struct game *) = { missing_part, number_fault,       verb_fault,
+                                                           option_fault, first_option_fault, advice_fault };
     const char *fault = NULL;
     for (size_t i = 0; fault == NULL && i < sizeof checks / sizeof checks[0]; i++)
         fault = checks[i](game);

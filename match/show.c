@@ -82,6 +82,8 @@ static void show_options(const struct game *game, struct json *json)
         json_string(json, "key", option->key);
         json_words(json, "title", option->title);
         show_names(option->choices, game_choice_count(option), json, "choices");
+        if (option->titles != NULL)
+            show_names(option->titles, game_choice_count(option), json, "titles");
         json_number(json, "default_choice", option->default_choice);
         json_object_end(json);
     }
@@ -103,6 +105,8 @@ void show_game(const struct game *game, struct json *json, const char *key)
     json_number(json, "pictures", game->picture_count);
     json_bool(json, "on_shelf", game->on_shelf);
     json_bool(json, "has_secrets", game->secrets != NULL);
+    if (game->first_option != NULL)
+        json_string(json, "first_option", game->first_option);
     show_names(game->phases, game_phase_count(game), json, "phases");
     show_options(game, json);
     show_verbs(game, json);

@@ -1,5 +1,5 @@
 /** A table as the page knows it. LocalTable plays in this browser; a remote one will speak to a server behind the same interface. */
-import type { Game, LogLine, Look, Move, Refusal } from './types';
+import type { Game, LogLine, Look, Move, Option, Refusal, ShelfGame } from './types';
 import type { Engine, Thought } from './wasm';
 
 export interface Seat {
@@ -226,6 +226,25 @@ export class LocalTable implements Table {
 export function newRecord(game: { key: string; rules_version: number; options: { key: string; choices: string[] }[] }, seatCount: number, choices: number[], keyHex: string): string {
   const options = game.options.map((option, i) => `option ${option.key} ${option.choices[choices[i] ?? 0]}\n`).join('');
   return `mykonos-record 1\ngame ${game.key} ${game.rules_version}\nseats ${seatCount}\n${options}key ${keyHex}\n`;
+}
+
+/** The choices a record was begun with, option by option; one that it does not know has its default. */
+export function choicesIn(record: string, options: Option[]): number[] {
+  return options.map((option) => {
+    const choice = option.choices.indexOf(new RegExp(`^option ${option.key} (\\S+)$`, 'm').exec(record)?.[1] ?? '');
+    return choice < 0 ? option.default_choice : choice;
+  });
+}
+
+/** The same players once more, with the same options. Where the lowest scorer of the last game begins the next one, that player takes the
+ *  first seat (of several, the one who sat earlier), and the others follow in their order round the table. */
+export function nextGame(game: ShelfGame, seats: Seat[], record: string, totals: number[]): { seats: Seat[]; choices: number[] } {
+  const choices = choicesIn(record, game.options);
+  const first = game.options.findIndex((option) => option.key === game.first_option);
+  if (first < 0) return { seats, choices };
+  choices[first] = game.options[first]!.choices.indexOf('a');
+  const lowest = totals.indexOf(Math.min(...totals));
+  return { seats: [...seats.slice(lowest), ...seats.slice(0, lowest)], choices };
 }
 
 export function randomKey(): string {

@@ -14,6 +14,8 @@ export interface Option {
   key: string;
   title: string;
   choices: string[];
+  /** The choices for people, where they are not simply the choices. */
+  titles?: string[];
   default_choice: number;
 }
 export interface ShelfGame {
@@ -29,6 +31,8 @@ export interface ShelfGame {
   pictures: number;
   on_shelf: boolean;
   has_secrets: boolean;
+  /** The option that names the first player's seat, where the lowest scorer of the last game begins the next one. */
+  first_option?: string;
   options: Option[];
   lesson?: boolean;
 }

@@ -1,8 +1,9 @@
 /** Starting, importing and branching games: every way to a new table ends here. */
 import { boardOf } from '../boards/registry';
 import { currentEngine, engineOf, thinkerOf } from '../engine/here';
-import { newRecord, randomKey, type Seat } from '../engine/table';
+import { newRecord, nextGame, randomKey, type Seat } from '../engine/table';
 import type { ShelfGame } from '../engine/types';
+import shelf from '../generated/shelf.json';
 import { saveGame, type SavedGame } from '../store/games';
 import { t } from '../texts';
 
@@ -33,6 +34,13 @@ export async function begin(game: ShelfGame, seats: Seat[], choices: number[] = 
   warm(game.key);
   const id = await keep(game.key, seats, newRecord(game, seats.length, choices, randomKey()), currentEngine);
   location.hash = `/table/${id}`;
+}
+
+/** The same players play the finished game again, by the newest rules. */
+export function beginAgain(game: ShelfGame, seats: Seat[], record: string, totals: number[]): Promise<void> {
+  const newest = (shelf.games as ShelfGame[]).find((one) => one.key === game.key) ?? game;
+  const next = nextGame(newest, seats, record, totals);
+  return begin(newest, next.seats, next.choices);
 }
 
 /** Plays on from a record, with the same seats if it has as many. */

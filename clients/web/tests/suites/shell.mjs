@@ -28,6 +28,29 @@ export async function shell(test, games, first) {
     await page.goBack();
     await page.locator('.log li').nth(lines - 1).waitFor();
   });
+  await test('play again keeps options, bots and colours, and the lowest scorer of Myriath begins', {}, async (page, url) => {
+    await page.evaluate(() => localStorage.setItem('mykonos.settings', JSON.stringify({ speed: 'instant', sound: false })));
+    await page.goto(`${url}#/new/myriath`);
+    await page.reload();
+    const dialog = page.locator('dialog');
+    await dialog.locator('.chip', { hasText: /^3$/ }).click();
+    for (const [seat, level] of [[0, '1'], [1, '2'], [2, '1']]) await dialog.locator('.seat select').nth(seat).selectOption(level);
+    await dialog.locator('.row:has-text("Points given") select').selectOption({ index: 1 });
+    await dialog.locator('button[type=submit]').click();
+    const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('mykonos.journal.')).map((key) => JSON.parse(localStorage.getItem(key)).record.split('\n').filter((line) => line.startsWith('option ')).join()));
+    const seats = () => page.locator('aside.seats li').evaluateAll((all) => all.map((li) => ({ name: li.querySelector('strong').textContent, level: parseInt(li.querySelector('.name span').textContent.slice(4), 10), points: Number(li.querySelector('.score').textContent) })));
+    await page.getByRole('button', { name: 'Play again' }).waitFor();
+    await page.waitForTimeout(100);
+    const before = await seats(), [options] = (await kept()).map((one) => one.replace(/first \w+/, 'first a')), address = page.url();
+    const lowest = before.findIndex((seat) => seat.points === Math.min(...before.map(({ points }) => points)));
+    await page.getByRole('button', { name: 'Play again' }).click();
+    await page.waitForFunction((old) => location.href !== old && document.querySelector('aside.seats li'), address);
+    const after = await seats(), all = await kept();
+    const wanted = [...before.slice(lowest), ...before.slice(0, lowest)];
+    expect(wanted.every((seat, i) => seat.name === after[i].name && seat.level === after[i].level), `the seats were ${JSON.stringify(before)} and are ${JSON.stringify(after)}`);
+    expect(all.length === 2 && all.includes(options), `the options were ${options} and are ${all.join(' / ')}`);
+    return `${options}; ${wanted.map(({ name, points }) => `${name} ${points}`).join(', ')}`;
+  });
   await test('what happened? shows the others’ moves again', {}, async (page, url) => {
     await begin(page, url, first.key);
     await open(page).click();

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { LocalTable, newRecord, type Seat } from '../../src/engine/table';
+import { LocalTable, newRecord, nextGame, type Seat } from '../../src/engine/table';
 import { Engine } from '../../src/engine/wasm';
 import { notation } from '../../src/engine/moves';
 
@@ -96,5 +96,24 @@ describe('a local table', () => {
   });
   it('will not open a damaged record', () => {
     expect(() => engine.open('mykonos-record 1\ngame chess 1\n')).toThrow('no such game here');
+  });
+});
+
+describe('the same players once more', () => {
+  const totals = [7, 4, 9, 4];
+  const four: Seat[] = ['You', 'Thalia', 'Nikos', 'Iris'].map((name, i) => ({ kind: i === 0 ? 'human' : 'bot', name, level: i + 1 }));
+  it('keep their seats and options', () => {
+    const game = engine.game('mykerinos')!;
+    const other = game.options.map((option) => option.choices.length - 1);
+    expect(nextGame(game, four, newRecord(game, 4, other, '1'.repeat(32)), totals)).toEqual({ seats: four, choices: other });
+  });
+  it('in Myriath after the lowest scorer, of two the one who sat earlier, who is the first player', () => {
+    const game = engine.game('myriath')!;
+    const next = nextGame(game, four, newRecord(game, 4, [1, 0], '1'.repeat(32)), totals);
+    expect(next.seats.map((seat) => seat.name)).toEqual(['Thalia', 'Nikos', 'Iris', 'You']);
+    expect(next.seats.map((seat) => seat.level)).toEqual([2, 3, 4, 1]);
+    const table = open(newRecord(game, 4, next.choices, '7'.repeat(32)), []);
+    expect(table.look(6).table.acting).toBe(1);
+    expect(table.record()).toContain('option head-start balanced\noption first a\n');
   });
 });

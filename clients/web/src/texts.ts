@@ -1,99 +1,158 @@
-/** Every word of the page that is not the engine's, in one place, so that another language is another table. */
+/** Every word of the page that is not the engine's, in one place, so that another language is another table. Each entry is a whole sentence
+ *  or label; {names} in it are filled in by t(). */
+const language = 'en-GB';
 const english = {
+  title: 'Mykonos',
+  titleOf: '{game} · Mykonos',
+  titleLearn: 'Learn {game} · Mykonos',
   tagline: 'Five board games at one table. Play at once, alone or with friends.',
   playNow: 'Play now',
+  playNowGame: 'Play now: {game}',
   learn: 'Learn',
-  next: 'Next',
-  learnt: 'That is how it goes. Play on here, or begin a game of your own.',
-  seats: 'Seats and options',
+  learnGame: 'Learn: {game}',
+  setup: 'Players and options',
+  setupGame: 'Players and options: {game}',
+  playersFixed: '{most} players',
+  playersRange: '{least}–{most} players',
   running: 'Your games',
+  players: 'Players',
   finished: 'finished',
-  remove: 'Remove',
+  removeGame: 'Remove this game: {game}, {names}',
   settings: 'Settings',
   home: 'All games',
-  players: 'players',
-  playerCount: 'How many play?',
-  easiest: 'easiest',
-  hardest: 'hardest',
-  minutes: 'min',
+  lost: 'This game is not stored in this browser.',
+
+  playerCount: 'How many players?',
+  seatKind: 'Who plays {name}?',
+  colourOf: 'Colour of {name}: {colour}',
+  colour0: 'blue circle',
+  colour1: 'orange square',
+  colour2: 'green triangle',
+  colour3: 'gold diamond',
+  colour4: 'purple hexagon',
+  colour5: 'grey star',
   you: 'You',
+  youInside: 'you',
   person: 'Person',
-  bot: 'Bot',
+  personNamed: 'Person {number}',
+  bot: 'Bot {level}',
+  botEasiest: 'Bot {level} (easiest)',
+  botHardest: 'Bot {level} (hardest)',
+  botLevel: 'Bot, level {level}',
+  botThinks: 'Bot, level {level} …',
   start: 'Begin',
-  cancel: 'Not now',
+  cancel: 'Cancel',
+
+  next: 'Next',
+  step: 'Step {step} of {count}:',
+  learnt: 'That is how the game goes. Play on here, or begin a game of your own.',
+
   undo: 'Undo',
   hint: 'Hint',
+  hintWait: '…',
+  hintShare: 'It wins about {share} of 100 games from here.',
+  hintNext: 'The next best, {move}, wins about {share}.',
   log: 'Log',
   rules: 'Rules',
   scores: 'Scores',
-  thinking: 'is thinking',
-  waiting: 'Waiting',
-  win: 'win',
-  wins: 'wins',
+  panels: 'Log, rules and scores',
+  thinking: '{name} is thinking',
+  waiting: 'Waiting for {names}',
+  waitingYou: 'Waiting for you',
+  youWin: 'You win',
+  oneWins: '{name} wins',
+  severalWin: '{names} win together',
+  place: '{place}.',
   again: 'Play again',
-  back: 'Back',
-  rule: 'Rule',
+  close: 'Close',
+  rule: 'Rule {rule}',
   search: 'Search the rules',
+  nothingFound: 'No rule has “{word}” in it.',
   export: 'Save record',
   import: 'Open a record',
   replay: 'Replay',
+  replayAt: 'Replay: step {at} of {last}',
   playOn: 'Play on from here',
   now: 'Back to now',
   skip: 'Faster',
   happened: 'What happened?',
-  theme: 'Appearance',
-  themeAuto: 'like the system',
-  themeLight: 'light',
-  themeDark: 'dark',
-  speed: 'Pace of bots and animations',
-  speedSlow: 'slow',
-  speedUsual: 'usual',
-  speedFast: 'fast',
-  speedInstant: 'at once',
-  sound: 'Sounds',
-  patterns: 'Patterns in the players’ colours',
-  patternsWhy: 'for colour-blind eyes, on every piece',
-  leftHanded: 'Left-handed phone layout',
-  leftHandedWhy: 'buttons under the left thumb',
-  keys: 'By keyboard',
-  keysChoice: 'go through the choices, and take one',
-  keysArrows: 'go anywhere on the board; Enter there says why not',
-  keysUndo: 'take back',
-  keysHint: 'ask for a hint',
-  keysClose: 'close what is open',
-  keysTurn: 'turn and flip a tile of Myriath',
-  passTo: 'Pass the screen to',
+  passTo: 'Pass the screen to {name}.',
   ready: 'I am ready',
-  update: 'A new version is ready.',
-  reload: 'Reload',
-  choices: 'What you may do',
-  listAll: 'List the choices',
+  choices: 'What you can do',
+  listAll: 'List the choices ({count})',
+  listLess: 'Hide the list',
   less: 'Less',
   more: 'More',
   amount: 'How much',
-  listLess: 'Hide the list',
+  amountChosen: '{verb} {amount}',
   board: 'Board',
-  place: 'place',
+
+  theme: 'Appearance',
+  themeAuto: 'as the system',
+  themeLight: 'light',
+  themeDark: 'dark',
+  speed: 'Speed of bots and animations',
+  speedSlow: 'slow',
+  speedUsual: 'normal',
+  speedFast: 'fast',
+  speedInstant: 'instant',
+  sound: 'Sounds',
+  patterns: 'Patterns on the players’ colours',
+  patternsWhy: 'make pieces easier to tell apart for colour-blind eyes',
+  leftHanded: 'Left-handed phone layout',
+  leftHandedWhy: 'puts the buttons under the left thumb',
+  keys: 'Keyboard',
+  keysChoice: 'go to the next choice, and take it',
+  keysArrows: 'move around the board; Enter on something you cannot choose says why',
+  keysUndo: 'undo',
+  keysHint: 'ask for a hint',
+  keysClose: 'close the open panel',
+  keysTurn: 'turn and flip a tile in Myriath',
+  update: 'A new version is ready.',
+  reload: 'Reload',
 };
 export type TextKey = keyof typeof english;
-export function t(key: TextKey): string {
-  return english[key];
+export type Values = Record<string, string | number>;
+
+const numbers = new Intl.NumberFormat(language);
+const lists = new Intl.ListFormat(language, { type: 'conjunction' });
+const minutes = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute' });
+export function t(key: TextKey, values: Values = {}): string {
+  return english[key].replace(/\{(\w+)\}/g, (_, name: string) => number(values[name] ?? ''));
+}
+/** 17.5, 1,200; words stay as they are. */
+export function number(value: string | number): string {
+  return typeof value === 'number' ? numbers.format(value) : value;
+}
+/** "You, Thalia and Nikos". */
+export function list(words: string[]): string {
+  return lists.format(words);
+}
+export function minutesOf(count: number): string {
+  return minutes.format(count);
+}
+/** Names as they are read one after the other: "Thalia and you". */
+export function namesOf(seats: { name: string }[]): string {
+  return list(seats.map(({ name }, i) => (i > 0 && name === english.you ? english.youInside : name)));
 }
 
-const youAre: Record<string, string> = { is: 'are', was: 'were', has: 'have', does: 'do', goes: 'go' };
+const youAre: Record<string, string> = { is: 'are', was: 'were', has: 'have', does: 'do', goes: 'go', as: 'as', its: 'its', this: 'this' };
 function youDo(verb: string): string {
   if (youAre[verb]) return youAre[verb];
   if (/(ss|sh|ch|x|zz)es$/.test(verb)) return verb.slice(0, -2);
   if (/[^aeiou]ies$/.test(verb)) return `${verb.slice(0, -3)}y`;
   return /[^s]s$/.test(verb) ? verb.slice(0, -1) : verb;
 }
+/** Whoever is named after one of these does something; after other words ("to", "favours") something is done. */
+const DOES = /(^|[.:;,?!\]]|\b(and|but|or|so|then|while|when|where|if|because|until|that|which))\s+$|^$/;
 /** The engine speaks of every seat by name: "{a} takes". Of the person at this screen, if "You" is the name, it reads "You take". The
  *  seats' letters stay where they are, followed by the form of the name: {a:You}, {a:you}, {a:Your}. */
 export function ofYou(words: string, isYou: (seat: number) => boolean): string {
   return words.replace(/\{([a-f])\}('s)?( [a-z]+)?/g, (all, seat: string, owns: string | undefined, next: string | undefined, at: number) => {
     if (!isYou(seat.charCodeAt(0) - 97)) return all;
-    const begins = at === 0 || /[.:;,] $/.test(words.slice(0, at));
-    const name = begins ? english.you : english.you.toLowerCase();
-    return owns ? `{${seat}:${name}r}${next ?? ''}` : `{${seat}:${name}}${next === undefined ? '' : begins ? ` ${youDo(next.slice(1))}` : next}`;
+    const before = words.slice(0, at);
+    const name = /(^|[.?!]|\n)\s*$/.test(before) ? english.you : english.youInside;
+    if (owns) return `{${seat}:${name}r}${next ?? ''}`;
+    return `{${seat}:${name}}${next === undefined ? '' : DOES.test(before) ? ` ${youDo(next.slice(1))}` : next}`;
   });
 }

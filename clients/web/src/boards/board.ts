@@ -1,5 +1,6 @@
 /** What a board is given, and how it marks what can be clicked. A board draws; it knows no rules. */
 import { verbName, valueTitle, type Element } from '../engine/moves';
+import { colourOf } from '../store/colours.svelte';
 import { settings } from '../store/settings.svelte';
 import type { Session } from '../table/session.svelte';
 
@@ -58,9 +59,9 @@ function spokenName(session: Session, kind: string, value: number, verb: number 
   return `${action}${kind} ${title}`;
 }
 
-/** The seat's shape, used wherever its colour is: circle, square, triangle, diamond, hexagon, star. As an SVG path in a
+/** Each colour's shape, used wherever the colour is: circle, square, triangle, diamond, hexagon, star. As an SVG path in a
  *  unit box centred on 0. */
-export const seatShapes = [
+export const shapes = [
   'M0-.5A.5.5 0 1 1 0 .5.5.5 0 1 1 0-.5Z',
   'M-.44-.44H.44V.44H-.44Z',
   'M0-.52 .52.4H-.52Z',
@@ -68,13 +69,20 @@ export const seatShapes = [
   'M-.28-.48H.28L.56 0 .28.48H-.28L-.56 0Z',
   'M0-.56 .14-.17 .55-.16 .23.09 .34.48 0 .25-.34.48-.23.09-.55-.16-.14-.17Z',
 ];
+export function seatShape(seat: number): string {
+  return shapes[colourOf(seat)]!;
+}
 export function seatColour(seat: number): string {
-  return `var(--seat-${seat})`;
+  return `var(--seat-${colourOf(seat)})`;
 }
 
-/** How coarse a seat's pattern is, in the units of the drawing it fills (table/SeatPatterns.svelte draws them). */
+/** How coarse a pattern is, in the units of the drawing it fills (table/SeatPatterns.svelte draws them). */
 export const patternUnits = { mark: 0.2, cube: 1.35, tile: 0.8, chart: 1.5, mountain: 3.4 };
 /** What fills a seat's pieces: its colour, with its pattern if the person wants patterns. */
 export function seatFill(seat: number, unit: keyof typeof patternUnits): string {
-  return settings.patterns ? `url(#seat-${unit}-${seat})` : seatColour(seat);
+  return fillOf(colourOf(seat), unit);
+}
+/** The same for a colour that no seat may have yet. */
+export function fillOf(colour: number, unit: keyof typeof patternUnits): string {
+  return settings.patterns ? `url(#seat-${unit}-${colour}) var(--seat-${colour})` : `var(--seat-${colour})`;
 }

@@ -7,6 +7,8 @@ export interface Seat {
   name: string;
   /** 1 to 6 for a bot. */
   level: number;
+  /** The colour chosen, 0 to 5, with its shape and pattern; absent in games kept by older pages. */
+  colour?: number | undefined;
 }
 
 export interface Table {

@@ -4,6 +4,7 @@ import { currentEngine, engineOf, thinkerOf } from '../engine/here';
 import { newRecord, nextGame, randomKey, type Seat } from '../engine/table';
 import type { ShelfGame } from '../engine/types';
 import shelf from '../generated/shelf.json';
+import { coloursOf } from '../store/colours.svelte';
 import { saveGame, type SavedGame } from '../store/games';
 import { t } from '../texts';
 
@@ -14,7 +15,7 @@ export function usualSeats(game: ShelfGame, level = 3): Seat[] {
   return seatsOf(count, level);
 }
 export function seatsOf(count: number, level: number): Seat[] {
-  return Array.from({ length: count }, (_, i) => (i === 0 ? { kind: 'human', name: t('you'), level } : { kind: 'bot', name: botNames[i - 1]!, level }));
+  return Array.from({ length: count }, (_, i) => (i === 0 ? { kind: 'human', name: t('you'), level, colour: i } : { kind: 'bot', name: botNames[i - 1]!, level, colour: i }));
 }
 
 async function keep(game: string, seats: Seat[], record: string, engine: string): Promise<string> {
@@ -39,7 +40,8 @@ export async function begin(game: ShelfGame, seats: Seat[], choices: number[] = 
 /** The same players play the finished game again, by the newest rules. */
 export function beginAgain(game: ShelfGame, seats: Seat[], record: string, totals: number[]): Promise<void> {
   const newest = (shelf.games as ShelfGame[]).find((one) => one.key === game.key) ?? game;
-  const next = nextGame(newest, seats, record, totals);
+  const colours = coloursOf(seats);
+  const next = nextGame(newest, seats.map((seat, i) => ({ ...seat, colour: colours[i] })), record, totals);
   return begin(newest, next.seats, next.choices);
 }
 

@@ -3,7 +3,9 @@ import { type Choice, type Element, type Partial, choices, elementAt, isMove, na
 import type { LocalTable } from '../engine/table';
 import type { Thought } from '../engine/wasm';
 import { SPECTATOR, type LogLine, type Look, type Move, type Refusal } from '../engine/types';
+import { useColours } from '../store/colours.svelte';
 import { showMs } from '../store/settings.svelte';
+import { t } from '../texts';
 import { play as sound } from './sound';
 
 export interface WhyCard {
@@ -44,6 +46,7 @@ export class Session {
     this.game = table.game;
     this.seats = table.seats;
     this.facts = table.facts();
+    useColours(table.seats);
     this.viewer = table.mine[0] ?? SPECTATOR;
     this.unsubscribe = table.subscribe(() => this.refresh());
     this.refresh();
@@ -189,8 +192,8 @@ export class Session {
     const [best, next] = thought.choices;
     const share = (choice: Thought['choices'][number]) => Math.round(((choice.value[this.viewer] ?? 0) / 4096) * 100);
     if (!best || share(best) === 0) return '';
-    const other = next ? `; ${share(next)} after ${this.wordsOf(next.move)}` : '';
-    return `wins about ${share(best)} of 100 games from here${other}`;
+    const reason = t('hintShare', { share: share(best) });
+    return next ? `${reason} ${t('hintNext', { move: this.wordsOf(next.move), share: share(next) })}` : reason;
   }
 
   // ---- looking back ----

@@ -1,6 +1,6 @@
 // The pages around a table, records, looking back, and what the settings change.
 import { readFileSync } from 'node:fs';
-import { expect, openRecord, recordOf } from '../expect.mjs';
+import { expect, openRecord, openTab, recordOf } from '../expect.mjs';
 import { begin } from '../player.mjs';
 
 const open = (page) => page.locator('.board [data-open]').first();
@@ -35,19 +35,28 @@ export async function shell(test, games, first) {
     const dialog = page.locator('dialog');
     await dialog.locator('.chip', { hasText: /^3$/ }).click();
     for (const [seat, level] of [[0, '1'], [1, '2'], [2, '1']]) await dialog.locator('.seat select').nth(seat).selectOption(level);
+    // Thalia takes green from Nikos, who then has her orange; Danae takes one that nobody has.
+    for (const [seat, colour] of [[1, 'green triangle'], [0, 'grey star']]) {
+      await dialog.locator('.seat .mark').nth(seat).click();
+      await dialog.getByRole('button', { name: colour, exact: true }).click();
+    }
     await dialog.locator('.row:has-text("Points given") select').selectOption({ index: 1 });
     await dialog.locator('button[type=submit]').click();
     const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('mykonos.journal.')).map((key) => JSON.parse(localStorage.getItem(key)).record.split('\n').filter((line) => line.startsWith('option ')).join()));
-    const seats = () => page.locator('aside.seats li').evaluateAll((all) => all.map((li) => ({ name: li.querySelector('strong').textContent, level: parseInt(li.querySelector('.name span').textContent.slice(4), 10), points: Number(li.querySelector('.score').textContent) })));
+    const seats = () => page.locator('aside.seats li').evaluateAll((all) => all.map((li) => ({ name: li.querySelector('strong').textContent, level: /\d/.exec(li.querySelector('.name span').textContent)[0], colour: li.querySelector('path').getAttribute('d') + getComputedStyle(li.querySelector('path')).fill, points: Number(li.querySelector('.score').textContent) })));
     await page.getByRole('button', { name: 'Play again' }).waitFor();
     await page.waitForTimeout(100);
+    const colours = await page.locator('aside.seats li path').evaluateAll((all) => all.map((path) => getComputedStyle(path).fill));
+    expect(colours.join() === 'rgb(75, 85, 99),rgb(0, 158, 115),rgb(213, 94, 0)', `the colours are ${colours}`);
+    const tiles = await page.locator('.myriath .tile path:first-child').evaluateAll((all) => [...new Set(all.map((path) => getComputedStyle(path).fill))].sort());
+    expect(tiles.join() === [...colours].sort().join(), `the tiles are ${tiles}`);
     const before = await seats(), [options] = (await kept()).map((one) => one.replace(/first \w+/, 'first a')), address = page.url();
     const lowest = before.findIndex((seat) => seat.points === Math.min(...before.map(({ points }) => points)));
     await page.getByRole('button', { name: 'Play again' }).click();
     await page.waitForFunction((old) => location.href !== old && document.querySelector('aside.seats li'), address);
     const after = await seats(), all = await kept();
     const wanted = [...before.slice(lowest), ...before.slice(0, lowest)];
-    expect(wanted.every((seat, i) => seat.name === after[i].name && seat.level === after[i].level), `the seats were ${JSON.stringify(before)} and are ${JSON.stringify(after)}`);
+    expect(wanted.every((seat, i) => seat.name === after[i].name && seat.level === after[i].level && seat.colour === after[i].colour), `the seats were ${JSON.stringify(before)} and are ${JSON.stringify(after)}`);
     expect(all.length === 2 && all.includes(options), `the options were ${options} and are ${all.join(' / ')}`);
     return `${options}; ${wanted.map(({ name, points }) => `${name} ${points}`).join(', ')}`;
   });
@@ -69,6 +78,17 @@ export async function shell(test, games, first) {
     expect(record.startsWith('mykonos-record 1'), 'a record of ours');
     await openRecord(page, url, record);
     await openRecord(page, url, 'mykonos-record 1\ngame chess 1\n', '.trouble[role=alert]');
+  });
+  await test('the rules are searched: what defines a word comes first', {}, async (page, url) => {
+    await openRecord(page, url, recordOf('cyclades', 0.3));
+    await openTab(page, 'desktop', 'Rules');
+    await page.locator('.rules p').first().waitFor();
+    await page.locator('.rules input').fill('apollo');
+    const [first, second] = await page.locator('.rules p').allTextContents();
+    expect(/Apollo:/.test(first) && /^\S+\s+Apollo/.test(second), `first ${first}, then ${second}`);
+    await page.locator('.rules input').fill('zebra');
+    expect((await page.locator('.rules p').allTextContents()).join() === 'No rule has “zebra” in it.', 'nothing found is said');
+    return first;
   });
   await test('a hint says a good move and why', {}, async (page, url) => {
     await begin(page, url, first.key);

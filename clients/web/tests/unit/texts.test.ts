@@ -1,16 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { ofYou } from '../../src/texts';
+import { list, minutesOf, namesOf, number, ofYou, t } from '../../src/texts';
 
 const you = (words: string) => ofYou(words, (seat) => seat === 0).replace(/\{a:(\w+)\}/g, '$1');
 
 describe('the person at the screen is spoken to', () => {
   it('with the verb that belongs to it', () => {
-    expect(you('{a} takes the tile [6.6]. {a} passes, {a} carries stone, {a} does not follow, {a} is done [6.7].')).toBe('You take the tile [6.6]. You pass, You carry stone, You do not follow, You are done [6.7].');
+    expect(you('{a} takes the tile [6.6]. {a} passes, {a} carries stone, {a} does not follow, {a} is done [6.7].')).toBe('You take the tile [6.6]. You pass, you carry stone, you do not follow, you are done [6.7].');
+  });
+  it('also in the middle of a sentence', () => {
+    expect(you('The lot is drawn, and {a} begins [2.1].')).toBe('The lot is drawn, and you begin [2.1].');
+    expect(you('{b} opens the book and {a} waits.')).toBe('{b} opens the book and you wait.');
+    expect(you('Griffon: {a} shows two cards; {a}\'s turn ends. Next, {a} must pay.')).toBe('Griffon: you show two cards; your turn ends. Next, you must pay.');
   });
   it('and not as if it did what others do to it', () => {
-    expect(you('Apollo favours {a} [6.1]. Nothing is left for {a} as before; {a}\'s philosophers go.')).toBe('Apollo favours you [6.1]. Nothing is left for you as before; Your philosophers go.');
+    expect(you('Apollo favours {a} [6.1]. Nothing is left for {a} as before; {a}\'s philosophers go.')).toBe('Apollo favours you [6.1]. Nothing is left for you as before; your philosophers go.');
+    expect(you('{b} buys a priest from {a} with gold.')).toBe('{b} buys a priest from you with gold.');
   });
   it('while others keep their names', () => {
     expect(you('{b} takes 2 of {c}.')).toBe('{b} takes 2 of {c}.');
+  });
+});
+
+describe('sentences', () => {
+  it('have their values filled in', () => {
+    expect(t('oneWins', { name: 'Thalia' })).toBe('Thalia wins');
+    expect(t('replayAt', { at: 7, last: 1200 })).toBe('Replay: step 7 of 1,200');
+    expect(t('passTo', { name: '{b} $& x' })).toBe('Pass the screen to {b} $& x.');
+  });
+  it('write numbers, lists and times as the language does', () => {
+    expect(number(17.5)).toBe('17.5');
+    expect(minutesOf(90)).toBe('90 mins');
+    expect(list(['Iris', 'Nikos', 'Eleni'])).toBe('Iris, Nikos and Eleni');
+    expect(namesOf([{ name: 'Thalia' }, { name: 'You' }])).toBe('Thalia and you');
+    expect(namesOf([{ name: 'You' }, { name: 'Thalia' }])).toBe('You and Thalia');
   });
 });

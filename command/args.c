@@ -29,7 +29,8 @@ static const struct args_option *find_option(const struct args *args, const char
 static void complain_about_option(struct args *args, const char *name)
 {
     const char *command = args->command == NULL ? "" : args->command, *blank = args->command == NULL ? "" : " ";
-    args_complain(args, "there is no option '%s'; '%s%s%s --help' lists them", name, args->program, blank, command);
+    args_complain(args, "there is no option '%s'; '%s%s%s --help' lists the options", name, args->program, blank,
+                  command);
 }
 
 void args_begin(struct args *args)
@@ -123,7 +124,9 @@ void args_complain(struct args *args, const char *format, ...)
 bool args_done(struct args *args)
 {
     for (int i = 0; i < args->count && !args->bad; i++)
-        if (!has(args->taken, i))
-            args_complain(args, "what is '%s' for?", args->value[i]);
+        if (!has(args->taken, i) && has(args->names, i))
+            args_complain(args, "%s is given more than once", args->value[i]);
+        else if (!has(args->taken, i))
+            args_complain(args, "'%s' is one word too many", args->value[i]);
     return !args->bad;
 }

@@ -12,7 +12,8 @@
     }
 #define OPTION_OPTION                                                                                                  \
     {                                                                                                                  \
-        "--option", "KEY=CHOICE", "a choice of the game, as its rules name it; may be given several times"             \
+        "--option", "KEY=CHOICE",                                                                                      \
+            "set an option of the game; may be given several times, and a wrong one lists them all"                    \
     }
 #define OPTION_JOBS                                                                                                    \
     {                                                                                                                  \

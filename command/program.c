@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "engine/game.h"
+#include "system/complain.h"
 
 enum { COLUMNS = 80, GAP = 2, PATH_SIZE = 4096 };
 
@@ -113,18 +114,21 @@ static int status_after_output(int status)
 static int run_command(const struct program *program, const struct program_command *command, int count, char **value)
 {
     if (count > ARGS_LIMIT) {
-        fprintf(stderr, "%s: there are more than %d arguments\n", program->name, ARGS_LIMIT);
+        complain("there are more than %d arguments", ARGS_LIMIT);
         return STATUS_USAGE;
     }
-    struct args args = {
-        .program = program->name, .command = command->name, .options = command->options, .count = count, .value = value
-    };
+    struct args args = { .program = complain_name(),
+                         .command = command->name,
+                         .options = command->options,
+                         .count = count,
+                         .value = value };
     args_begin(&args);
-    if (args.help) {
-        help_command(program, command, stdout);
-        return STATUS_OK;
-    }
-    return args.bad ? STATUS_USAGE : command->run(&args);
+    if (args.bad)
+        return STATUS_USAGE;
+    if (!args.help)
+        return command->run(&args);
+    help_command(program, command, stdout);
+    return STATUS_OK;
 }
 
 static const struct program_command *find_command(const struct program *program, const char *name)
@@ -154,11 +158,10 @@ static int no_such_command(const struct program *program, const char *name, char
 {
     if (program->hands_on)
         hand_on(program, argv);
-    fprintf(stderr, "%s: no command is called '%s'; '%s help' ", program->name, name, program->name);
     if (program->sibling == NULL)
-        fprintf(stderr, "lists them\n");
+        complain("no command is called '%s'; '%s help' lists them", name, program->name);
     else
-        fprintf(stderr, "and '%s help' list them\n", program->sibling);
+        complain("no command is called '%s'; 'mykonos help' and 'mykonos-lab help' list them", name);
     return STATUS_USAGE;
 }
 
@@ -189,12 +192,22 @@ static int run_named(const struct program *program, int argc, char **argv)
                            : run_command(program, command, argc - 2, argv + 2);
 }
 
+/* A program that runs a command for its sibling speaks in the name that was typed. */
+static const char *name_typed(const struct program *program, const char *typed)
+{
+    const char *slash = typed == NULL ? NULL : strrchr(typed, '/');
+    const char *base = slash == NULL ? typed : slash + 1;
+    return base != NULL && program->sibling != NULL && strcmp(base, program->sibling) == 0 ? program->sibling
+                                                                                           : program->name;
+}
+
 int program_run(const struct program *program, int argc, char **argv)
 {
+    complain_as(name_typed(program, argv[0]));
     char words[200];
     struct text fault = text_on(words, sizeof words);
     if (!game_list_is_whole(&fault)) {
-        fprintf(stderr, "%s: %s\n", program->name, words);
+        complain("%s", words);
         return STATUS_FAILED;
     }
     if (argc == 2 && strcmp(argv[1], "--version") == 0) {
@@ -209,6 +222,6 @@ int program_run(const struct program *program, int argc, char **argv)
 int program_file_status(const char *path, enum file_fault fault)
 {
     if (fault != FILE_NONE)
-        fprintf(stderr, "mykonos: %s: %s\n", path, file_fault_words(fault));
+        complain("%s: %s", path, file_fault_words(fault));
     return fault == FILE_NONE ? STATUS_OK : STATUS_FAILED;
 }

@@ -8,6 +8,7 @@
 
 #include "command/program.h"
 #include "system/clock.h"
+#include "system/complain.h"
 
 enum { FIRST_MS = 300, EVERY_MS = 100, LINE_SIZE = 100 };
 
@@ -104,10 +105,11 @@ int progress_end(int status)
     sigaction(SIGINT, &progress.before, NULL);
     if (stop_wanted == 0)
         return status;
-    fprintf(stderr, "mykonos: interrupted after %llu", (unsigned long long)progress.done);
-    if (progress.total != 0)
-        fprintf(stderr, " of %llu", (unsigned long long)progress.total);
-    fprintf(stderr, " %s\n", progress.unit);
+    if (progress.total == 0)
+        complain("interrupted after %llu %s", (unsigned long long)progress.done, progress.unit);
+    else
+        complain("interrupted after %llu of %llu %s", (unsigned long long)progress.done,
+                 (unsigned long long)progress.total, progress.unit);
     return STATUS_INTERRUPTED;
 }
 

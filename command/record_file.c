@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "system/complain.h"
+
 static const char magic[] = "mykonos-record ";
 
 struct match *record_file_start(const struct game *game, const struct game_setup *setup, const struct refusal **refusal)
@@ -54,13 +56,13 @@ struct match *record_file_load(const char *path, struct fair *fair, struct recor
     enum file_fault file_fault = file_read(path, &bytes, &size);
     if (file_fault != FILE_NONE) {
         fault->words = file_fault_words(file_fault);
-        fprintf(stderr, "mykonos: %s: %s\n", path, fault->words);
+        complain("%s: %s", path, fault->words);
         return NULL;
     }
     struct match *match = replay(bytes, size, fair == NULL ? &own_fair : fair, fault);
     free(bytes);
     if (match == NULL)
-        fprintf(stderr, "mykonos: %s, line %u: %s\n", path, fault->line, fault->words);
+        complain("%s, line %u: %s", path, fault->line, fault->words);
     return match;
 }
 

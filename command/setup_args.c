@@ -10,7 +10,7 @@ const struct game *setup_args_game(struct args *args)
     const char *key = args_word(args);
     const struct game *game = key == NULL ? NULL : game_named(key);
     if (key == NULL)
-        args_complain(args, "which game? 'mykonos games' lists them");
+        args_complain(args, "which game? Name one; 'mykonos games' lists them");
     else if (game == NULL)
         args_complain(args, "no game is called '%s'; 'mykonos games' lists them", key);
     return game;
@@ -27,8 +27,10 @@ int setup_args_seats(struct args *args, const struct game *game, int otherwise)
     int seats = (int)args_number(args, "--seats", (uint64_t)otherwise, 1, UINT16_MAX);
     if (game == NULL || seats == otherwise || can_play(game, seats))
         return seats;
-    args_complain(args, "%s takes %d to %d seats%s, not %d", game->title, game->seats_least, game->seats_most,
-                  game->seat_step == 2 ? ", always an even number" : "", seats);
+    args_complain(args,
+                  game->seat_step == 2 ? "%s takes an even number of seats, %d to %d, not %d"
+                                       : "%s takes %d to %d seats, not %d",
+                  game->title, game->seats_least, game->seats_most, seats);
     return otherwise;
 }
 
@@ -49,7 +51,6 @@ static bool set_option(const struct game *game, const char *words, struct game_s
 
 static void say_options(const struct game *game)
 {
-    fprintf(stderr, "mykonos: %s\n", game_option_count(game) == 0 ? "it has no options" : "its options are:");
     for (int i = 0; i < game_option_count(game); i++) {
         const struct game_option *option = &game->options[i];
         fprintf(stderr, "  %s (%s):", option->key, option->title);
@@ -64,7 +65,10 @@ void setup_args_options(struct args *args, const struct game *game, struct game_
     const char *words;
     while ((words = args_text(args, "--option", NULL)) != NULL)
         if (game != NULL && !set_option(game, words, setup)) {
-            args_complain(args, "%s has no option '%s'", game->title, words);
+            args_complain(args,
+                          game_option_count(game) == 0 ? "%s has no options, so '%s' is none"
+                                                       : "%s has no option '%s'; its options are:",
+                          game->title, words);
             say_options(game);
         }
 }
@@ -79,7 +83,7 @@ const struct game *setup_args_dealt(struct args *args, struct game_setup *setup,
     setup_args_options(args, game, setup);
     const struct refusal *refusal = game_setup_refusal(game, setup);
     if (refusal != NULL)
-        args_complain(args, "%s %s", refusal->sentence, game->title);
+        args_complain(args, "%s: %s", game->title, refusal->sentence);
     return refusal == NULL ? game : NULL;
 }
 
@@ -87,6 +91,6 @@ const char *setup_args_out(struct args *args)
 {
     const char *out = args_text(args, "--out", NULL);
     if (out == NULL)
-        args_complain(args, "--out FILE says where to write");
+        args_complain(args, "--out FILE is missing; it says where to write");
     return out;
 }

@@ -48,3 +48,49 @@ const struct clause *clauses_find(const struct clause_list *list, const char *nu
             return &list->clause[i];
     return NULL;
 }
+
+/* ---- searching ---- */
+
+static char small(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool is_at(const struct clause *clause, size_t at, const char *word)
+{
+    for (; *word != 0; word++, at++)
+        if (at >= clause->size || small(clause->words[at]) != small(*word))
+            return false;
+    return true;
+}
+
+/* Where the first word begins that is no article. */
+static size_t first_word(const struct clause *clause)
+{
+    static const char *const articles[] = { "the ", "a ", "an " };
+    for (size_t i = 0; i < sizeof articles / sizeof articles[0]; i++)
+        if (is_at(clause, 0, articles[i]))
+            return strlen(articles[i]);
+    return 0;
+}
+
+enum clause_match clauses_match(const struct clause *clause, const char *word)
+{
+    size_t first = first_word(clause), after = first + strlen(word);
+    if (is_at(clause, first, word) || is_at(clause, 0, word))
+        return after < clause->size && clause->words[after] == ':' ? CLAUSE_DEFINES : CLAUSE_BEGINS;
+    for (size_t at = 0; at < clause->size; at++)
+        if (is_at(clause, at, word))
+            return CLAUSE_WITH;
+    return CLAUSE_WITHOUT;
+}
+
+int clauses_search(const struct clause_list *list, const char *word, const struct clause *found[CLAUSE_LIMIT])
+{
+    int count = 0;
+    for (enum clause_match wanted = CLAUSE_DEFINES; wanted > CLAUSE_WITHOUT; wanted--)
+        for (int i = 0; i < list->count; i++)
+            if (clauses_match(&list->clause[i], word) == wanted)
+                found[count++] = &list->clause[i];
+    return count;
+}

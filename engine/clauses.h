@@ -25,4 +25,10 @@ const char *clauses_text(const struct game *game);
 void clauses_read(const char *rules_text, struct clause_list *list);
 const struct clause *clauses_find(const struct clause_list *list, const char *number);
 
+enum clause_match { CLAUSE_WITHOUT, CLAUSE_WITH, CLAUSE_BEGINS, CLAUSE_DEFINES };
+/* How well a clause answers the question what a word means: "Dryad: ..." and "The Dryad: ..." define `dryad`. */
+enum clause_match clauses_match(const struct clause *clause, const char *word);
+/* Orders the clauses that have the word: best match first, then as in the rules. Returns how many there are. */
+int clauses_search(const struct clause_list *list, const char *word, const struct clause *found[CLAUSE_LIMIT]);
+
 #endif

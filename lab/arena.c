@@ -5,6 +5,7 @@
 #include "lab/commands.h"
 #include "lab/field.h"
 #include "lab/rating_plot.h"
+#include "system/complain.h"
 
 struct sums {
     uint64_t decisions, iterations, events;
@@ -89,7 +90,7 @@ static bool write_plot(const struct field *field, const struct rating *rating, c
     char title[120];
     FILE *to = fopen(path, "w");
     if (to == NULL) {
-        fprintf(stderr, "mykonos: %s cannot be written\n", path);
+        complain("%s cannot be written", path);
         return false;
     }
     for (int i = 0; i < field->player_count; i++)
@@ -110,7 +111,7 @@ static bool add_seats(struct args *args, struct field *field)
         good = good && field_add_name(field, seat, strlen(seat));
     if (good && field->player_count > 0)
         return true;
-    fprintf(stderr, "mykonos: who plays? --seats A,B of random, greedy, plain, level:1 to level:6, cmd:PROGRAM\n");
+    complain("who plays? --seats names the players by commas: random, greedy, plain, level:1 to level:6, cmd:PROGRAM");
     return false;
 }
 

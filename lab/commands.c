@@ -6,10 +6,10 @@
 #include "command/common_options.h"
 
 static const struct args_option soak_options[] = {
-    { "--games", "N", "how many games at most (1000)" },
-    { "--steps", "N", "how many steps at most" },
+    { "--games", "N", "play at most N games (1000)" },
+    { "--steps", "N", "play at most N steps" },
     { "--seats", "N", "number of seats (every number in turn)" },
-    { "--seed", "S", "the first game is that of this seed, then one after the other (1)" },
+    { "--seed", "S", "the seed of the first game; each further game has the next one (1)" },
     OPTION_JSON,
     { NULL, NULL, NULL },
 };
@@ -20,7 +20,7 @@ static const char *const soak_examples[] = {
 };
 
 static const struct args_option bench_options[] = {
-    { "--seconds", "S", "how long to measure (3)" },
+    { "--seconds", "S", "measure for S seconds (3)" },
     { "--search", NULL, "measure simulations of the search instead" },
     { "--seats", "N", "number of seats (the most)" },
     OPTION_OPTION,
@@ -89,14 +89,14 @@ static const char *const coverage_examples[] = {
 
 static const struct args_option arena_options[] = {
     { "--seats", "LIST",
-      "the players by commas: random, greedy, plain, level:1 to level:6, cmd:PROGRAM; @MS behind a name is its own "
-      "time" },
+      "the players, separated by commas: random, greedy, plain, level:1 to level:6, cmd:PROGRAM; NAME@MS gives that "
+      "player MS milliseconds per decision" },
     { "--seat", "NAME", "one more player, with commas in its name; may be given several times" },
-    { "--games", "N", "games of each table (100)" },
+    { "--games", "N", "games per table (100)" },
     { "--table", "N", "seats at a table: every choice of N of the players meets (all of them)" },
-    { "--ms", "T", "milliseconds a decision; without it each player has its own" },
-    { "--iterations", "N", "iterations a decision instead" },
-    { "--clock", "CLOCK", "count wall or cpu time (wall)" },
+    { "--ms", "T", "milliseconds per decision; without it each player takes its own time" },
+    { "--iterations", "N", "iterations per decision instead" },
+    { "--clock", "CLOCK", "measure wall or cpu time (wall)" },
     OPTION_SEED,
     OPTION_OPTION,
     OPTION_JOBS,
@@ -114,11 +114,11 @@ static const char *const arena_examples[] = {
 
 static const struct args_option balance_options[] = {
     { "--seats", "N", "number of seats (every number the game allows)" },
-    { "--games", "N", "games of each number of seats (500)" },
+    { "--games", "N", "games for each number of seats (500)" },
     { "--player", "NAME", "who plays: random, greedy, plain, or level:1 to level:6 (level:4)" },
-    { "--ms", "T", "milliseconds a decision" },
-    { "--iterations", "N", "iterations a decision instead" },
-    { "--clock", "CLOCK", "count wall or cpu time (wall)" },
+    { "--ms", "T", "milliseconds per decision" },
+    { "--iterations", "N", "iterations per decision instead" },
+    { "--clock", "CLOCK", "measure wall or cpu time (wall)" },
     OPTION_SEED,
     OPTION_OPTION,
     OPTION_JOBS,
@@ -135,9 +135,9 @@ static const char *const balance_examples[] = {
 static const struct args_option tune_options[] = {
     { "--seats", "N", "number of seats (the fewest)" },
     { "--rounds", "N", "rounds of changing a few weights (20)" },
-    { "--games", "N", "games a round (100)" },
+    { "--games", "N", "games per round (100)" },
     { "--fit", "N", "fit the weights to the results of N games instead of playing rounds" },
-    { "--iterations", "N", "iterations a decision (100)" },
+    { "--iterations", "N", "iterations per decision (100)" },
     OPTION_SEED,
     OPTION_OPTION,
     OPTION_JOBS,
@@ -154,14 +154,15 @@ const struct program_command lab_commands[] = {
       "listed moves are exactly the legal ones, and more.",
       soak_options, soak_examples, command_soak },
     { "bench", "GAME", "measure how fast the rules or the search are",
-      "Measures how many actions a second random play reaches: list all moves, choose one, apply it.", bench_options,
-      bench_examples, command_bench },
-    { "signature", "GAME", "one hash over many random games",
+      "Measures how many actions per second random play reaches; an action lists all moves, chooses one and applies "
+      "it.",
+      bench_options, bench_examples, command_bench },
+    { "signature", "GAME", "print one hash over many random games",
       "Prints one hash over every event and state of many random games: it differs when the rules do, and is the same "
       "on every machine.",
       signature_options, signature_examples, command_signature },
     { "perft", "GAME", "count the positions after a number of moves",
-      "Counts all sequences of so many moves from a start position.", perft_options, perft_examples, command_perft },
+      "Counts all sequences of that many moves from a start position.", perft_options, perft_examples, command_perft },
     { "playthrough", "GAME", "print every answer of the rules in one random game",
       "Plays one random game and prints what the rules answer at each step: moves, views, narration, boards and "
       "scores. A changed rule shows as a changed line.",

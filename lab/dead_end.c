@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "command/program.h"
+#include "system/complain.h"
 
 int dead_end_status(const struct walk_run *run, const struct game *game, int status)
 {
@@ -11,6 +12,6 @@ int dead_end_status(const struct walk_run *run, const struct game *game, int sta
     if (!run->dead_end)
         return status;
     walk_write_dead_end(run, game, &text);
-    fprintf(stderr, "mykonos: a dead end: %s\n", words);
+    complain("somebody had to move but had no legal move: %s", words);
     return STATUS_FAILED;
 }

@@ -8,6 +8,7 @@
 #include "command/program.h"
 #include "command/progress.h"
 #include "proof/walk.h"
+#include "system/complain.h"
 
 /* ---- The tables ---- */
 
@@ -50,7 +51,7 @@ bool field_fill(struct field *field, int table_size)
     field->setup.seat_count = (uint8_t)field->table_size;
     const struct refusal *refusal = game_setup_refusal(field->game, &field->setup);
     if (refusal != NULL || field->table_size > field->player_count) {
-        fprintf(stderr, "mykonos: %s\n", refusal != NULL ? refusal->sentence : "There are not enough players.");
+        complain("%s", refusal != NULL ? refusal->sentence : "--table asks for more seats than there are players");
         return false;
     }
     add_tables(field, 0, 0, chosen);
@@ -186,7 +187,7 @@ static bool open_file(struct field *field)
     FILE *old = fopen(field->path, "r");
     bool resumed = old != NULL;
     if (resumed && !read_head(field, old)) {
-        fprintf(stderr, "mykonos: %s holds another run\n", field->path);
+        complain("%s holds games of another run; name another file or remove it", field->path);
         fclose(old);
         return false;
     }
@@ -200,7 +201,7 @@ static bool open_file(struct field *field)
     else if (field->file != NULL)
         fprintf(field->file, "\n"); /* ends a line that was cut short */
     if (field->file == NULL)
-        fprintf(stderr, "mykonos: %s cannot be written\n", field->path);
+        complain("%s cannot be written", field->path);
     return field->file != NULL;
 }
 

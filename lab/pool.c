@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "command/progress.h"
+#include "system/complain.h"
 
 _Static_assert(sizeof(struct pool_report) <= 4096, "a report must go through a pipe in one piece (PIPE_BUF)");
 
@@ -107,7 +108,7 @@ bool pool_run(const struct pool_work *work, int jobs)
         if (pid[job] <= 0 || wait_for(pid[job], &status) < 0 || (status != 0 && !stopped))
             good = false;
         if (pid[job] > 0 && WIFSIGNALED(status) && WTERMSIG(status) != SIGTERM && !stopped)
-            fprintf(stderr, "mykonos: a process that plays games was ended by signal %d\n", WTERMSIG(status));
+            complain("a process that plays games was ended by signal %d", WTERMSIG(status));
     }
     return good;
 }

@@ -6,6 +6,7 @@
 #include "lab/commands.h"
 #include "lab/dead_end.h"
 #include "match/show.h"
+#include "system/complain.h"
 
 static bool play_random(struct match *match, uint64_t seed)
 {
@@ -56,7 +57,7 @@ int command_record(struct args *args)
     struct match *match = record_file_start(game, &setup, &refusal);
     int status = STATUS_FAILED;
     if (match == NULL || !play_random(match, seed))
-        fprintf(stderr, "mykonos: the game could not be played to its end\n");
+        complain("the game did not end within the moves a record can hold");
     else
         status = program_file_status(out, record_file_save(match, NULL, out));
     if (status == STATUS_OK)

@@ -12,6 +12,7 @@
 #include "lab/pool.h"
 #include "lab/rating.h"
 #include "proof/walk.h"
+#include "system/complain.h"
 
 struct tuning {
     const struct game *game;
@@ -162,7 +163,7 @@ static bool read_weights(struct tuning *tuning)
     }
     memcpy(tuning->best, tuning->default_weight, sizeof tuning->best);
     if (tuning->weight_count == 0)
-        fprintf(stderr, "mykonos: %s has no weights to tune\n", tuning->game->title);
+        complain("%s has no weights to tune", tuning->game->title);
     return tuning->weight_count > 0;
 }
 

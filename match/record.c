@@ -189,7 +189,7 @@ static bool read_game(struct reader *reader, struct record_head *head)
         if (is(key, (*game)->key))
             head->game = *game;
     if (head->game == NULL)
-        return fault(reader, "no such game here");
+        return fault(reader, "this program does not know that game");
     if (!read_number(line, &number) || !game_plays_version(head->game, number))
         return fault(reader, "this program does not play that version of the rules");
     head->setup.rules_version = (uint16_t)number;
@@ -207,7 +207,7 @@ static bool read_option(struct reader *reader, const struct game_option *option,
     while (index < count && !is(line, option->choices[index]))
         index++;
     *choice = (uint8_t)index;
-    return index < count || fault(reader, "no such choice");
+    return index < count || fault(reader, "the option has no such choice");
 }
 
 static bool read_key(struct reader *reader, uint64_t key[2])
@@ -295,7 +295,7 @@ bool record_read_head(const char *bytes, size_t size, struct record_head *head, 
     if (!next_line(&reader, &line))
         return false;
     if (!read_named_number(line, "mykonos-record", &number) || number != RECORD_VERSION)
-        return fault(&reader, "this is no record of ours");
+        return fault(&reader, "this is not a record of Mykonos");
     if (!read_game(&reader, head) || !read_setup(&reader, head))
         return false;
     head->line_count = reader.line_count;
@@ -354,7 +354,7 @@ static bool replay_event(struct reader *reader, struct match *match, struct line
     struct game_event event;
     uint32_t check;
     if (!read_event(match, line, &event, &check))
-        return fault(reader, "this is no event");
+        return fault(reader, "this is not an event");
     if (event.seat != GAME_CLOCK && match_state(match)->deadline_ms != 0 &&
         event.at_ms >= match_state(match)->deadline_ms)
         return fault(reader, "a clock event is missing before this one");
@@ -373,8 +373,8 @@ static bool read_end(struct reader *reader, const struct match *match, struct li
         return fault(reader, "the record says it ended, but the game is not over");
     write_end(match, &text);
     if (line.size != text.length - 1 || memcmp(line.at, bytes, line.size) != 0)
-        return fault(reader, "the result differs");
-    return reader->at == reader->end || fault(reader, "something follows the end");
+        return fault(reader, "the result is not that of the game");
+    return reader->at == reader->end || fault(reader, "there is something after the end");
 }
 
 bool record_replay(const char *bytes, size_t size, const struct record_head *head, struct match *match,

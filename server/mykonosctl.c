@@ -361,8 +361,11 @@ static void read_id(struct args *args, const char *what, int base)
     errno = 0;
     ctl.id = word == NULL || word[strspn(word, digits)] != 0 ? 0 : strtoull(word, &end, base);
     if (ctl.id == 0 || errno != 0)
-        args_complain(args, "%s '%s'; it takes the number of a %s%s", args->command, word == NULL ? "" : word, what,
-                      base == 16 ? " in hexadecimal, as 'mykonosctl nodes' prints it" : "");
+        args_complain(args,
+                      base == 16
+                          ? "%s takes the number of a %s in hexadecimal, as 'mykonosctl nodes' prints it, not '%s'"
+                          : "%s takes the number of a %s, as 'mykonosctl tables' prints it, not '%s'",
+                      args->command, what, word == NULL ? "" : word);
 }
 
 static int begin(struct args *args, int (*work)(void))
@@ -409,7 +412,7 @@ static int command_drain(struct args *args)
     }
 #define JSON_LINES                                                                                                     \
     {                                                                                                                  \
-        "--json", NULL, "print one JSON object a line"                                                                 \
+        "--json", NULL, "print one JSON object per line"                                                               \
     }
 
 static const struct args_option look_options[] = { STORE, JSON_LINES, { NULL, NULL, NULL } };
@@ -425,9 +428,9 @@ static const struct args_option drain_options[] = {
 };
 
 static const struct program_command commands[] = {
-    { "tables", "", "list the living tables", "Lists every living table: its number, game, phase and length.",
-      look_options, (const char *const[]){ "mykonosctl tables --store 'host=localhost dbname=mykonos'", NULL },
-      command_look },
+    { "tables", "", "list the running tables",
+      "Lists every table that is not archived yet: its number, game, phase and length.", look_options,
+      (const char *const[]){ "mykonosctl tables --store 'host=localhost dbname=mykonos'", NULL }, command_look },
     { "nodes", "", "list the nodes and their shards", "Lists the nodes that hold tables, and how many shards of them.",
       look_options, (const char *const[]){ "mykonosctl nodes --store 'host=localhost dbname=mykonos'", NULL },
       command_look },
@@ -435,18 +438,19 @@ static const struct program_command commands[] = {
       look_options, (const char *const[]){ "mykonosctl verify TABLE --store 'host=localhost dbname=mykonos'", NULL },
       command_verify },
     { "replay-all", "", "replay every table, archive included",
-      "Replays every table, archive included, and counts what is broken, unfair, lost, doubled or written by two.",
+      "Replays every table, archive included, and counts what is broken, unfair, lost, doubled or written by two "
+      "hosts.",
       replay_all_options,
       (const char *const[]){ "mykonosctl replay-all --store 'host=localhost dbname=mykonos'", NULL },
       command_replay_all },
     { "versions", "", "count the tables by version of the rules",
-      "Shows how many tables need which version of which rules; status 1 when this program does not play one of them. "
-      "Ask "
-      "before an upgrade.",
+      "Shows how many tables need which version of which rules; the status is 1 if this program does not play one of "
+      "them. Ask before an upgrade.",
       look_options, (const char *const[]){ "mykonosctl versions --store 'host=localhost dbname=mykonos'", NULL },
       command_look },
     { "drain", "NODE", "ask a node to leave",
-      "Asks a node, by its number in hexadecimal, to give its tables away and end. It does not wait for that.",
+      "Asks a node, by its number in hexadecimal, to hand its tables over to others and stop. It does not wait until "
+      "the node has stopped.",
       drain_options, (const char *const[]){ "mykonosctl drain NODE --bus nats://localhost:4222", NULL },
       command_drain },
     { NULL, NULL, NULL, NULL, NULL, NULL, NULL },

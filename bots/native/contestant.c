@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bots/native/external_bot.h"
+#include "system/complain.h"
 
 /* "level:6", or "level:6@1000" with a budget of its own in ms. */
 static bool read_player(const char *name, struct contestant *contestant)
@@ -25,7 +26,7 @@ bool contestant_begin(const struct game *game, const char *name, struct contesta
 {
     memset(contestant, 0, sizeof *contestant);
     if (strlen(name) >= sizeof contestant->name) {
-        fprintf(stderr, "mykonos: that name is too long\n");
+        complain("the name of a player is too long");
         return false;
     }
     memcpy(contestant->name, name, strlen(name));
@@ -34,8 +35,8 @@ bool contestant_begin(const struct game *game, const char *name, struct contesta
         return contestant->external != NULL;
     }
     if (!read_player(name, contestant)) {
-        fprintf(stderr, "mykonos: no player is called '%s': random, greedy, plain, level:1 to level:6, cmd:PROGRAM\n",
-                name);
+        complain("no player is called '%s'; players are random, greedy, plain, level:1 to level:6 and cmd:PROGRAM",
+                 name);
         return false;
     }
     contestant->bot = malloc(bot_size(game, BOT_NODES_DEFAULT));

@@ -15,6 +15,7 @@
 #include "engine/hex.h"
 #include "engine/notation.h"
 #include "system/clock.h"
+#include "system/complain.h"
 
 enum {
     LINE_LIMIT = 4096,   /* bytes in a line from the bot */
@@ -186,7 +187,7 @@ struct external_bot *external_bot_create(const char *program, const struct game 
     snprintf(bot->name, sizeof bot->name, "nameless");
     if (start_process(bot, program) && shake_hands(bot))
         return bot;
-    fprintf(stderr, "mykonos: bot '%s': %s\n", program, bot->fault);
+    complain("bot '%s': %s", program, bot->fault);
     external_bot_destroy(bot);
     return NULL;
 }

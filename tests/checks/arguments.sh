@@ -46,13 +46,45 @@ refused() {
     wrong "no option '--sed'" soak --sed 3 template
     wrong "--seed needs a value" soak template --seed
     wrong "which game?" soak --games 3
-    wrong "what is 'more' for?" soak template more
+    wrong "mykonos: 'more' is one word too many" soak template more
+    wrong "mykonos: --games is given more than once" soak template --games 2 --games 3
+    wrong "there is no option '--bogus'" soak --bogus --help
+    wrong "mykonos: no command is called 'nonsense'" nonsense
+    wrong "mykonos: there is no option '--bogus'; 'mykonos soak --help'" soak template --bogus
     wrong "takes a whole number" soak template --games many
     wrong "2 to 4 seats" soak template --seats 9
     wrong "2 to 4 seats" record template --seats 9 --out "$scratch/record"
     wrong "2 to 4 seats" why template take 1 --seats 300
 }
 
+# The laboratory speaks in the name that was typed: here its own.
+own_name() {
+    got=0
+    "$LAB" soak > "$out" 2>&1 || got=$?
+    [ "$got" = 2 ] && grep -q '^mykonos-lab: which game?' "$out" || fail "status $got: mykonos-lab soak"
+    got=0
+    "$LAB" nonsense > "$out" 2>&1 || got=$?
+    [ "$got" = 2 ] && grep -q '^mykonos-lab: no command' "$out" || fail "status $got: mykonos-lab nonsense"
+}
+
+# first WORDS COMMAND...: the first line it prints begins with these words
+first() {
+    words=$1
+    shift
+    runs "$@"
+    head -n 1 "$out" | grep -q "^$words" || fail "does not begin with '$words': mykonos $*"
+}
+
+searched() {
+    runs rules template Pebbles
+    first '2\.1 ' rules template 2
+    got=0
+    "$MYKONOS" rules template zebra > "$out" 2>&1 || got=$?
+    [ "$got" = 1 ] && grep -q "has the word 'zebra'" "$out" || fail "status $got: rules template zebra"
+}
+
 options_first
 refused
+own_name
+searched
 echo "arguments are understood in any order"

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "engine/bits.h"
+#include "engine/clauses.h"
 #include "engine/hex.h"
 #include "engine/json_read.h"
 #include "engine/notation.h"
@@ -113,21 +114,22 @@ static void text_pads_by_cells(void **unused)
     assert_int_equal(text_cells("a\xe2\x96\xb2" TEXT_PLAIN), 2);
 }
 
-static void things_are_counted_in_words(void **unused)
+static void what_defines_a_word_is_found_first(void **unused)
 {
     (void)unused;
-    char words[80];
-    struct text text = text_on(words, sizeof words);
-    text_count(&text, 0, "event");
-    text_put(&text, ", ");
-    text_count(&text, 1, "event");
-    text_put(&text, ", ");
-    text_count(&text, 2, "event");
-    text_put(&text, ", ");
-    text_count_of(&text, 1, "city", "cities");
-    text_put(&text, ", ");
-    text_count_of(&text, -1, "city", "cities");
-    assert_string_equal(words, "0 events, 1 event, 2 events, 1 city, -1 cities");
+    static const char rules[] = "## 1. Start\n\n1.1 Somebody calls the dryad. [book]\n\n1.2 Dryads are many. [ours]\n\n"
+                                "1.3 The Dryad: take a priest. [book]\n\n1.4 Nothing here. [book]\n\n"
+                                "1.5 DRYAD: once more. [book]\n";
+    static struct clause_list list;
+    const struct clause *found[CLAUSE_LIMIT];
+    clauses_read(rules, &list);
+    assert_int_equal(clauses_search(&list, "dryad", found), 4);
+    assert_string_equal(found[0]->number, "1.3");
+    assert_string_equal(found[1]->number, "1.5");
+    assert_string_equal(found[2]->number, "1.2");
+    assert_string_equal(found[3]->number, "1.1");
+    assert_int_equal(clauses_search(&list, "the dryad:", found), 1);
+    assert_int_equal(clauses_search(&list, "once more. [book]\n and beyond the end", found), 0);
 }
 
 static void sentences_agree_with_their_number(void **unused)
@@ -552,7 +554,7 @@ int main(void)
         cmocka_unit_test(text_never_overflows),
         cmocka_unit_test(text_formats),
         cmocka_unit_test(text_pads_by_cells),
-        cmocka_unit_test(things_are_counted_in_words),
+        cmocka_unit_test(what_defines_a_word_is_found_first),
         cmocka_unit_test(sentences_agree_with_their_number),
         cmocka_unit_test(lists_end_in_and_or_or),
         cmocka_unit_test(cells_are_counted),

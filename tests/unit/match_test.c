@@ -327,8 +327,8 @@ static void damage_is_found_at_its_line(void **unused)
         const char *from, *to, *words;
         uint32_t line;
     } cases[] = {
-        { "mykonos-record 1", "mykonos-record 2", "this is no record of ours", 1 },
-        { "game template", "game chess", "no such game here", 2 },
+        { "mykonos-record 1", "mykonos-record 2", "this is not a record of Mykonos", 1 },
+        { "game template", "game chess", "this program does not know that game", 2 },
         { "game template", "gone template", "the game is missing", 2 },
         { "game template 1", "game template 9", "this program does not play that version of the rules", 2 },
         { "seats 3", "seats x", "the number of seats is missing", 3 },
@@ -336,14 +336,14 @@ static void damage_is_found_at_its_line(void **unused)
         { "key 0", "key z", "the key must be 32 hexadecimal digits", 4 },
         { "key 0", "key 1", "the start differs from its check value", 5 },
         { "start #", "begin #", "the start is missing", 5 },
-        { "a 10 take", "a 10 grab", "this is no event", 6 },
-        { "a 10 take", "z 10 take", "this is no event", 6 },
+        { "a 10 take", "a 10 grab", "this is not an event", 6 },
+        { "a 10 take", "z 10 take", "this is not an event", 6 },
         { "a 10 take", "b 10 take", "It is not your turn.", 6 },
-        { "a 10 take", "- 10 take", "this is no event", 6 },
-        { "a 10 take", "a 4294967296 take", "this is no event", 6 },
-        { "a 10 take", "a 010 take", "this is no event", 6 },
+        { "a 10 take", "- 10 take", "this is not an event", 6 },
+        { "a 10 take", "a 4294967296 take", "this is not an event", 6 },
+        { "a 10 take", "a 010 take", "this is not an event", 6 },
         { "a 10 take", "a 11 take", "the state differs from its check value", 6 },
-        { "a 10 take", "- 10 clock", "this is no event", 6 },
+        { "a 10 take", "- 10 clock", "this is not an event", 6 },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         uint32_t line;
@@ -351,10 +351,10 @@ static void damage_is_found_at_its_line(void **unused)
         assert_int_equal(line, cases[i].line);
     }
     uint32_t line;
-    assert_string_equal(damaged("\nend ", "\nend 9", &line), "the result differs");
+    assert_string_equal(damaged("\nend ", "\nend 9", &line), "the result is not that of the game");
     size_t size = make_record();
     memcpy(first + size, "more\n", 5);
-    assert_string_equal(fault_of(first, size + 5, &line), "something follows the end");
+    assert_string_equal(fault_of(first, size + 5, &line), "there is something after the end");
 }
 
 static void every_cut_and_every_flipped_byte_is_survived(void **unused)

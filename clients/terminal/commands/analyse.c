@@ -11,6 +11,7 @@
 #include "command/record_file.h"
 #include "engine/notation.h"
 #include "system/clock.h"
+#include "system/complain.h"
 
 enum {
     TURNS_MOST = 8,
@@ -225,7 +226,7 @@ static void print_words(const struct analysis *analysis)
     double lost[GAME_SEATS_MOST] = { 0 };
     char events[32];
     struct text count = text_on(events, sizeof events);
-    text_count(&count, analysis->count, "event");
+    text_add_n(&count, analysis->count, "%d event", "%d events", (int)analysis->count);
     printf("%s, %d seats, %s, %u iterations a decision\n", analysis->game->title, analysis->seat_count, events,
            analysis->iterations);
     if (!analysis->over)
@@ -281,7 +282,7 @@ static bool write_plot(const struct analysis *analysis, const char *path)
     char title[120];
     int mark[TURNS_MOST]; /* the moment after the event, under the number it has in words */
     if (to == NULL) {
-        fprintf(stderr, "mykonos: %s cannot be written\n", path);
+        complain("%s cannot be written", path);
         return false;
     }
     for (int i = 0; i < analysis->turn_count; i++)
@@ -321,7 +322,7 @@ int command_analyse(struct args *args)
     analysis.iterations = (uint32_t)args_number(args, "--iterations", 400, 8, BOT_ITERATIONS_LIMIT - 1);
     bool json = args_flag(args, "--json");
     if (path == NULL)
-        fprintf(stderr, "mykonos: which record? mykonos analyse FILE\n");
+        complain("which record? Name a file: mykonos analyse FILE");
     if (!args_done(args) || path == NULL)
         return STATUS_USAGE;
     struct match *match = record_file_load(path, NULL, NULL);

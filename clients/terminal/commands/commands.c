@@ -7,7 +7,7 @@
 
 static const struct args_option games_options[] = {
     { "--all", NULL, "show the template for new games too" },
-    { "--json", NULL, "print one JSON object a line" },
+    { "--json", NULL, "print one JSON object per line" },
     { NULL, NULL, NULL },
 };
 static const char *const games_examples[] = {
@@ -22,14 +22,15 @@ static const struct args_option rules_options[] = {
 static const char *const rules_examples[] = {
     "mykonos rules GAME",
     "mykonos rules GAME 1.1",
+    "mykonos rules template pebble",
     NULL,
 };
 
 static const struct args_option play_options[] = {
     { "--seats", "LIST",
-      "who plays, by commas: human, random, greedy, plain, level:1 to level:6, or cmd:PROGRAM for a bot of your own "
-      "(docs/bots.md); or just their number" },
-    { "--seed", "S", "deal this game again; without it every game is new" },
+      "who plays, separated by commas: human, random, greedy, plain, level:1 to level:6, or cmd:PROGRAM for a bot of "
+      "your own (docs/bots.md); or just the number of seats, for yourself and bots" },
+    { "--seed", "S", "deal the same game again; without it every deal is new" },
     OPTION_OPTION,
     { "--record", "FILE", "write the record to this file after every move" },
     { "--continue", NULL, "continue the game in the record instead of starting a new one" },
@@ -44,7 +45,7 @@ static const char *const play_examples[] = {
 };
 
 static const struct args_option replay_options[] = {
-    { "--verify", NULL, "say only whether the record is sound" },
+    { "--verify", NULL, "only check the record, and say whether it is sound" },
     { "--at", "N", "show the board after N events instead" },
     { "--json", NULL, "print it as JSON" },
     { NULL, NULL, NULL },
@@ -57,7 +58,7 @@ static const char *const replay_examples[] = {
 };
 
 static const struct args_option why_options[] = {
-    { "--record", "FILE", "in the last position of this record; without it at the start of a game" },
+    { "--record", "FILE", "ask about the last position of this record; without it about the start of a game" },
     { "--seats", "N", "number of seats at the start (the fewest)" },
     { "--seed", "S", "the deal at the start (1)" },
     OPTION_JSON,
@@ -102,13 +103,13 @@ static const char *const watch_examples[] = {
 
 static const struct args_option table_options[] = {
     { "--game", "GAME", "which game; required" },
-    { "--seats", "LIST", "who plays, by commas: person, or bot:1 to bot:6; required" },
+    { "--seats", "LIST", "who plays, separated by commas: person, or bot:1 to bot:6; required" },
     OPTION_OPTION,
     { "--per-move", "S", "seconds a person has for a move" },
     { "--per-game", "S", "seconds a person has for the whole game" },
     { "--absent", "S", "seconds until a bot plays for a person who left" },
     { "--tempo", "WORD", "how fast bots move" },
-    { "--json", NULL, "print the server's answer as it is" },
+    { "--json", NULL, "print the server's answer unchanged, as JSON" },
     { NULL, NULL, NULL },
 };
 static const char *const table_examples[] = {
@@ -122,7 +123,7 @@ static const struct args_option hint_options[] = {
     { "--top", "N", "how many moves to show (5)" },
     { "--ms", "T", "think for T milliseconds (1000)" },
     { "--iterations", "N", "think for N iterations instead" },
-    { "--threads", "N", "think on N threads, each for as long (1)" },
+    { "--threads", "N", "think on N threads at once (1)" },
     OPTION_JSON,
     { NULL, NULL, NULL },
 };
@@ -133,7 +134,7 @@ static const char *const hint_examples[] = {
 };
 
 static const struct args_option analyse_options[] = {
-    { "--iterations", "N", "iterations a decision (400)" },
+    { "--iterations", "N", "iterations per decision (400)" },
     { "--svg", "FILE", "draw the expectations as a picture" },
     OPTION_JSON,
     { NULL, NULL, NULL },
@@ -157,28 +158,29 @@ const struct program_command terminal_commands[] = {
     { "games", "", "list the games on the shelf",
       "Lists the games with their numbers of players and their playing time.", games_options, games_examples,
       command_games },
-    { "rules", "GAME [CLAUSE]", "read the rules", "Prints the rules of a game, or one clause of them.", rules_options,
-      rules_examples, command_rules },
+    { "rules", "GAME [NUMBER | WORD]", "read the rules",
+      "Prints the rules of a game, one chapter (4) or clause (4.3) of them, or the clauses with a word; those that "
+      "define the word come first.",
+      rules_options, rules_examples, command_rules },
     { "play", "[GAME]", "play at this terminal, with people and bots",
       "Opens a table on this terminal. Type the number of a choice or the move itself; `help` at the prompt lists what "
       "else you can type. Without GAME you choose from the shelf.",
       play_options, play_examples, command_play },
-    { "replay", "FILE", "tell, verify or look into a record",
+    { "replay", "FILE", "retell, check or look into a record",
       "Replays a record, checking it event by event, and tells the game in words.", replay_options, replay_examples,
       command_replay },
     { "why", "GAME MOVE", "ask whether a move is legal, and if not, by which rule",
       "Says whether a move is legal, and otherwise cites the rule against it. A letter before the move names the seat; "
       "without one the seat to move is meant.",
       why_options, why_examples, command_why },
-    { "picture", "GAME", "write a picture the game draws", "Writes one of the pictures a game draws of itself as SVG.",
+    { "picture", "GAME", "write a picture of the game", "Writes one of the pictures that a game draws, as SVG.",
       picture_options, picture_examples, command_picture },
     { "join", "URL", "take a seat at a table on a server",
       "Takes the seat an invitation is for and plays there, as `play` does here. `mykonos table create` prints "
       "invitations.",
       join_options, join_examples, command_join },
-    { "watch", "URL", "watch a table on a server",
-      "Follows a table on a server without a seat, until its game is over.", watch_options, watch_examples,
-      command_watch },
+    { "watch", "URL", "watch a table on a server", "Shows a game on a server, without a seat, until it is over.",
+      watch_options, watch_examples, command_watch },
     { "table", "create URL", "open a table on a server",
       "Opens a table on a server and prints an invitation for each seat of a person.", table_options, table_examples,
       command_table },
@@ -190,8 +192,9 @@ const struct program_command terminal_commands[] = {
       "Thinks over every decision of a record: what each seat could expect, where that changed most, and what the bot "
       "would have played. Each decision is judged by what the seat could know.",
       analyse_options, analyse_examples, command_analyse },
-    { "bot", "", "play for another host, in lines of text",
-      "Lets a bot play for another program, in lines on standard input and output; docs/bots.md describes them.",
+    { "bot", "", "be the bot of another program, by lines of text",
+      "Plays for another program, which asks for moves in lines on standard input and reads them from standard output; "
+      "docs/bots.md describes the lines.",
       bot_options, bot_examples, command_bot },
     { NULL, NULL, NULL, NULL, NULL, NULL, NULL },
 };

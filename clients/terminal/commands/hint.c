@@ -10,6 +10,7 @@
 #include "command/record_file.h"
 #include "engine/notation.h"
 #include "system/clock.h"
+#include "system/complain.h"
 
 enum { PATIENCE_MS = 24 * 3600 * 1000 }; /* with --iterations: a clock is needed to be interrupted by */
 
@@ -94,7 +95,7 @@ int command_hint(struct args *args)
     hint.threads = (int)args_number(args, "--threads", 1, 1, CREW_LIMIT);
     bool json = args_flag(args, "--json");
     if (path == NULL)
-        fprintf(stderr, "mykonos: which game? --record FILE\n");
+        complain("which game? --record FILE names its record");
     if (!args_done(args) || path == NULL)
         return STATUS_USAGE;
     struct match *match = record_file_load(path, NULL, NULL);
@@ -106,7 +107,7 @@ int command_hint(struct args *args)
     if (good)
         match_view(match, hint.seat, &hint.view.head);
     else
-        fprintf(stderr, "mykonos: %s\n", match_over(match) ? "the game is over" : "that seat has nothing to decide");
+        complain("%s", match_over(match) ? "the game in this record is over" : "it is not that seat's turn");
     free(match);
     if (!good)
         return STATUS_FAILED;

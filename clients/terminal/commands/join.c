@@ -5,6 +5,7 @@
 #include "clients/terminal/commands/commands.h"
 #include "clients/terminal/online/server_table.h"
 #include "clients/terminal/talk/conversation.h"
+#include "system/complain.h"
 
 static int sit(const struct address *address, const char *name)
 {
@@ -28,7 +29,7 @@ int command_join(struct args *args)
         return STATUS_USAGE;
     if (words != NULL && address_read(words, &address) && address.table != 0 && address.has_token)
         return sit(&address, name);
-    fprintf(stderr, "mykonos: an invitation is like http://host:port/t/TABLE#TOKEN; without a seat: mykonos watch\n");
+    complain("an invitation looks like http://HOST:PORT/t/TABLE#TOKEN; to watch without a seat: mykonos watch URL");
     return STATUS_USAGE;
 }
 
@@ -39,7 +40,7 @@ int command_watch(struct args *args)
     if (!args_done(args))
         return STATUS_USAGE;
     if (words == NULL || !address_read(words, &address) || address.table == 0) {
-        fprintf(stderr, "mykonos: an address is like http://host:port/t/TABLE\n");
+        complain("the address of a table looks like http://HOST:PORT/t/TABLE");
         return STATUS_USAGE;
     }
     address.has_token = false;

@@ -4,6 +4,7 @@
 
 #include "clients/terminal/commands/commands.h"
 #include "engine/game.h"
+#include "system/complain.h"
 
 enum { PICTURE_SIZE_FIRST = 1 << 18, PICTURE_SIZE_MOST = 1 << 26 };
 
@@ -36,7 +37,8 @@ int command_picture(struct args *args)
     if (!args_done(args))
         return STATUS_USAGE;
     if (game->picture == NULL || index >= game->picture_count) {
-        fprintf(stderr, "mykonos: %s draws %d pictures\n", game->title, game->picture_count);
+        complain(game->picture_count == 0 ? "%s draws no pictures" : "%s has pictures 0 to %d", game->title,
+                 game->picture_count - 1);
         return STATUS_FAILED;
     }
     game->start(&state.head, &setup);

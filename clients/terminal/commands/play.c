@@ -11,6 +11,7 @@
 #include "engine/deal.h"
 #include "match/show.h"
 #include "system/clock.h"
+#include "system/complain.h"
 #include "system/random.h"
 
 struct play_options {
@@ -36,7 +37,7 @@ static bool start_fresh(struct local_match *local, const struct game *game, stru
     deal_key(seed, setup);
     local->match = record_file_start(game, setup, &refusal);
     if (local->match == NULL)
-        fprintf(stderr, "mykonos: %s\n", refusal == NULL ? "there is not enough memory" : refusal->sentence);
+        complain("%s", refusal == NULL ? "there is not enough memory" : refusal->sentence);
     return local->match != NULL;
 }
 
@@ -47,8 +48,7 @@ static bool resume(struct local_match *local, const struct game *game, int seat_
         return false;
     if (local->match->game == game && local->match->setup.seat_count == seat_count)
         return true;
-    fprintf(stderr, "mykonos: %s holds a game of %s for %d\n", path, local->match->game->title,
-            local->match->setup.seat_count);
+    complain("%s is a record of %s with %d seats", path, local->match->game->title, local->match->setup.seat_count);
     return false;
 }
 
@@ -81,7 +81,7 @@ static bool play_silently(struct local_match *local)
         local->venue.kind->step(&local->venue);
     write_summary(local);
     if (local->venue.end == VENUE_FAILED)
-        fprintf(stderr, "mykonos: %s\n", local->venue.fault);
+        complain("%s", local->venue.fault);
     return local->venue.end == VENUE_OVER;
 }
 
@@ -108,7 +108,8 @@ static int play(struct local_match *local, const struct game *game, struct game_
         return STATUS_FAILED;
     local_match_open(local, listens && isatty(STDIN_FILENO));
     if (fresh && listens && seed <= UINT32_MAX)
-        snprintf(local->venue.notice, sizeof local->venue.notice, "--seed %u deals the same again.", (unsigned)seed);
+        snprintf(local->venue.notice, sizeof local->venue.notice, "`--seed %u` deals the same game again.",
+                 (unsigned)seed);
     bool ok = options->json ? play_silently(local) : play_aloud(local, listens);
     return local_match_close(local) && ok ? STATUS_OK : STATUS_FAILED;
 }
@@ -129,8 +130,7 @@ static bool fits(const struct game *game, const struct game_setup *setup)
 {
     const struct refusal *refusal = game_setup_refusal(game, setup);
     if (refusal != NULL)
-        fprintf(stderr, "mykonos: %s (%s, %d to %d seats)\n", refusal->sentence, game->title, game->seats_least,
-                game->seats_most);
+        complain("%s %s takes %d to %d seats.", refusal->sentence, game->title, game->seats_least, game->seats_most);
     return refusal == NULL;
 }
 
@@ -153,9 +153,9 @@ static int play_at(struct local_match *local, const struct game *game, struct ar
     game_setup_default(game, seat_count, &setup);
     setup_args_options(args, game, &setup);
     if (options->json && players_human_count(local->player, seat_count) > 0)
-        fprintf(stderr, "mykonos: --json is for tables without a human\n");
+        complain("--json is for games without a human player");
     else if (options->resume && options->record_path == NULL)
-        fprintf(stderr, "mykonos: --continue needs --record FILE\n");
+        complain("--continue needs --record FILE, the game to continue");
     else if (args_done(args) && fits(game, &setup))
         status = play(local, game, &setup, options);
     players_end(local->player, seat_count);

@@ -8,6 +8,7 @@
 #include "command/record_file.h"
 #include "engine/notation.h"
 #include "match/show.h"
+#include "system/complain.h"
 
 struct replay {
     struct match *match;
@@ -25,7 +26,7 @@ static int report_well(struct replay *replay, const char *path, bool json)
     char events[32];
     struct text text = text_on(replay->text, sizeof replay->text), count = text_on(events, sizeof events);
     struct json object = json_on(&text);
-    text_count(&count, match->event_count, "event");
+    text_add_n(&count, match->event_count, "%u event", "%u events", match->event_count);
     json_object(&object, NULL);
     json_bool(&object, "ok", true);
     json_string(&object, "game", match->game->key);
@@ -79,7 +80,7 @@ static int show_at(struct replay *replay, uint64_t at, bool json)
 {
     const struct game *game = replay->match->game;
     if (at > replay->match->event_count) {
-        fprintf(stderr, "mykonos: the record has %u events\n", replay->match->event_count);
+        complain("the record has only %u events", replay->match->event_count);
         return STATUS_FAILED;
     }
     match_seek(replay->match, (uint32_t)at, &replay->state.head);
@@ -133,8 +134,10 @@ static void write_log(struct replay *replay)
 static void tell_record(struct replay *replay)
 {
     const struct game *game = replay->match->game;
-    screen_say(&replay->screen, 0, 2, TEXT_STRONG "%s" TEXT_PLAIN ", %d seats, %u events", game->title,
-               (int)replay->match->setup.seat_count, replay->match->event_count);
+    struct text events = text_on(replay->text, sizeof replay->text);
+    text_add_n(&events, replay->match->event_count, "%u event", "%u events", replay->match->event_count);
+    screen_say(&replay->screen, 0, 2, TEXT_STRONG "%s" TEXT_PLAIN ", %d seats, %s", game->title,
+               (int)replay->match->setup.seat_count, replay->text);
     screen_wrap(&replay->screen, 0, 2, replay->story.text);
     while (story_next(&replay->story)) {
         uint32_t index = replay->story.index;
@@ -165,7 +168,7 @@ int command_replay(struct args *args)
     const char *path = args_word(args);
     struct record_fault fault;
     if (path == NULL && !args->bad)
-        fprintf(stderr, "mykonos: which record?\n");
+        complain("which record? Name a file: mykonos replay FILE");
     if (!args_done(args) || path == NULL)
         return STATUS_USAGE;
     struct replay *replay = calloc(1, sizeof *replay);

@@ -5,6 +5,7 @@
 
 #include "clients/terminal/commands/commands.h"
 #include "engine/clauses.h"
+#include "system/complain.h"
 
 int command_games(struct args *args)
 {
@@ -27,26 +28,55 @@ int command_games(struct args *args)
     return STATUS_OK;
 }
 
-static int print_rules(const struct game *game, const char *number)
+static void print_clause(const struct clause *clause)
 {
-    if (number == NULL) {
+    printf("%s %.*s\n", clause->number, (int)clause->size, clause->words);
+}
+
+/* A number means a clause or a whole chapter. */
+static int print_numbered(const struct game *game, const struct clause_list *list, const char *number)
+{
+    size_t length = strlen(number);
+    int printed = 0;
+    for (int i = 0; i < list->count; i++) {
+        const struct clause *clause = &list->clause[i];
+        if (strncmp(clause->number, number, length) == 0 &&
+            (clause->number[length] == 0 || clause->number[length] == '.')) {
+            print_clause(clause);
+            printed++;
+        }
+    }
+    if (printed == 0)
+        complain("%s has no clause %s", game->title, number);
+    return printed > 0 ? STATUS_OK : STATUS_FAILED;
+}
+
+static int print_with(const struct game *game, const struct clause_list *list, const char *word)
+{
+    const struct clause *found[CLAUSE_LIMIT];
+    int count = clauses_search(list, word, found);
+    for (int i = 0; i < count; i++)
+        print_clause(found[i]);
+    if (count == 0)
+        complain("no clause of %s has the word '%s'", game->title, word);
+    return count > 0 ? STATUS_OK : STATUS_FAILED;
+}
+
+static int print_rules(const struct game *game, const char *what)
+{
+    static struct clause_list list;
+    if (what == NULL) {
         fputs(clauses_text(game), stdout);
         return STATUS_OK;
     }
-    static struct clause_list list;
     clauses_read(clauses_text(game), &list);
-    const struct clause *clause = clauses_find(&list, number);
-    if (clause == NULL) {
-        fprintf(stderr, "mykonos: %s has no clause %s\n", game->title, number);
-        return STATUS_FAILED;
-    }
-    printf("%s %.*s\n", clause->number, (int)clause->size, clause->words);
-    return STATUS_OK;
+    bool number = what[strspn(what, "0123456789.")] == 0;
+    return number ? print_numbered(game, &list, what) : print_with(game, &list, what);
 }
 
 int command_rules(struct args *args)
 {
     const struct game *game = setup_args_game(args);
-    const char *number = args_word(args);
-    return args_done(args) ? print_rules(game, number) : STATUS_USAGE;
+    const char *what = args_word(args);
+    return args_done(args) ? print_rules(game, what) : STATUS_USAGE;
 }

@@ -9,6 +9,7 @@
 #include "clients/terminal/online/address.h"
 #include "clients/terminal/online/safe_text.h"
 #include "engine/json_read.h"
+#include "system/complain.h"
 
 enum { ANSWER_SIZE = 8192, FORM_SIZE = 1500 };
 
@@ -45,9 +46,9 @@ static bool read_member(struct json_value object, const char *name, char *to, si
     return true;
 }
 
-static int complain(const char *words)
+static int fail(const char *words)
 {
-    fprintf(stderr, "mykonos: %s\n", words);
+    complain("%s", words);
     return STATUS_FAILED;
 }
 
@@ -73,9 +74,9 @@ static int print_links(const struct address *address, const char *answer, bool j
     struct json_value whole, seats, seat = { 0 };
     const char *body = strstr(answer, "\r\n\r\n");
     if (body == NULL || !json_read(body + 4, strlen(body + 4), &whole))
-        return complain("the server's answer makes no sense");
+        return fail("the server's answer cannot be understood");
     if (!read_member(whole, "table", table, sizeof table) || !json_read_member(whole, "seats", &seats))
-        return complain(read_member(whole, "error", words, sizeof words) ? words : no_table);
+        return fail(read_member(whole, "error", words, sizeof words) ? words : no_table);
     if (json) {
         safe_text_line(wire_bytes(whole.at, (size_t)(whole.end - whole.at)), words, sizeof words);
         puts(words);
@@ -83,7 +84,7 @@ static int print_links(const struct address *address, const char *answer, bool j
     }
     while (json_read_next(seats, &seat))
         if (!print_seat(address, table, seat))
-            return complain(no_table);
+            return fail(no_table);
     printf("watch http://%s:%s/t/%s\n", address->host, address->port, table);
     return STATUS_OK;
 }
@@ -94,7 +95,7 @@ static bool add_pair(struct text *form, const char *key, const char *value)
     if (value == NULL)
         return true;
     if (strspn(value, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.:,=") != strlen(value)) {
-        fprintf(stderr, "mykonos: '%s' cannot be ordered\n", value);
+        complain("'%s' has a character that no option takes", value);
         return false;
     }
     text_add(form, "%s%s=%s", form->length == 0 ? "" : "&", key, value);
@@ -131,11 +132,11 @@ int command_table(struct args *args)
     const char *verb = args_word(args), *words = args_word(args);
     if (!ok || verb == NULL || strcmp(verb, "create") != 0 || words == NULL || !address_read(words, &address) ||
         !args_done(args)) {
-        fprintf(stderr, "mykonos: use: mykonos table create --game G --seats person,bot:3 http://host:port\n");
+        complain("write: mykonos table create http://HOST:PORT --game GAME --seats person,bot:3");
         return STATUS_USAGE;
     }
     if (!post(&address, bytes, answer)) {
-        fprintf(stderr, "mykonos: no server answers at %s:%s\n", address.host, address.port);
+        complain("no server answers at %s:%s", address.host, address.port);
         return STATUS_FAILED;
     }
     return print_links(&address, answer, json);

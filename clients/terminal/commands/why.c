@@ -7,6 +7,7 @@
 #include "command/record_file.h"
 #include "engine/clauses.h"
 #include "engine/deal.h"
+#include "system/complain.h"
 
 /* The first seat that may move now. */
 static int acting_seat(const struct match *match)
@@ -82,7 +83,7 @@ static struct match *position(const struct game *game, const char *path, int sea
     struct match *match = record_file_load(path, NULL, NULL);
     if (match == NULL || match->game == game)
         return match;
-    fprintf(stderr, "mykonos: %s holds a game of %s\n", path, match->game->title);
+    complain("%s is a record of %s, not of %s", path, match->game->title, game->title);
     free(match);
     return NULL;
 }
@@ -107,7 +108,7 @@ int command_why(struct args *args)
     char words[512];
     read_words(args, words, sizeof words);
     if (game != NULL && words[0] == 0) {
-        fprintf(stderr, "mykonos: why which move?\n");
+        complain("which move? For example: mykonos why template take 3");
         return STATUS_USAGE;
     }
     if (!args_done(args) || game == NULL)

@@ -6,6 +6,7 @@
 #include "bots/native/contestant.h"
 #include "bots/native/external_bot.h"
 #include "system/clock.h"
+#include "system/complain.h"
 
 enum { PLAIN_MS = 1000, EXTERNAL_MS = 2000, TEMPO_MS = 1500 };
 
@@ -37,7 +38,7 @@ static bool ask_external(struct player *player, struct seated *seated, const str
     seated->greeted = seated->greeted || external_bot_begin(external, view);
     if (external_bot_think(external, view, player->seat, &budget, move))
         return true;
-    fprintf(stderr, "mykonos: %s: %s\n", player->name, external_bot_fault(external));
+    complain("%s: %s", player->name, external_bot_fault(external));
     return false;
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "clients/terminal/play/bot_players.h"
+#include "system/complain.h"
 
 /* ---- random ---- */
 
@@ -53,7 +54,7 @@ static const char default_human[] = "human", default_bot[] = "level:2";
 
 static void say_kinds(const char *name)
 {
-    fprintf(stderr, "mykonos: no player is called '%s'; players are:\n", name);
+    complain("no player is called '%s'; players are:", name);
     for (int i = 0; i < KIND_COUNT; i++)
         fprintf(stderr, "  %-14s %s\n", kinds[i].form, kinds[i].help);
 }
@@ -79,14 +80,14 @@ static bool begin(struct player *player, const struct game *game, int seat, cons
     }
     const char *fault = kind->begin == NULL ? NULL : kind->begin(player, name + length + (name[length] == ':'));
     if (fault != NULL)
-        fprintf(stderr, "mykonos: %s: %s\n", name, fault);
+        complain("%s: %s", name, fault);
     return fault == NULL;
 }
 
 static bool begin_next(struct player *players, int *count, const struct game *game, const char *name)
 {
     if (*count == GAME_SEATS_MOST) {
-        fprintf(stderr, "mykonos: there are %d seats at most\n", GAME_SEATS_MOST);
+        complain("a game has %d seats at most", GAME_SEATS_MOST);
         return false;
     }
     if (!begin(&players[*count], game, *count, name))
@@ -110,7 +111,7 @@ static bool begin_named(struct player *players, int *count, const struct game *g
         char name[sizeof players->name];
         size_t length = strcspn(words, ",");
         if (length >= sizeof name) {
-            fprintf(stderr, "mykonos: the name of a player is too long\n");
+            complain("the name of a player is too long");
             return false;
         }
         memcpy(name, words, length);

@@ -5,6 +5,7 @@
 
 #include "command/program.h"
 #include "system/clock.h"
+#include "system/complain.h"
 
 enum { SAVE_EVERY_MS = 200 }; /* while bots play on; people are asked to move only after the record is safe */
 
@@ -16,7 +17,7 @@ bool record_keeper_begin(struct record_keeper *keeper, const char *path)
     if (program_file_status(path, fault) != STATUS_OK)
         return false;
     if (kept)
-        fprintf(stderr, "mykonos: the older record is now %s.old\n", path);
+        complain("the older record is now %s.old", path);
     return true;
 }
 

@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "engine/clauses.h"
 #include "engine/notation.h"
@@ -64,28 +63,19 @@ static bool say_chapter(const struct screen *screen, const struct game *game, co
 
 enum { FOUND_MOST = 8 };
 
-static bool has_word(const struct clause *clause, const char *word)
-{
-    size_t length = strlen(word);
-    for (size_t i = 0; i + length <= clause->size; i++)
-        if (strncasecmp(clause->words + i, word, length) == 0)
-            return true;
-    return false;
-}
-
 static bool say_clauses_with(const struct screen *screen, const struct game *game, const char *word)
 {
-    const struct clause_list *list = clauses_of(game);
-    char words[64];
+    const struct clause *found[CLAUSE_LIMIT];
+    int count = clauses_search(clauses_of(game), word, found);
+    char words[80];
     struct text text = text_on(words, sizeof words);
-    int found = 0;
-    for (int i = 0; i < list->count; i++)
-        if (has_word(&list->clause[i], word) && ++found <= FOUND_MOST)
-            say_clause(screen, &list->clause[i]);
-    text_count(&text, found - FOUND_MOST, "more clause");
-    if (found > FOUND_MOST)
-        screen_say(screen, 2, 2, TEXT_QUIET "%s with that word." TEXT_PLAIN, words);
-    return found > 0;
+    for (int i = 0; i < count && i < FOUND_MOST; i++)
+        say_clause(screen, found[i]);
+    text_add_n(&text, count - FOUND_MOST, "%d more clause has that word.", "%d more clauses have that word.",
+               count - FOUND_MOST);
+    if (count > FOUND_MOST)
+        screen_say(screen, 2, 2, TEXT_QUIET "%s" TEXT_PLAIN, words);
+    return count > 0;
 }
 
 /* The rules of every table (T.1 ...) are single sentences, not clauses of a game's rules. */

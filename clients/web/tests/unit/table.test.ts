@@ -95,7 +95,7 @@ describe('a local table', () => {
     expect((table.look(6).table.view as { charm: number[] }).charm).toEqual([0, 0]);
   });
   it('will not open a damaged record', () => {
-    expect(() => engine.open('mykonos-record 1\ngame chess 1\n')).toThrow('no such game here');
+    expect(() => engine.open('mykonos-record 1\ngame chess 1\n')).toThrow('this program does not know that game');
   });
 });
 

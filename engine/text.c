@@ -51,22 +51,6 @@ void text_number(struct text *text, int64_t number)
     put_bytes(text, digits + at, sizeof digits - at);
 }
 
-void text_count(struct text *text, int64_t count, const char *one)
-{
-    text_number(text, count);
-    text_char(text, ' ');
-    text_put(text, one);
-    if (count != 1)
-        text_char(text, 's');
-}
-
-void text_count_of(struct text *text, int64_t count, const char *one, const char *many)
-{
-    text_number(text, count);
-    text_char(text, ' ');
-    text_put(text, count == 1 ? one : many);
-}
-
 void text_repeat(struct text *text, const char *words, int count)
 {
     while (count-- > 0)

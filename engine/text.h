@@ -34,10 +34,6 @@ struct text text_on(char *bytes, size_t size);
 void text_put(struct text *text, const char *words);
 void text_char(struct text *text, char c);
 void text_number(struct text *text, int64_t number);
-/* How many of a thing: "1 event", "2 events", "0 events". */
-void text_count(struct text *text, int64_t count, const char *one);
-/* The same for an irregular plural: "1 city", "2 cities". */
-void text_count_of(struct text *text, int64_t count, const char *one, const char *many);
 /* Writes the same words `count` times. */
 void text_repeat(struct text *text, const char *words, int count);
 /* The style byte of a seat's colour. */

@@ -81,7 +81,7 @@ a_game_by_hand() {
     # Another game saved under the same name does not destroy the first.
     typed 0 'take 1\nsave '"$record"'\nquit\n' template --seats human,human --seed 4
     says "$record.old"
-    says "You leave the table after 1 event"
+    says "You leave the table. The game has 1 event so far."
     grep -q '^a 0 undo #' "$record.old" || fail "the older record was lost"
     status 0 "$MYKONOS" replay "$record" --verify
     # A game saved twice replaces only itself.
@@ -97,6 +97,8 @@ a_game_by_hand() {
     typed 0 'scores\nrules divides\nrules zebra\nrules T.3\nresign for good\nseat b\nb take 1\ntake 9\nfly\n/fly\n?\nlog 1\nquit\n' \
         template --seats human,random --seed 1
     says "points  human"
+    grep -q '^  [12]\. a  *[0-9]* points\{0,1\}  human$' "$out" || fail "the human has no name, only the letter"
+    grep -q '^  [12]\. Thalia (b)  *[0-9]* points\{0,1\}  random$' "$out" || fail "the scores name no bot"
     says "3.3 If your charm divides"
     says "No clause has the word 'zebra'"
     says "T.3 It is not your turn."
@@ -108,6 +110,10 @@ a_game_by_hand() {
     says "why MOVE"
     hides "The last 1 of"
     typed 0 'take 1\nwhy take 1\nundo\nquit\n' template --seats human,random
+    says "  a takes one pebble"
+    says "  Thalia takes"
+    says "· a*, b Thalia ─"
+    grep -q '^b  *[0-9]* pebbles' "$out" || fail "the board shows no letters"
     [ "$(grep -c '^heap' "$out")" = 2 ] || fail "not one board with each question"
     typed 0 'time 30\ntime\nquit\n' template --seats human,human
     says "Played for 0:30; no time limit is running."
@@ -201,7 +207,7 @@ continued() {
     says "ended"
     grep -q '^a 0 take 1 #' "$record" || fail "the first move was lost"
     status 1 "$MYKONOS" play template --seats random,random,random --record "$record" --continue
-    says "holds a game of Template for 2"
+    says "is a record of Template with 2 seats"
     "$MYKONOS" record template --out "$scratch/four" --seats 4 > /dev/null
     sed -i '/^end/d;$d' "$scratch/four"
     typed 0 'quit\n' template --record "$scratch/four" --continue # as many seats as the record has
@@ -275,7 +281,7 @@ reasons() {
     says "You cannot take more pebbles than the heap holds."
     status 1 "$MYKONOS" why template fly away
     status 1 "$MYKONOS" picture template --out "$scratch/picture"
-    says "draws 0 pictures"
+    says "draws no pictures"
 }
 
 # On a terminal there are colours, unless they are not wanted, and the line is edited.

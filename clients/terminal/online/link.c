@@ -97,12 +97,14 @@ static void take_seats(struct link *link, const struct message_seat *seats, int 
     for (int seat = 0; seat < count; seat++) {
         const struct message_seat *one = &seats[seat];
         safe_text_line(one->name, link->seat_name[seat], sizeof link->seat_name[seat]);
+        link->is_bot[seat] = one->kind == 1;
         const char *how = one->kind == 1      ? "a bot"
                           : !one->joined      ? "nobody yet"
                           : one->control == 1 ? "away (a bot plays)"
                           : one->here         ? link->seat_name[seat]
                                               : "not connected";
-        text_add(&text, "%s%S %s", seat == 0 ? "Seats: " : ", ", seat, how);
+        text_put(&text, seat == 0 ? "Seats: " : ", ");
+        text_add(&text, "%c %s", text_seat_letter(seat), how);
     }
     text_char(&text, '.');
 }
@@ -124,11 +126,12 @@ static enum link_news take_table(struct link *link, const struct message_table *
     wire_string(table->game, key, sizeof key);
     const struct game *game = game_named(key);
     if (game == NULL || !game_plays_version(game, table->rules_version)) {
-        snprintf(link->words, sizeof link->words, "this program does not know that game, or that version of its rules");
+        snprintf(link->words, sizeof link->words,
+                 "this program does not know that game, or not that version of its rules");
         return LINK_ENDED;
     }
     if (!can_be(link, game, table))
-        return is_broken(link, "The server told of a table that cannot be.");
+        return is_broken(link, "The server described a table that cannot exist.");
     link->game = game;
     link->rules_version = table->rules_version;
     link->seat_count = table->seats_count;
@@ -162,7 +165,7 @@ static bool make_view(const struct link *link, const struct message_view *view, 
 static enum link_news ask_again(struct link *link, const union game_room *next)
 {
     if (link->asked_again)
-        return is_broken(link, "The server's views are damaged: asked once more, it sent another one like that.");
+        return is_broken(link, "The server sent a damaged position, and another one when it was asked again.");
     say_again(link, link->has_view ? match_check(link->game, &next->head) : 0);
     link->has_view = false;
     link->asked_again = true;
@@ -187,7 +190,7 @@ static enum link_news take_view(struct link *link, const struct message_view *vi
         return ask_again(link, &next);
     const char *fault = view_fault(link, &next);
     if (fault != NULL) {
-        snprintf(link->words, sizeof link->words, "The server sent a view that cannot be: %s.", fault);
+        snprintf(link->words, sizeof link->words, "The server sent an impossible position: %s.", fault);
         return LINK_BROKEN;
     }
     link->has_view = true;
@@ -224,7 +227,7 @@ static enum link_news take_message(struct link *link, struct wire_slice bytes)
         if (link->game == NULL)
             return LINK_NOTHING;
         if (seats.seats_count != link->seat_count)
-            return is_broken(link, "The server told of seats that the table does not have.");
+            return is_broken(link, "The server named seats that the table does not have.");
         take_seats(link, seats.seats, seats.seats_count);
         return LINK_SEATS;
     }

@@ -33,6 +33,7 @@ struct link {
     const struct game *game; /* NULL: not told yet */
     int rules_version, viewer, seat_count;
     char seat_name[GAME_SEATS_MOST][33];
+    bool is_bot[GAME_SEATS_MOST];
     bool over, has_view;
     bool asked_again; /* a view was damaged: the next one must be whole and right */
     uint32_t seq, nonce, pending;

@@ -62,7 +62,7 @@ static void take_news(struct server_table *table, enum link_news news)
         snprintf(table->venue.notice_rule, sizeof table->venue.notice_rule, "%s", table->link.rule);
         break;
     case LINK_ENDED: fail(table, "the server ended the connection"); break;
-    case LINK_BROKEN: fail(table, "this server is broken or lies; the connection is closed"); break;
+    case LINK_BROKEN: fail(table, "this server cannot be trusted; the connection is closed"); break;
     case LINK_LOST: say(table, "The connection is lost; trying again ..."); break;
     case LINK_BACK: say(table, "Connected again."); break;
     }
@@ -93,8 +93,10 @@ static void look(struct server_table *table)
     venue->asked = waits ? 0 : link->view.head.acting & venue->seats;
     venue->undo_seat = sits ? link->viewer : -1;
     venue->news_fd = link->fd;
-    for (int seat = 0; seat < link->seat_count; seat++)
-        venue->name[seat] = link->seat_name[seat][0] != 0 ? link->seat_name[seat] : "a bot";
+    for (int seat = 0; seat < link->seat_count; seat++) {
+        venue->name[seat] = link->is_bot[seat] ? venue_bot_name(seat) : link->seat_name[seat];
+        venue->kind_of[seat] = link->is_bot[seat] ? "bot" : "person";
+    }
     if (venue->end == VENUE_OPEN && link->over)
         venue->end = VENUE_OVER;
 }
@@ -168,7 +170,7 @@ static void server_pass_time(struct venue *venue, uint32_t ms, struct text *text
 {
     (void)venue;
     (void)ms;
-    text_put(text, "The server keeps the time; `time` tells it.");
+    text_put(text, "The server keeps the time; `time` shows it.");
 }
 
 static void server_resign(struct venue *venue, struct text *text)
@@ -177,14 +179,14 @@ static void server_resign(struct venue *venue, struct text *text)
     link_resign(&table->link);
     table->resigned = true;
     look(table);
-    text_put(text, "A bot plays your seat from now on; you can watch.");
+    text_put(text, "A bot plays your seat from now on. You can stay and watch.");
 }
 
 static void server_farewell(const struct venue *venue, bool left, struct text *text)
 {
-    if (left)
-        text_put(text, venue->seats == 0 ? "." : "; the same invitation brings you back.");
-    else {
+    if (left && venue->seats != 0)
+        text_put(text, "The same invitation brings you back.");
+    else if (!left) {
         text_put(text, "The record: ");
         write_record_place(venue, text);
     }

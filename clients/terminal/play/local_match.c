@@ -161,7 +161,7 @@ static void local_pass_time(struct venue *venue, uint32_t ms, struct text *text)
 {
     struct local_match *local = local_of(venue);
     if (local->clock.live)
-        text_put(text, "Time passes by itself here; `time` tells it.");
+        text_put(text, "Time passes by itself here; `time` shows it.");
     else
         match_clock_pass(&local->clock, ms);
 }
@@ -175,13 +175,14 @@ static void local_resign(struct venue *venue, struct text *text)
 static void local_farewell(const struct venue *venue, bool left, struct text *text)
 {
     const struct local_match *local = local_in(venue);
-    if (left) {
-        text_put(text, " after ");
-        text_count(text, local->match->event_count, "event");
-        text_put(text, local->record.kept ? "." : "; nothing was recorded.");
-    }
+    int count = (int)local->match->event_count;
+    if (left && local->record.kept)
+        text_add_n(text, count, "The game has %d event so far.", "The game has %d events so far.", count);
+    else if (left)
+        text_add_n(text, count, "The game had %d event and was not recorded.",
+                   "The game had %d events and was not recorded.", count);
     if (local->record.path != NULL)
-        text_add(text, "%sThe record is in %s.", left ? "\n" : "", local->record.path);
+        text_add(text, left ? "\nThe record is in %s." : "The record is in %s.", local->record.path);
 }
 
 static const struct venue_kind local_kind = {
@@ -201,9 +202,11 @@ void local_match_open(struct local_match *local, bool live)
     int seat_count = local->match->setup.seat_count;
     local->venue = (struct venue){ .kind = &local_kind, .game = local->match->game, .news_fd = -1 };
     for (int seat = 0; seat < seat_count; seat++) {
-        local->venue.name[seat] = local->player[seat].name;
+        local->venue.kind_of[seat] = local->player[seat].name;
         if (local->player[seat].kind->human)
             local->venue.seats |= (uint16_t)bits_of(seat);
+        else
+            local->venue.name[seat] = venue_bot_name(seat);
     }
     match_clock_start(&local->clock, live, match_time(local->match));
     players_seed(local->player, seat_count, local->match->setup.key, local->match->event_count);

@@ -5,8 +5,8 @@
 #include "clients/terminal/screen/screen.h"
 #include "engine/game.h"
 
-/* names: who sits where, or NULL. The best place first. */
+/* kinds: who sits where, or NULL. The best place first. */
 void scores_show(const struct screen *screen, const struct game *game, const struct game_state *view,
-                 const char *const *names);
+                 const char *const *kinds);
 
 #endif

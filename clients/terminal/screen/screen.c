@@ -7,7 +7,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { STYLE_COUNT = 8, SEAT_COLOUR_COUNT = 6 };
+enum { STYLE_COUNT = 8, WORD_SIZE = 1024 };
 
 struct colour {
     uint32_t light, dark;            /* 0xRRGGBB for a light and for a dark background */
@@ -15,7 +15,7 @@ struct colour {
     uint8_t basic;                   /* the same of the first 16, as the escape code has it */
 };
 
-static const struct colour seat_colours[SEAT_COLOUR_COUNT] = {
+static const struct colour seat_colours[SCREEN_SEATS] = {
     { 0x0072B2, 0x56B4E9, 25, 74, 94 },   /* blue */
     { 0xD55E00, 0xF2854A, 166, 209, 91 }, /* vermilion */
     { 0x009E73, 0x2CC295, 36, 43, 92 },   /* green */
@@ -111,7 +111,7 @@ static void put_style(const struct screen *screen, unsigned char style)
         fputs("\x1b[0m", screen->to);
     else if (style == TEXT_STRONG[0])
         fputs("\x1b[1m", screen->to);
-    else if (style >= TEXT_SEAT_BYTE && style < TEXT_SEAT_BYTE + SEAT_COLOUR_COUNT) {
+    else if (style >= TEXT_SEAT_BYTE && style < TEXT_SEAT_BYTE + SCREEN_SEATS) {
         fputs("\x1b[1m", screen->to);
         put_colour(screen, &seat_colours[style - TEXT_SEAT_BYTE]);
     } else if (style < STYLE_COUNT)
@@ -150,6 +150,34 @@ void screen_add(const struct screen *screen, const char *format, ...)
 
 /* ---- words ---- */
 
+/* The seat whose letter stands at the front in its colour, as %S writes it; -1: none. */
+static int seat_at(const char *styled, size_t size)
+{
+    int seat = size < 2 ? -1 : styled[0] - TEXT_SEAT_BYTE;
+    return seat >= 0 && seat < SCREEN_SEATS && styled[1] == text_seat_letter(seat) ? seat : -1;
+}
+
+/* A name is one word, however many it has. */
+static void put_names(const struct screen *screen, const char *styled, size_t size, struct text *text)
+{
+    for (size_t i = 0; i < size; i++) {
+        int seat = seat_at(styled + i, size - i);
+        text_char(text, styled[i]);
+        if (seat < 0 || screen->name[seat][0] == 0)
+            continue;
+        text_put(text, screen->name[seat]);
+        i++;
+    }
+}
+
+void screen_write_seat(const struct screen *screen, int seat, struct text *text)
+{
+    char letter[8];
+    struct text one = text_on(letter, sizeof letter);
+    text_add(&one, "%S", seat);
+    put_names(screen, letter, one.length, text);
+}
+
 /* How long the citation of a rule at the front is, "[4.3]" with what follows it up to the blank; 0: there is none. */
 static size_t citation(const char *word, size_t size)
 {
@@ -183,14 +211,19 @@ void screen_wrap(const struct screen *screen, int at, int indent, const char *st
     bool fresh = true; /* nothing but the indent is on this line */
     for (const char *word = styled; *word != 0;) {
         size_t size = strcspn(word, " \n");
-        int cells = text_cells_in(word, size);
+        char named[WORD_SIZE];
+        struct text text = text_on(named, sizeof named);
+        put_names(screen, word, size, &text);
+        const char *shown = text.full ? word : named; /* only nonsense is that long */
+        size_t length = text.full ? size : text.length;
+        int cells = text_cells_in(shown, length);
         bool wraps = !fresh && cells > 0 && at + 1 + cells > screen->width;
         if (wraps) {
             new_line(screen, indent);
             at = indent;
         } else if (!fresh && cells > 0)
             putc(' ', screen->to), at++;
-        put_word(screen, word, size);
+        put_word(screen, shown, length);
         at += cells;
         fresh = fresh && cells == 0;
         word += size;

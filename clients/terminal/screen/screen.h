@@ -10,6 +10,8 @@ enum {
     SCREEN_WIDTH_MOST = 80,  /* cells; boards are drawn for this width */
     SCREEN_WIDTH_LEAST = 40, /* narrower windows wrap by themselves */
     SCREEN_LINE_SIZE = 2048, /* bytes of one formatted piece of words */
+    SCREEN_SEATS = 6,
+    SCREEN_NAME_SIZE = 48, /* bytes of a player's name */
 };
 
 enum screen_colours { SCREEN_NO_COLOURS, SCREEN_16_COLOURS, SCREEN_256_COLOURS, SCREEN_TRUE_COLOURS };
@@ -21,6 +23,7 @@ struct screen {
     bool on_terminal; /* somebody is looking at it */
     bool light;       /* dark letters on a light background */
     enum screen_colours colours;
+    char name[SCREEN_SEATS][SCREEN_NAME_SIZE]; /* said in words instead of the seat's letter; "": none */
 };
 
 /* Colours only for a terminal that has them, and never with NO_COLOR set. */
@@ -32,8 +35,10 @@ void screen_measure(struct screen *screen);
 void screen_put(const struct screen *screen, const char *styled);
 /* Formatted as by text_add, not wrapped. */
 void screen_add(const struct screen *screen, const char *format, ...);
-/* Words wrapped at the width, every line but the first indented, ended by a newline. The first starts at column
- * `at`, where the cursor is already. */
+/* A player's name, or the seat's letter, in its colour: for prompts. */
+void screen_write_seat(const struct screen *screen, int seat, struct text *text);
+/* Words wrapped at the width, with the players' names for the letters of their seats; every line but the first
+ * indented, ended by a newline. The first starts at column `at`, where the cursor is already. */
 void screen_wrap(const struct screen *screen, int at, int indent, const char *styled);
 /* The same, formatted, from the start of a line, with the indents of its first and of all its other lines. */
 void screen_say(const struct screen *screen, int first, int indent, const char *format, ...);

@@ -67,7 +67,7 @@ static void write_prompt(const struct conversation *talk, struct text *text)
     const struct choice_path *path = &talk->choices.now.path;
     int seat = keyboard_holder(keyboard);
     if (seat >= 0)
-        text_add(text, "%S", seat);
+        screen_write_seat(&talk->screen, seat, text);
     if (seat < 0 || (keyboard->passing < 0 && !display_asks(talk)))
         text_put(text, seat < 0 ? TEXT_QUIET "watching" TEXT_PLAIN : TEXT_QUIET " waits" TEXT_PLAIN);
     else if (keyboard->passing < 0)
@@ -124,14 +124,19 @@ static bool step(struct conversation *talk)
 {
     struct venue *venue = talk->venue;
     int seat = talk->input.edited ? venue->thinker : -1;
+    char words[SCREEN_NAME_SIZE + 32];
+    struct text text = text_on(words, sizeof words);
     if (seat >= 0) {
         input_hide(&talk->input);
-        screen_add(&talk->screen, "%S" TEXT_QUIET " thinks" TEXT_PLAIN, seat);
+        screen_write_seat(&talk->screen, seat, &text);
+        text_put(&text, TEXT_QUIET " is thinking" TEXT_PLAIN);
+        screen_put(&talk->screen, words);
         fflush(talk->screen.to);
     }
     bool happened = venue->kind->step(venue);
     if (seat >= 0)
-        screen_put(&talk->screen, "\r        \r");
+        fprintf(talk->screen.to, "\r%*s\r", text_cells(words), "");
+    display_names(talk);
     return happened;
 }
 
@@ -207,6 +212,7 @@ static void welcome(struct conversation *talk)
     struct venue *venue = talk->venue;
     const struct game *game = venue->game;
     uint32_t count = venue->entry_count;
+    display_names(talk);
     bool secrets = game->secrets != NULL && game->secrets[0].name != NULL;
     keyboard_open(&talk->keyboard, venue->seats, secrets && bits_count(venue->seats) > 1 && talk->input.on_terminal,
                   count > TOLD_AGAIN ? count - TOLD_AGAIN : 0);
@@ -245,8 +251,8 @@ static void part(struct conversation *talk)
     if (over)
         say_result(talk);
     else
-        text_add(&text, "\n%s",
-                 talk->end == CONVERSATION_LEFT ? "You leave the table" : "The input ended, so you leave the table");
+        text_put(&text, talk->end == CONVERSATION_LEFT ? "\nYou leave the table. "
+                                                       : "\nThe input ended, so you leave the table. ");
     venue->kind->farewell(venue, !over, &text);
     screen_put(&talk->screen, TEXT_QUIET);
     if (words[0] != 0)

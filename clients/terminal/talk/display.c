@@ -1,5 +1,7 @@
 #include "clients/terminal/talk/display.h"
 
+#include <string.h>
+
 #include "clients/terminal/screen/explain.h"
 #include "clients/terminal/screen/scores.h"
 #include "engine/bits.h"
@@ -19,6 +21,34 @@ bool display_look(struct conversation *talk)
     if (!visible)
         display_words(talk, "The game has not begun yet.");
     return visible;
+}
+
+/* ---- the players' names ---- */
+
+/* A name that could be taken for a seat's letter tells nothing. */
+static bool is_named(const struct venue *venue, int seat)
+{
+    const char *name = venue->name[seat];
+    bool letter = name != NULL && name[0] >= 'a' && name[0] < 'a' + GAME_SEATS_MOST && name[1] == 0;
+    return name != NULL && name[0] != 0 && !letter;
+}
+
+static bool is_shared(const struct venue *venue, int seat)
+{
+    for (int other = 0; other < GAME_SEATS_MOST; other++)
+        if (other != seat && is_named(venue, other) && strcmp(venue->name[other], venue->name[seat]) == 0)
+            return true;
+    return false;
+}
+
+void display_names(struct conversation *talk)
+{
+    const struct venue *venue = talk->venue;
+    for (int seat = 0; seat < GAME_SEATS_MOST; seat++) {
+        struct text text = text_on(talk->screen.name[seat], sizeof talk->screen.name[seat]);
+        if (is_named(venue, seat))
+            text_add(&text, is_shared(venue, seat) ? "%s (%c)" : "%s", venue->name[seat], text_seat_letter(seat));
+    }
 }
 
 bool display_asks(const struct conversation *talk)
@@ -73,6 +103,20 @@ void display_news(struct conversation *talk)
 
 /* ---- the board ---- */
 
+/* The board knows players by their seats' letters: here is who they are. */
+static void write_seats(const struct conversation *talk, bool named, struct text *text)
+{
+    const struct game_state *view = &talk->view.head;
+    for (int seat = 0; seat < view->seat_count; seat++) {
+        const char *name = talk->screen.name[seat];
+        text_put(text, seat == 0 ? " · " : named ? ", " : " ");
+        text_add(text, "%S", seat);
+        if (named && name[0] != 0)
+            text_add(text, " %s", name);
+        text_put(text, game_acts(view, seat) ? "*" : "");
+    }
+}
+
 static void show_title(struct conversation *talk)
 {
     char title[256];
@@ -80,8 +124,13 @@ static void show_title(struct conversation *talk)
     const struct game_state *view = &talk->view.head;
     const struct game *game = talk->venue->game;
     text_add(&text, TEXT_STRONG "%s" TEXT_PLAIN " · %s", game->title, game->phases[view->phase]);
-    for (int seat = 0; seat < view->seat_count; seat++)
-        text_add(&text, "%s%S%s", seat == 0 ? " · " : " ", seat, game_acts(view, seat) ? "*" : "");
+    size_t head = text.length;
+    write_seats(talk, true, &text);
+    if (text_cells(title) > talk->screen.width - 4) {
+        text.length = head;
+        title[head] = 0;
+        write_seats(talk, false, &text);
+    }
     screen_put(&talk->screen, "\n");
     screen_rule(&talk->screen, title);
 }
@@ -149,6 +198,7 @@ void display_question(struct conversation *talk)
     struct text text = text_on(talk->text, sizeof talk->text);
     const struct game *game = talk->venue->game;
     int seat = talk->keyboard.asked;
+    char who[SCREEN_NAME_SIZE + 16];
     if (!display_look(talk))
         return;
     game_list_moves(game, &talk->view.head, seat, &talk->list);
@@ -156,8 +206,12 @@ void display_question(struct conversation *talk)
     talk->page = 0;
     talk->answered = false;
     game->ask(&talk->view.head, seat, &text);
-    screen_add(&talk->screen, "\n%S ", seat);
-    screen_wrap(&talk->screen, 2, 2, talk->text);
+    struct text name = text_on(who, sizeof who);
+    screen_write_seat(&talk->screen, seat, &name);
+    text_put(&name, talk->screen.name[seat][0] == 0 ? " " : ": ");
+    screen_put(&talk->screen, "\n");
+    screen_put(&talk->screen, who);
+    screen_wrap(&talk->screen, text_cells(who), 2, talk->text);
     display_moves(talk);
 }
 
@@ -165,5 +219,5 @@ void display_scores(struct conversation *talk)
 {
     const struct venue *venue = talk->venue;
     if (display_look(talk))
-        scores_show(&talk->screen, venue->game, &talk->view.head, venue->name);
+        scores_show(&talk->screen, venue->game, &talk->view.head, venue->kind_of);
 }

@@ -6,6 +6,8 @@
 
 /* Puts the view of the player at the keyboard into talk->view; false: there is none yet; already reported. */
 bool display_look(struct conversation *talk);
+/* Tells the screen what the players are called now. */
+void display_names(struct conversation *talk);
 /* Is the one at the keyboard asked to move? */
 bool display_asks(const struct conversation *talk);
 

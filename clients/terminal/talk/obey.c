@@ -63,7 +63,7 @@ static void obey_log(struct conversation *talk, const char *rest)
         screen_say(&talk->screen, 2, 2, TEXT_QUIET "The last %u of %u entries; `log all` shows all of them." TEXT_PLAIN,
                    wanted, count);
     if (!display_entries(talk, wanted < count ? count - wanted : 0))
-        display_words(talk, "Nothing has happened since you came.");
+        display_words(talk, "Nothing has happened since you came to the table.");
 }
 
 static void obey_board(struct conversation *talk, const char *rest)
@@ -109,18 +109,18 @@ static void write_clock(uint32_t ms, struct text *text)
 
 static void say_time(struct conversation *talk)
 {
-    char words[WORDS_SIZE];
-    struct text text = text_on(words, sizeof words);
+    char words[WORDS_SIZE], played_words[32], left_words[32];
+    struct text text = text_on(words, sizeof words), played = text_on(played_words, sizeof played_words),
+                left = text_on(left_words, sizeof left_words);
     const struct game_state *view = &talk->view.head;
     if (!display_look(talk))
         return;
-    text_put(&text, "Played for ");
-    write_clock(view->at_ms, &text);
-    text_put(&text, view->deadline_ms == 0 ? "; no time limit is running." : "; the time limit ends in ");
-    if (view->deadline_ms != 0) {
-        write_clock(view->deadline_ms > view->at_ms ? view->deadline_ms - view->at_ms : 0, &text);
-        text_char(&text, '.');
-    }
+    write_clock(view->at_ms, &played);
+    write_clock(view->deadline_ms > view->at_ms ? view->deadline_ms - view->at_ms : 0, &left);
+    if (view->deadline_ms == 0)
+        text_add(&text, "Played for %s; no time limit is running.", played_words);
+    else
+        text_add(&text, "Played for %s; the time limit ends in %s.", played_words, left_words);
     display_words(talk, words);
 }
 
@@ -219,16 +219,17 @@ static const struct {
 } commands[] = {
     { "undo", "undo", "take back your last step, while that harms nobody", obey_undo },
     { "why", "why MOVE", "whether a move is legal, and if not, by which rule", obey_why },
-    { "rules", "rules [N | WORD]", "the chapters, a chapter (2), a clause (2.1), or the clauses with a word",
+    { "rules", "rules [N | WORD]",
+      "the chapters, a chapter (2), a clause (2.1), or the clauses with a word, those that define it first",
       obey_rules },
     { "log", "log [N | all]", "what happened", obey_log },
     { "board", "board", "show the board again", obey_board },
     { "moves", "moves", "show the question and its moves again", obey_moves },
-    { "all", "all", "list every single move; again: the next page", obey_all },
+    { "all", "all", "list every single move; type it again for the next page", obey_all },
     { "score", "score", "points, and where they come from", obey_score },
     { "scores", NULL, NULL, obey_score },
-    { "time", "time [SECONDS]", "the time played; from a file or pipe: let so much time pass", obey_time },
-    { "seat", "seat X", "who types next, where several at this keyboard may move at once", obey_seat },
+    { "time", "time [SECONDS]", "the time played; from a file or pipe: let that much time pass", obey_time },
+    { "seat", "seat X", "choose who types next, when several players at this keyboard may move", obey_seat },
     { "save", "save [FILE]", "write the record of this game", obey_save },
     { "resign", "resign for good", "let a bot play your seat to the end", obey_resign },
     { "help", "help", "this list", obey_help },

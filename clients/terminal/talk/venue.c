@@ -1,5 +1,12 @@
 #include "clients/terminal/talk/venue.h"
 
+/* The names of the bots in the browser. */
+const char *venue_bot_name(int seat)
+{
+    static const char *const names[GAME_SEATS_MOST] = { "Danae", "Thalia", "Nikos", "Iris", "Pavlos", "Eleni" };
+    return names[seat];
+}
+
 void venue_set_time(struct game_state *view, uint64_t now_ms)
 {
     uint32_t last_ms = view->deadline_ms == 0 ? UINT32_MAX : view->deadline_ms - 1;

@@ -17,14 +17,15 @@ struct venue {
 
     /* Kept up to date by step() and play(). */
     enum venue_end end;
-    uint16_t asked;                    /* set of this keyboard's seats that may move now */
-    int undo_seat;                     /* the seat that may be able to take its last step back; -1: none */
-    int thinker;                       /* the seat whose bot thinks for a while in the next step; -1: none */
-    uint32_t entry_count;              /* of the log; entry 0 is the start */
-    const char *name[GAME_SEATS_MOST]; /* who sits there */
-    char fault[VENUE_NOTICE_SIZE];     /* why it failed */
-    char notice[VENUE_NOTICE_SIZE];    /* to be said once; the conversation empties it */
-    char notice_rule[VENUE_RULE_SIZE]; /* the notice is a refusal by this rule; "": it is none */
+    uint16_t asked;                       /* set of this keyboard's seats that may move now */
+    int undo_seat;                        /* the seat that may be able to take its last step back; -1: none */
+    int thinker;                          /* the seat whose bot thinks for a while in the next step; -1: none */
+    uint32_t entry_count;                 /* of the log; entry 0 is the start */
+    const char *name[GAME_SEATS_MOST];    /* what the player is called; NULL or "": only by the seat's letter */
+    const char *kind_of[GAME_SEATS_MOST]; /* who sits there: "human", "level:2" */
+    char fault[VENUE_NOTICE_SIZE];        /* why it failed */
+    char notice[VENUE_NOTICE_SIZE];       /* to be said once; the conversation empties it */
+    char notice_rule[VENUE_RULE_SIZE];    /* the notice is a refusal by this rule; "": it is none */
 };
 
 struct venue_kind {
@@ -43,9 +44,12 @@ struct venue_kind {
     void (*save)(struct venue *venue, const char *path, struct text *text); /* path "": the default one */
     void (*pass_time)(struct venue *venue, uint32_t ms, struct text *text);
     void (*resign)(struct venue *venue, struct text *text); /* the seats of this keyboard, for good */
-    /* What to say at the end. left: completes "You leave the table"; else the game is over. */
+    /* What to say at the end, after the scores or, if it was left, after "You leave the table." */
     void (*farewell)(const struct venue *venue, bool left, struct text *text);
 };
+
+/* What the bot in a seat is called. */
+const char *venue_bot_name(int seat);
 
 /* For view(): time goes on even when nothing happens, up to the deadline, whose clock event comes with a step. */
 void venue_set_time(struct game_state *view, uint64_t now_ms);

@@ -1,30 +1,37 @@
 #include "command/program.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "engine/game.h"
+#include "command/language.h"
 #include "system/complain.h"
 
-enum { COLUMNS = 80, GAP = 2, PATH_SIZE = 4096 };
+enum { COLUMNS = 80, GAP = 2, PATH_SIZE = 4096, HELP_SIZE = 16384, CODE_SIZE = 16 };
 
 /* ---- Help ---- */
 
-/* Prints words wrapped, from column `indent` on; the cursor is already there. */
-static void put_wrapped(FILE *to, int indent, const char *words)
+/* Words wrapped, from column `indent` on, where the line is now. */
+static void put_wrapped(struct text *text, int indent, const char *words)
 {
     int column = indent;
     while (*words != 0) {
-        int length = (int)strcspn(words, " ");
-        if (column > indent && column + 1 + length > COLUMNS) {
-            fprintf(to, "\n%*s", indent, "");
+        size_t length = strcspn(words, " ");
+        int cells = text_cells_in(words, length);
+        if (column > indent && column + 1 + cells > COLUMNS) {
+            text_char(text, '\n');
+            text_pad(text, indent);
             column = indent;
         }
-        column += fprintf(to, "%s%.*s", column > indent ? " " : "", length, words);
-        words += length + (int)strspn(words + length, " ");
+        if (column > indent)
+            text_char(text, ' '), column++;
+        for (size_t i = 0; i < length; i++)
+            text_char(text, words[i]);
+        column += cells;
+        words += length + strspn(words + length, " ");
     }
-    fputc('\n', to);
+    text_char(text, '\n');
 }
 
 static int option_width(const struct args_option *option)
@@ -32,18 +39,21 @@ static int option_width(const struct args_option *option)
     return (int)strlen(option->name) + (option->value == NULL ? 0 : 1 + (int)strlen(option->value));
 }
 
-static void put_options(FILE *to, const struct args_option *options)
+static void put_options(struct text *text, const struct args_option *options)
 {
     static const struct args_option help = { "--help", NULL, "print this help and end" };
     int width = option_width(&help);
     for (const struct args_option *option = options; option->name != NULL; option++)
         width = option_width(option) > width ? option_width(option) : width;
-    fprintf(to, "\nOptions:\n");
+    text_add(text, "\nOptions:\n");
     for (const struct args_option *option = options;; option++) {
         const struct args_option *shown = option->name != NULL ? option : &help;
-        fprintf(to, "%*s%s%s%s%*s", GAP, "", shown->name, shown->value == NULL ? "" : " ",
-                shown->value == NULL ? "" : shown->value, width - option_width(shown) + GAP, "");
-        put_wrapped(to, GAP + width + GAP, shown->about);
+        text_pad(text, GAP);
+        text_put(text, shown->name);
+        text_put(text, shown->value == NULL ? "" : " ");
+        text_put(text, shown->value == NULL ? "" : shown->value);
+        text_pad(text, GAP + width + GAP);
+        put_wrapped(text, GAP + width + GAP, language_find(shown->about));
         if (option->name == NULL)
             return;
     }
@@ -64,42 +74,62 @@ static const char *some_game(void)
 }
 
 /* Replaces GAME where it is a whole word. */
-static void put_example(FILE *to, const char *example)
+static void put_example(struct text *text, const char *example)
 {
-    const char *at = strstr(example, " GAME ");
-    if (at == NULL && strlen(example) > 5 && strcmp(example + strlen(example) - 5, " GAME") == 0)
-        at = example + strlen(example) - 5;
-    if (at == NULL)
-        fprintf(to, "%*s%s\n", GAP, "", example);
-    else
-        fprintf(to, "%*s%.*s%s%s\n", GAP, "", (int)(at - example) + 1, example, some_game(), at + 5);
+    text_pad(text, GAP);
+    while (*example != 0) {
+        size_t length = strcspn(example, " ") + strspn(example + strcspn(example, " "), " ");
+        bool game = strncmp(example, "GAME", 4) == 0 && (example[4] == ' ' || example[4] == 0);
+        if (game)
+            text_put(text, some_game());
+        for (size_t i = game ? 4 : 0; i < length; i++)
+            text_char(text, example[i]);
+        example += length;
+    }
+    text_char(text, '\n');
 }
 
 static void help_command(const struct program *program, const struct program_command *command, FILE *to)
 {
-    fprintf(to, "Usage: %s%s%s%s%s [options]\n\n", program->name, command->name == NULL ? "" : " ",
-            command->name == NULL ? "" : command->name, command->words[0] == 0 ? "" : " ", command->words);
-    put_wrapped(to, 0, command->about);
-    put_options(to, command->options);
-    fprintf(to, "\nExamples:\n");
+    char bytes[HELP_SIZE];
+    struct text text = language_text(bytes, sizeof bytes);
+    char line[COLUMNS];
+    struct text typed = text_on(line, sizeof line);
+    text_put(&typed, program->name);
+    if (command->name != NULL)
+        text_add(&typed, " %s", command->name);
+    if (command->words[0] != 0)
+        text_add(&typed, " %s", command->words);
+    text_add(&text, "Usage: %s [options]\n\n", line);
+    put_wrapped(&text, 0, language_find(command->about));
+    put_options(&text, command->options);
+    text_add(&text, "\nExamples:\n");
     for (const char *const *example = command->examples; *example != NULL; example++)
-        put_example(to, *example);
+        put_example(&text, *example);
+    assert(!text.full);
+    fputs(bytes, to);
 }
 
 static void help_program(const struct program *program, FILE *to)
 {
-    size_t width = 0;
+    char bytes[HELP_SIZE];
+    struct text text = language_text(bytes, sizeof bytes);
+    int width = 0;
     for (const struct program_command *command = program->commands; command->run != NULL; command++)
-        width = strlen(command->name) > width ? strlen(command->name) : width;
-    fprintf(to, "%s %s: %s\n\nUsage: %s COMMAND [options]\n\nCommands:\n", program->name, MYKONOS_VERSION,
-            program->about, program->name);
+        width = (int)strlen(command->name) > width ? (int)strlen(command->name) : width;
+    text_add(&text, "%s %s: %T\n\n", program->name, MYKONOS_VERSION, program->about);
+    text_add(&text, "Usage: %s [--language CODE] COMMAND [options]\n\nCommands:\n", program->name);
     for (const struct program_command *command = program->commands; command->run != NULL; command++) {
-        fprintf(to, "%*s%-*s", GAP, "", (int)width + GAP, command->name);
-        put_wrapped(to, GAP + (int)width + GAP, command->summary);
+        text_pad(&text, GAP);
+        text_put(&text, command->name);
+        text_pad(&text, GAP + width + GAP);
+        put_wrapped(&text, GAP + width + GAP, language_find(command->summary));
     }
-    fprintf(to, "\n'%s COMMAND --help' explains a command and its options, with examples.\n", program->name);
+    text_add(&text, "\n'%s COMMAND --help' explains a command and its options, with examples.\n", program->name);
     if (program->sibling != NULL)
-        fprintf(to, "'%s help' lists more commands.\n", program->sibling);
+        text_add(&text, "'%s help' lists more commands.\n", program->sibling);
+    assert(!text.full);
+    fputs(bytes, to);
 }
 
 /* ---- Running ---- */
@@ -140,9 +170,13 @@ static const struct program_command *find_command(const struct program *program,
 }
 
 /* Does not return if the sibling can be started. It is looked for in this program's folder, then in the PATH. */
-static void hand_on(const struct program *program, char **argv)
+static void hand_on(const struct program *program, char **words)
 {
-    char path[PATH_SIZE];
+    char path[PATH_SIZE], code[CODE_SIZE], option[] = "--language", *argv[ARGS_LIMIT + 5] = { words[0], option, code };
+    struct text text = text_on(code, sizeof code);
+    text_put(&text, language_code());
+    for (int i = 0; i <= ARGS_LIMIT && words[i + 1] != NULL; i++)
+        argv[3 + i] = words[i + 1];
     ssize_t length = readlink("/proc/self/exe", path, sizeof path - strlen(program->sibling) - 1);
     while (length > 0 && path[length - 1] != '/')
         length--;
@@ -201,15 +235,36 @@ static const char *name_typed(const struct program *program, const char *typed)
                                                                                            : program->name;
 }
 
+/* `mykonos --language de COMMAND`: how many arguments that took, or -1, and the complaint has been made. */
+static int take_language(const struct program *program, int argc, char **argv)
+{
+    bool given = argc >= 2 && strcmp(argv[1], "--language") == 0;
+    const char *code = given && argc >= 3 ? argv[2] : NULL;
+    if (given && code == NULL) {
+        complain("--language needs the code of a language, for example de");
+        return -1;
+    }
+    if ((given || program->speaks) && !language_choose(code)) {
+        complain("no language is called '%s'", code);
+        return -1;
+    }
+    return given ? 2 : 0;
+}
+
 int program_run(const struct program *program, int argc, char **argv)
 {
     complain_as(name_typed(program, argv[0]));
+    int taken = take_language(program, argc, argv);
+    if (taken < 0)
+        return STATUS_USAGE;
     char words[200];
     struct text fault = text_on(words, sizeof words);
     if (!game_list_is_whole(&fault)) {
         complain("%s", words);
         return STATUS_FAILED;
     }
+    argv[taken] = argv[0];
+    argc -= taken, argv += taken;
     if (argc == 2 && strcmp(argv[1], "--version") == 0) {
         printf("%s %s\n", program->name, MYKONOS_VERSION);
         return status_after_output(STATUS_OK);

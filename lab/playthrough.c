@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "command/language.h"
 #include "engine/notation.h"
 #include "match/match.h"
 
@@ -18,7 +19,7 @@ struct playthrough {
 
 static struct text fresh(struct playthrough *p)
 {
-    return text_on(p->text, sizeof p->text);
+    return language_text(p->text, sizeof p->text);
 }
 
 static void put(struct playthrough *p, const char *label)
@@ -47,7 +48,7 @@ static void put_moves(struct playthrough *p, int seat)
 static void put_scores(struct playthrough *p)
 {
     for (int seat = 0; seat < p->truth.head.seat_count; seat++) {
-        struct score_sheet sheet = { 0 };
+        struct score_sheet sheet = { .language = language_words() };
         p->game->score(&p->truth.head, seat, &sheet);
         fprintf(p->to, "score %c %d\n", text_seat_letter(seat), sheet.total);
         for (int i = 0; i < sheet.count; i++)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks that the files and commands named in the documents exist: every repository path in backquotes, in a link or in an
 example, every command of mykonos, mykonos-lab and mykonosctl, and every target of make. `<key>` and NAME stand for any
-game. docs/decisions/ is left out: a decision may name what no longer exists. BUILD is the build folder; MYKONOS and LAB
+game, CODE for any language. docs/decisions/ is left out: a decision may name what no longer exists. BUILD is the build folder; MYKONOS and LAB
 are the programs."""
 import glob
 import os
@@ -11,7 +11,7 @@ import sys
 
 SUFFIXES = r"\.(?:c|h|md|py|sh|mjs|ts|svelte|css|json|def|sql|cmake|txt|svg|webp)"
 # Some documents describe one folder and name its files from there.
-BASES = {"CONTRIBUTING.md": ["games/<key>"], "docs/terminal.md": ["clients/terminal"],
+BASES = {"CONTRIBUTING.md": ["games/<key>"], "docs/terminal.md": ["clients/terminal"], "docs/translating.md": ["games/<key>"],
          "docs/web.md": ["clients/web", "clients/web/src"]}
 # Each must be reported, once.
 PLANTED = ["`engine/gone.h`", "`tools/gone NAME`", "`gone.md`", "`games/<key>/gone.c`", "see engine/gone.h for it",
@@ -50,7 +50,7 @@ def targets():
 
 def exists(path, document):
     """Generated files, which git ignores, count as existing."""
-    pattern = re.sub(r"<key>|\bNAME\b", "*", path)
+    pattern = re.sub(r"<key>|\b(?:NAME|CODE)\b", "*", path)
     for base in ["", os.path.dirname(document), *BASES.get(document, [])]:
         if glob.glob(os.path.join(base.replace("<key>", "*"), pattern)):
             return True

@@ -83,7 +83,7 @@ static void show_options(const struct game *game, struct json *json)
         json_words(json, "title", option->title);
         show_names(option->choices, game_choice_count(option), json, "choices");
         if (option->titles != NULL)
-            show_names(option->titles, game_choice_count(option), json, "titles");
+            show_titles(option->titles, game_choice_count(option), json);
         json_number(json, "default_choice", option->default_choice);
         json_object_end(json);
     }
@@ -174,6 +174,7 @@ void show_view(const struct game *game, const struct game_state *view, struct js
     json_number(json, "seats", view->seat_count);
     json_number(json, "viewer", view->viewer);
     json_string(json, "phase", game->phases[view->phase]);
+    json_words(json, "phase_title", game->phases[view->phase]);
     json_number(json, "at_ms", view->at_ms);
     json_number(json, "deadline_ms", view->deadline_ms);
     json_number(json, "acting", view->acting);

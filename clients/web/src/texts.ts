@@ -86,6 +86,10 @@ const english = {
   amount: 'How much',
   amountChosen: '{verb} {amount}',
   board: 'Board',
+  move: '{verb}: {things}',
+  moveExplained: '{move}: {help}',
+  thing: '{kind} {title}',
+  thingFor: '{verb}: {kind} {title}',
 
   theme: 'Appearance',
   themeAuto: 'as the system',

@@ -1,4 +1,5 @@
 /** Choosing a move step by step, for every game alike: the legal moves are narrowed operand by operand. */
+import { t } from '../texts';
 import type { Game, Kind, Move, Refusal } from './types';
 
 /** An element on screen: operand kind and value, `isle:3`. */
@@ -43,9 +44,9 @@ export function notation(game: Game, move: Move): string {
 /** A move for people: "Start c3". */
 export function phrase(game: Game, move: Move): string {
   const verb = game.verbs[move[0]!]!;
-  const words = verb.operands.map((kind, i) => valueTitle(game, kind, move[i + 1]!)).join(', ');
+  const things = verb.operands.map((kind, i) => valueTitle(game, kind, move[i + 1]!)).join(', ');
   const name = verbName(verb.key);
-  return words === '' ? name : `${name}: ${words}`;
+  return things === '' ? name : t('move', { verb: name, things });
 }
 
 export function verbName(key: string): string {
@@ -93,7 +94,7 @@ function verbChoices(game: Game, left: Move[], partial: Partial): Choice[] {
     const only = those.length === 1 && verb.operands.length <= Math.max(1, partial.picked.length) ? those[0]! : null;
     const complete = those.length === 1 && (verb.operands.length === partial.picked.length || only) ? those[0]! : null;
     const label = complete && verb.operands.length > partial.picked.length ? phrase(game, complete) : verbName(verb.key);
-    return { element: null, verb: index, label, spoken: `${label}: ${verb.help}`, complete, count: those.length };
+    return { element: null, verb: index, label, spoken: t('moveExplained', { move: label, help: verb.help }), complete, count: those.length };
   });
 }
 
@@ -108,7 +109,7 @@ function valueChoices(game: Game, left: Move[], partial: Partial): Choice[] {
   if (!first) return [];
   const verb = game.verbs[first[0]!]!;
   if (verb.operands.length === partial.picked.length) {
-    return [{ element: null, verb: first[0]!, label: verbName(verb.key), spoken: `${verbName(verb.key)}: ${verb.help}`, complete: first, count: 1 }];
+    return [{ element: null, verb: first[0]!, label: verbName(verb.key), spoken: t('moveExplained', { move: verbName(verb.key), help: verb.help }), complete: first, count: 1 }];
   }
   const kind = verb.operands[partial.picked.length]!;
   const last = verb.operands.length === partial.picked.length + 1;
@@ -119,7 +120,7 @@ function valueChoices(game: Game, left: Move[], partial: Partial): Choice[] {
   }
   return [...seen].map(([value, those]) => {
     const title = valueTitle(game, kind, value);
-    return { element: `${kind}:${value}`, verb: first[0]!, label: title, spoken: `${verbName(verb.key)} ${kind} ${title}`, complete: last ? those[0]! : null, count: those.length };
+    return { element: `${kind}:${value}`, verb: first[0]!, label: title, spoken: t('thingFor', { verb: verbName(verb.key), kind, title }), complete: last ? those[0]! : null, count: those.length };
   });
 }
 

@@ -54,7 +54,9 @@ export interface TableView<View = unknown> {
   game: string;
   seats: number;
   viewer: number;
+  /** For boards; phase_title is the same for people, absent in engines of older games. */
   phase: string;
+  phase_title?: string;
   at_ms: number;
   deadline_ms: number;
   acting: number;

@@ -165,7 +165,7 @@ struct game {
 
     const struct game_option *options; /* ended by a NULL key; may be NULL */
     const struct game_verb *verbs;     /* [0] is the clock; ended by a NULL key */
-    const char *const *phases;         /* ended by NULL */
+    const char *const *phases;         /* for people, and for boards to compare; ended by NULL */
     const struct refusal *refusals;    /* every refusal this game can give; ended by a NULL rule */
     const struct game_secret *secrets; /* ended by a NULL name; may be NULL */
 

@@ -19,11 +19,14 @@ const uint8_t myriath_head_starts[2][MYRIATH_SEATS_MOST + 1][MYRIATH_SEATS_MOST]
 };
 
 static const char *const head_start_choices[] = { "book", "balanced", NULL };
+static const char *const head_start_titles[] = { "as in the book", "balanced" };
 static const char *const first_choices[] = { "lot", "a", "b", "c", "d", NULL };
+static const char *const first_titles[] = { "drawn by lot", "seat a", "seat b", "seat c", "seat d" };
 
 const struct game_option myriath_options[] = {
-    [MYRIATH_HEAD_START] = { "head-start", "Head start for later players", head_start_choices, 0, .since = 1 },
-    [MYRIATH_FIRST] = { "first", "First player", first_choices, 0, .since = 1 },
+    [MYRIATH_HEAD_START] = { "head-start", "Head start for later players", head_start_choices, 0, .since = 1,
+                             .titles = head_start_titles },
+    [MYRIATH_FIRST] = { "first", "First player", first_choices, 0, .since = 1, .titles = first_titles },
     { .key = NULL },
 };
 

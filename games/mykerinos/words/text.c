@@ -27,7 +27,7 @@ const struct game_verb mykerinos_verbs[] = {
 };
 
 const char *const mykerinos_phases[] = {
-    "excavate", "appeal", "dig", "neutral", "survey", "remove", "ended", NULL,
+    "excavation", "a patron's power", "further cubes", "neutral cubes", "survey", "neutral tile", "game over", NULL,
 };
 
 /* ---- questions ---- */

@@ -40,7 +40,7 @@ export async function shell(test, games, first) {
       await dialog.locator('.seat .mark').nth(seat).click();
       await dialog.getByRole('button', { name: colour, exact: true }).click();
     }
-    await dialog.locator('.row:has-text("Points given") select').selectOption({ index: 1 });
+    await dialog.locator('select', { hasText: 'balanced' }).selectOption({ label: 'balanced' });
     await dialog.locator('button[type=submit]').click();
     const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('mykonos.journal.')).map((key) => JSON.parse(localStorage.getItem(key)).record.split('\n').filter((line) => line.startsWith('option ')).join()));
     const seats = () => page.locator('aside.seats li').evaluateAll((all) => all.map((li) => ({ name: li.querySelector('strong').textContent, level: /\d/.exec(li.querySelector('.name span').textContent)[0], colour: li.querySelector('path').getAttribute('d') + getComputedStyle(li.querySelector('path')).fill, points: Number(li.querySelector('.score').textContent) })));

@@ -122,13 +122,19 @@ struct cyclades_state {
     uint8_t founding_isle;  /* NONE until sited */
 
     struct cyclades_battle battle;
-    uint8_t reserved[7];
+    uint8_t tired[CYCLADES_PIECES - 1]; /* the Sylph's fleets that have fought: their seas, plus 1; then 0 (12.12) */
 };
 RULES_STATE_END
 
 static inline const struct cyclades_state *cyclades_of(const struct game_state *head)
 {
     return (const struct cyclades_state *)head;
+}
+
+/* The version of the rules this match is played by. */
+static inline int cyclades_rules(const struct cyclades_state *state)
+{
+    return game_rules_version(&state->head);
 }
 
 static inline const struct cyclades_map *cyclades_map(const struct cyclades_state *state)
@@ -185,6 +191,8 @@ uint64_t cyclades_closed_seas(const struct cyclades_state *state);
 /* The seat's seas in an unbroken chain that begins at the isle's coast. */
 uint64_t cyclades_chain(const struct cyclades_state *state, int seat, int isle);
 uint16_t cyclades_isles_along(const struct cyclades_state *state, uint64_t seas);
+/* The turn's seat's fleets on a sea that may still sail (12.12). */
+int cyclades_fresh_fleets(const struct cyclades_state *state, int sea);
 /* Whether the seat has a territory marker left (9.5). */
 bool cyclades_has_marker(const struct cyclades_state *state, int seat);
 
@@ -202,6 +210,8 @@ static inline void cyclades_pay(struct cyclades_state *state, int seat, enum cyc
 void cyclades_add_fleets(struct cyclades_state *state, int seat, int sea, int count);
 /* Takes them off the board, not into the reserve. */
 void cyclades_lift_fleets(struct cyclades_state *state, int seat, int sea, int count);
+/* 12.12: they may not sail on by the Sylph's power. */
+void cyclades_tire_fleets(struct cyclades_state *state, int sea, int count);
 void cyclades_remove_building(struct cyclades_state *state, int type, int isle);
 /* Any member of a set that is not empty, by chance. */
 int cyclades_draw_from(struct rng *rng, uint64_t set);

@@ -118,6 +118,14 @@ static bool is_decided(const struct cyclades_state *state)
     return state->battle.attackers == 0 || (defenders(state) == 0 && !minotaur_fights(state));
 }
 
+/* Fleets come out of a battle. */
+static void arrive(struct cyclades_state *state, int seat, int sea, int count)
+{
+    cyclades_add_fleets(state, seat, sea, count);
+    if (seat == state->turn_seat)
+        cyclades_tire_fleets(state, sea, count); /* 12.12 */
+}
+
 /* 10.9, 10.10 */
 static void end_battle(struct cyclades_state *state)
 {
@@ -128,7 +136,7 @@ static void end_battle(struct cyclades_state *state)
     if (battle.field == CYCLADES_ON_LAND)
         cyclades_conquer(state, battle.attacker, battle.place, battle.attackers);
     else
-        cyclades_add_fleets(state, battle.attacker, battle.place, battle.attackers);
+        arrive(state, battle.attacker, battle.place, battle.attackers);
 }
 
 /* Fights on until somebody must be asked or the battle is over. next: who may be asked first; NOBODY: an assault. */
@@ -201,7 +209,7 @@ enum cyclades_next cyclades_battle_apply(struct cyclades_state *state, const str
     if (event->move.verb == CYCLADES_RETREAT)
         state->troops[place] = (uint8_t)(state->troops[place] + leave(state, side));
     else if (event->move.verb == CYCLADES_WITHDRAW)
-        cyclades_add_fleets(state, event->seat, cyclades_map(state)->sea_of_cell[place], leave(state, side));
+        arrive(state, event->seat, cyclades_map(state)->sea_of_cell[place], leave(state, side));
     go_on(state, side == CYCLADES_DEFENDER ? CYCLADES_ATTACKER : CYCLADES_NOBODY);
     return CYCLADES_NEXT_QUESTION;
 }

@@ -87,6 +87,14 @@ uint16_t cyclades_isles_along(const struct cyclades_state *state, uint64_t seas)
     return isles;
 }
 
+int cyclades_fresh_fleets(const struct cyclades_state *state, int sea)
+{
+    int fresh = state->fleets[sea];
+    for (int i = 0; i < CYCLADES_PIECES - 1 && state->tired[i] != 0; i++)
+        fresh -= state->tired[i] == sea + 1;
+    return fresh;
+}
+
 bool cyclades_has_marker(const struct cyclades_state *state, int seat)
 {
     int used = 0;
@@ -128,6 +136,19 @@ void cyclades_lift_fleets(struct cyclades_state *state, int seat, int sea, int c
     state->fleets[sea] = (uint8_t)(state->fleets[sea] - count);
     if (state->fleets[sea] == 0)
         state->fleet_seas[seat] &= ~bits_of(sea);
+}
+
+void cyclades_tire_fleets(struct cyclades_state *state, int sea, int count)
+{
+    int tired = 0;
+    if (state->hand != CYCLADES_SYLPH || cyclades_rules(state) < 2)
+        return;
+    while (tired < CYCLADES_PIECES - 1 && state->tired[tired] != 0)
+        tired++;
+    if (tired + count == CYCLADES_PIECES) /* there are no others */
+        state->hand_steps = 0;
+    for (; count > 0 && tired < CYCLADES_PIECES - 1; count--)
+        state->tired[tired++] = (uint8_t)(sea + 1);
 }
 
 void cyclades_remove_building(struct cyclades_state *state, int type, int isle)

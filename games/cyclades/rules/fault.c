@@ -20,6 +20,7 @@ enum extent {
     DICE = -11, /* thrown by the last event */
     CYCLES = -12,
     OFFERS = -13,
+    TIRED_SEAS = -14,
 };
 
 static int number(const struct cyclades_state *state, int extent)
@@ -37,6 +38,7 @@ static int number(const struct cyclades_state *state, int extent)
     case DICE: return 2 * state->news.assault_count;
     case CYCLES: return cyclades_cycles_most + 1;
     case OFFERS: return cyclades_offer_most + 1;
+    case TIRED_SEAS: return cyclades_rules(state) >= 2 ? cyclades_map(state)->sea_count + 1 : 1;
     default: return extent;
     }
 }
@@ -131,7 +133,7 @@ static const struct row rows[] = {
     ROW(battle.defender, ALL, SEATS, OR_NONE),
     ROW(battle.attackers, ALL, CYCLADES_PIECES + 1, ZERO),
     ROW(battle.asked, ALL, CYCLADES_ATTACKER + 1, ZERO),
-    ROW(reserved, ALL, 1, ZERO),
+    ROW(tired, ALL, TIRED_SEAS, ZERO),
 };
 
 static const char *row_fault(const struct cyclades_state *state, const struct row *row)
@@ -459,6 +461,20 @@ static bool power_has_begun_well(const struct cyclades_state *state)
     }
 }
 
+/* 12.12: fleets are tired one after the other, by the Sylph's battles, and stay where they are. */
+static bool tired_are_there(const struct cyclades_state *state)
+{
+    for (int i = 0; i < CYCLADES_PIECES - 1; i++) {
+        uint8_t tired = state->tired[i];
+        bool gap = i > 0 && state->tired[i - 1] == 0;
+        if (tired != 0 &&
+            (gap || state->hand != CYCLADES_SYLPH || state->hand_steps == CYCLADES_SYLPH_STEPS ||
+             cyclades_sea_owner(state, tired - 1) != state->turn_seat || cyclades_fresh_fleets(state, tired - 1) < 0))
+            return false;
+    }
+    return true;
+}
+
 static const char *hand_fault(const struct cyclades_state *state)
 {
     bool sylph_fights = state->hand == CYCLADES_SYLPH && state->battle.field == CYCLADES_AT_SEA;
@@ -472,6 +488,8 @@ static const char *hand_fault(const struct cyclades_state *state)
         return "a fleet is lured without the Siren";
     if (state->hand_revived && !(held && bits_has(state->discards, CYCLADES_CHIMERA)))
         return "a power is brought back without the Chimera";
+    if (!tired_are_there(state))
+        return "fleets that have not fought for the Sylph";
     if (!used)
         return NULL;
     bool pushes = state->hand == CYCLADES_POLYPHEMUS && state->hand_begun;

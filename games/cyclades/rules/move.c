@@ -36,15 +36,18 @@ const struct refusal *cyclades_sail_refusal(const struct cyclades_state *state, 
         return cyclades_no(CYCLADES_NO_FLEETS);
     if (!bits_has(map->near[from], to))
         return cyclades_no(CYCLADES_NOT_ADJACENT);
+    if (count > cyclades_fresh_fleets(state, from))
+        return cyclades_no(CYCLADES_HAVE_FOUGHT);
     return bits_has(cyclades_closed_seas(state), to) ? cyclades_no(CYCLADES_SEA_CLOSED) : NULL;
 }
 
 static void list_steps(const struct cyclades_state *state, int from, uint64_t closed, struct move_list *list)
 {
     const struct cyclades_map *map = cyclades_map(state);
+    int most = cyclades_fresh_fleets(state, from);
     for (uint64_t seas = map->near[from] & ~closed; seas != 0;) {
         uint8_t to = map->cell_of_sea[bits_take(&seas)];
-        for (uint8_t count = 1; count <= state->fleets[from]; count++)
+        for (uint8_t count = 1; count <= most; count++)
             move_put(list, (struct game_move){ CYCLADES_SAIL, { map->cell_of_sea[from], to, count } });
     }
 }
@@ -95,9 +98,11 @@ void cyclades_sail_apply(struct cyclades_state *state, const struct game_event *
 bool cyclades_can_sail(const struct cyclades_state *state, int seat)
 {
     uint64_t closed = cyclades_closed_seas(state);
-    for (uint64_t seas = state->fleet_seas[seat]; seas != 0;)
-        if ((cyclades_map(state)->near[bits_take(&seas)] & ~closed) != 0)
+    for (uint64_t seas = state->fleet_seas[seat]; seas != 0;) {
+        int sea = bits_take(&seas);
+        if (cyclades_fresh_fleets(state, sea) > 0 && (cyclades_map(state)->near[sea] & ~closed) != 0)
             return true;
+    }
     return false;
 }
 

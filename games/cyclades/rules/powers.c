@@ -17,6 +17,7 @@ void cyclades_power_end(struct cyclades_state *state)
     state->hand_revived = 0;
     state->hand_begun = 0;
     state->hand_steps = 0;
+    memset(state->tired, 0, sizeof state->tired);
 }
 
 void cyclades_power_begin(struct cyclades_state *state)

@@ -37,6 +37,7 @@ const struct refusal cyclades_refusals[] = {
     [CYCLADES_NO_FLEETS] = { "8.1", "You do not have that many fleets there." },
     [CYCLADES_NOT_ADJACENT] = { "8.1", "Fleets sail from one sea to an adjacent one." },
     [CYCLADES_OTHER_VOYAGE] = { "8.2", "Sail on from the sea where your fleets under way are." },
+    [CYCLADES_HAVE_FOUGHT] = { "12.12", "Fleets that have fought go no further by the Sylph's power." },
     [CYCLADES_NO_TROOPS] = { "9.1", "You do not have that many troops there." },
     [CYCLADES_SAME_ISLE] = { "9.1", "They are there already: choose another isle." },
     [CYCLADES_NO_CHAIN] = { "9.1", "No chain of your fleets links these isles." },

@@ -261,6 +261,68 @@ void cyclades_test_sylph(struct scene *scene)
     scene_play(scene, "a sail C2 D3 6");
     scene_equal(scene, cyclades_fleets_at(scene, "D3"), 6, "a battle on the way");
     scene_equal(scene, state->hand_steps, 9, "cost one step");
+    scene_refused(scene, "a sail D3 D4 1", "12.12");
+    scene_listed(scene, "a sail D3 D4 1", false);
+    scene_play_all(scene, "a sail G5 F5 1; a sail F5 E4 1; a sail E4 D3 1");
+    scene_refused(scene, "a sail D3 D4 2", "12.12");
+    scene_refused(scene, "a sail D3 D4 8", "8.1");
+    scene_equal(scene, scene_count(scene, 0, "sail"), 3, "only the fleet that came later goes on, to C2, D4 or E4");
+    scene_play_all(scene, "a sail D3 D4 1; a sail D4 D5 1; a sail D5 D4 1; a sail D4 D5 1; a sail D5 D4 1");
+    scene_equal(scene, state->gold[0], 18, "no gold");
+    scene_equal(scene, state->hand_steps, 1, "one is left");
+    scene_play(scene, "a sail D4 D5 1");
+    scene_equal(scene, state->tired[0], 0, "forgotten when the power is over");
+    expect_over(scene, CYCLADES_SYLPH);
+}
+
+/* All of a's fleets attack D3 from C2, or all but one. */
+static void sylph_attacks(struct scene *scene, int fleets, int at_g5)
+{
+    ready(scene, CYCLADES_SYLPH);
+    cyclades_stage_fleets(scene, 0, "G5", at_g5);
+    cyclades_stage_fleets(scene, 0, "C2", fleets);
+    cyclades_stage_fleets(scene, 1, "D3", 1);
+    cyclades_stage_fleets(scene, 1, "D4", 0);
+    scene_play(scene, "a call sylph");
+}
+
+void cyclades_test_sylph_tires_fleets(struct scene *scene)
+{
+    sylph_attacks(scene, 8, 0);
+    scene_play(scene, "a sail C2 D3 8");
+    expect_over(scene, CYCLADES_SYLPH); /* all eight have fought */
+    sylph_attacks(scene, 7, 1);
+    scene_play(scene, "a sail C2 D3 7");
+    scene_state_fault(scene, NULL);
+    scene_equal(scene, scene_count(scene, 0, "sail"), 3, "the eighth sails on from G5");
+    sylph_attacks(scene, 3, 1);
+    cyclades_stage_fleets(scene, 1, "D3", 2);
+    scene_play_all(scene, "a sail C2 D3 3; b fight; a withdraw C2");
+    scene_refused(scene, "a sail C2 B2 1", "12.12");
+    scene_listed(scene, "a sail G5 F5 1", true);
+    scene_state_fault(scene, NULL);
+    sylph_attacks(scene, 3, 1);
+    cyclades_stage_fleets(scene, 1, "D3", 2);
+    scene_play_all(scene, "a sail C2 D3 3; b withdraw D4");
+    scene_equal(scene, cyclades_master_of(scene, "D3"), 0, "b has withdrawn");
+    scene_refused(scene, "a sail D3 C2 1", "12.12");
+    scene_play(scene, "a forgo");
+    expect_over(scene, CYCLADES_SYLPH);
+}
+
+void cyclades_test_sylph_version_1(struct scene *scene)
+{
+    struct cyclades_state *state = ready(scene, CYCLADES_SYLPH);
+    cyclades_stage_version_1(scene);
+    cyclades_stage_fleets(scene, 0, "C2", 6);
+    cyclades_stage_fleets(scene, 1, "D3", 1);
+    cyclades_stage_fleets(scene, 1, "D4", 0);
+    scene_play(scene, "a call sylph");
+    scene_equal(scene, state->hand_steps, 10, "ten steps");
+    scene_refused(scene, "a sail C2 D4 1", "8.1");
+    scene_play(scene, "a sail C2 D3 6");
+    scene_equal(scene, cyclades_fleets_at(scene, "D3"), 6, "a battle on the way");
+    scene_equal(scene, state->hand_steps, 9, "cost one step");
     scene_play_all(scene, "a sail G5 F5 1; a sail D3 D4 2; a sail F5 G5 1");
     scene_equal(scene, state->gold[0], 18, "and no gold");
     scene_play_all(scene, "a sail D4 D5 1; a sail D5 D4 1; a sail D4 D5 1; a sail D5 D4 1; a sail D4 D5 1");

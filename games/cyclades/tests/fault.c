@@ -35,6 +35,16 @@ static void sylph(struct scene *scene)
     scene_play(scene, "a call sylph");
 }
 
+/* Five fleets have fought for D3; the sixth sails on. */
+static void sylph_fought(struct scene *scene)
+{
+    call(scene, CYCLADES_SYLPH);
+    cyclades_stage_fleets(scene, 0, "C2", 5);
+    cyclades_stage_fleets(scene, 1, "D3", 1);
+    cyclades_stage_fleets(scene, 1, "D4", 0);
+    scene_play_all(scene, "a call sylph; a sail C2 D3 5; a sail G5 F5 1");
+}
+
 static void griffon(struct scene *scene)
 {
     call(scene, CYCLADES_GRIFFON);
@@ -104,7 +114,7 @@ static void crowd(struct scene *scene)
 /* ---- one byte is changed ---- */
 
 #define AT(member) offsetof(struct cyclades_state, member)
-enum { KEA = 1, DELOS = 6 };
+enum { KEA = 1, DELOS = 6, D3 = 7 };
 
 static const struct scene_slip slips[] = {
     { offering, AT(head.deadline_ms), 1, "this game has no deadline" },
@@ -174,6 +184,13 @@ static const struct scene_slip slips[] = {
     { sylph, AT(hand), CYCLADES_HARPY, "a power that has not begun that way" },
     { sylph, AT(hand_begun), 1, "a power that has not begun that way" },
     { sylph, AT(hand_steps), 0, "a power without a choice" },
+    { sylph, AT(tired[0]), 1, "fleets that have not fought for the Sylph" },
+    { sylph_fought, AT(tired[1]), 0, "fleets that have not fought for the Sylph" },
+    { sylph_fought, AT(tired[0]), 1, "fleets that have not fought for the Sylph" },
+    { sylph_fought, AT(tired[5]), D3 + 1, "fleets that have not fought for the Sylph" },
+    { sylph_fought, AT(hand_steps), CYCLADES_SYLPH_STEPS, "fleets that have not fought for the Sylph" },
+    { sylph_fought, AT(head.raised), 0, "out of range: tired" },
+    { turn, AT(tired[0]), D3 + 1, "fleets that have not fought for the Sylph" },
     { sylph, AT(lured_sea), 0, "a fleet is lured without the Siren" },
     { sylph, AT(hand_revived), 1, "a power is brought back without the Chimera" },
     { siren, AT(lured_sea), CYCLADES_NONE, "a power that has not begun that way" },

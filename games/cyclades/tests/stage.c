@@ -52,6 +52,11 @@ void cyclades_stage_turn(struct scene *scene, int seat_count, int seat, enum cyc
     cyclades_ask_seat(state, seat, CYCLADES_ACTING);
 }
 
+void cyclades_stage_version_1(struct scene *scene)
+{
+    scene->now.head.raised = 0;
+}
+
 void cyclades_stage_fleets(struct scene *scene, int seat, const char *name, int count)
 {
     struct cyclades_state *state = cyclades_stage(scene);

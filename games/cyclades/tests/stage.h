@@ -8,6 +8,8 @@
 struct cyclades_state *cyclades_stage(struct scene *scene);
 /* A new game in which it is this seat's turn, favoured by the god, with so much gold; everyone else is at Apollo. */
 void cyclades_stage_turn(struct scene *scene, int seat_count, int seat, enum cyclades_god god, int gold);
+/* From here on the match is one of version 1: what it played differently is still tested. */
+void cyclades_stage_version_1(struct scene *scene);
 /* Each of these keeps all laws: pieces come from the reserve and go back to it, buildings from the supply. */
 void cyclades_stage_fleets(struct scene *scene, int seat, const char *sea, int count);
 void cyclades_stage_isle(struct scene *scene, int seat, const char *isle, int troops);

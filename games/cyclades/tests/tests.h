@@ -108,7 +108,9 @@
     X(siren, "12.10", "a lone fleet changes sides")                                                                    \
     X(siren_fetches, "12.10", "from elsewhere if the reserve is empty")                                                \
     X(sphinx, "12.11 9.5", "pieces and cards for 2 gold each")                                                         \
-    X(sylph, "12.12", "ten steps, battles included")                                                                   \
+    X(sylph, "12.12", "ten steps; fleets that have fought stay where they are")                                        \
+    X(sylph_tires_fleets, "12.12", "whether they have won or withdrawn")                                               \
+    X(sylph_version_1, "12.12", "in version 1 they sailed on")                                                         \
     X(aimed_at_others, "12.20", "never at oneself")                                                                    \
     /* tests/figures.c */                                                                                              \
     X(chiron, "12.13", "no Pegasus, Giant or Harpy")                                                                   \

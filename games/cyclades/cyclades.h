@@ -142,9 +142,8 @@ void cyclades_offering_begin(struct cyclades_state *state);
 const struct refusal *cyclades_offering_refusal(const struct cyclades_state *state, const struct game_event *event);
 void cyclades_offering_list(const struct cyclades_state *state, int seat, struct move_list *list);
 enum cyclades_next cyclades_offering_apply(struct cyclades_state *state, const struct game_event *event);
-/* What a seat's standing offerings cost, were they `offered` in all. */
-int cyclades_offering_price(const struct cyclades_state *state, int seat, int offered);
-int cyclades_standing_offers(const struct cyclades_state *state, int seat);
+/* What a seat's standing offerings cost. */
+int cyclades_offering_price(const struct cyclades_state *state, int seat);
 
 /* The gods' actions (rules/acting.c) */
 const struct refusal *cyclades_acting_refusal(const struct cyclades_state *state, const struct game_event *event);

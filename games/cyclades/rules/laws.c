@@ -93,8 +93,7 @@ static const char *broken_card_law(const struct cyclades_state *state)
 static const char *broken_gold_law(const struct cyclades_state *state)
 {
     for (int seat = 0; seat < state->head.seat_count; seat++) {
-        int offered = cyclades_standing_offers(state, seat);
-        if (state->head.phase == CYCLADES_OFFERING && cyclades_offering_price(state, seat, offered) > state->gold[seat])
+        if (state->head.phase == CYCLADES_OFFERING && cyclades_offering_price(state, seat) > state->gold[seat])
             return "offerings are payable";
         if (cyclades_fortunes_are_open(state) ? state->fortune[seat] != state->gold[seat] : state->fortune[seat] != 0)
             return "open fortunes show the gold, secret ones nothing";

@@ -1,26 +1,42 @@
 /* Cyclades: offerings to the gods (rules 5, 15.3, 15.4). */
 #include "games/cyclades/cyclades.h"
 
-int cyclades_standing_offers(const struct cyclades_state *state, int seat)
+/* The seat's standing offerings: their sum, and how many there are. */
+struct offers {
+    int gold, count;
+};
+
+/* All but the one to a god; to Apollo there is none. */
+static struct offers standing_but_for(const struct cyclades_state *state, int seat, int but)
 {
-    int sum = 0;
+    struct offers offers = { 0, 0 };
     for (int god = 0; god < CYCLADES_APOLLO; god++)
-        sum += state->offer_seat[god] == seat ? state->offer[god] : 0;
-    return sum;
+        if (state->offer_seat[god] == seat && god != but) {
+            offers.gold += state->offer[god];
+            offers.count++;
+        }
+    return offers;
 }
 
-/* 5.8, 15.3: at least 1 gold, unless only Apollo was chosen. */
-int cyclades_offering_price(const struct cyclades_state *state, int seat, int offered)
+/* 5.8, 15.3: what so many offerings cost at least, whatever the priests. */
+static int least_price(const struct cyclades_state *state, int count)
 {
-    int price = offered - state->priests[seat];
-    return offered == 0 ? 0 : price < 1 ? 1 : price;
+    return cyclades_rules(state) >= 2 ? count : count > 0;
+}
+
+int cyclades_offering_price(const struct cyclades_state *state, int seat)
+{
+    struct offers offers = standing_but_for(state, seat, CYCLADES_APOLLO);
+    int price = offers.gold - state->priests[seat], least = least_price(state, offers.count);
+    return price < least ? least : price;
 }
 
 /* The highest offering the seat could pay for one god, given its other marker; below 1: none. */
 static int payable_most(const struct cyclades_state *state, int seat, int god)
 {
-    int other = cyclades_standing_offers(state, seat) - (state->offer_seat[god] == seat ? state->offer[god] : 0);
-    int most = state->gold[seat] == 0 ? 0 : state->gold[seat] + state->priests[seat] - other;
+    struct offers other = standing_but_for(state, seat, god);
+    bool some = state->gold[seat] >= least_price(state, other.count + 1);
+    int most = some ? state->gold[seat] + state->priests[seat] - other.gold : 0;
     return most < cyclades_offer_most ? most : cyclades_offer_most;
 }
 
@@ -47,7 +63,7 @@ const struct refusal *cyclades_offering_refusal(const struct cyclades_state *sta
         return cyclades_no(CYCLADES_OFFER_TOO_LOW);
     if (amount <= payable_most(state, seat, god))
         return NULL;
-    bool alone = cyclades_offering_price(state, seat, amount) > state->gold[seat];
+    bool alone = state->gold[seat] == 0 || amount > state->gold[seat] + state->priests[seat];
     return cyclades_no(alone ? CYCLADES_OFFER_UNPAYABLE : CYCLADES_OFFERS_UNPAYABLE);
 }
 
@@ -64,10 +80,8 @@ void cyclades_offering_list(const struct cyclades_state *state, int seat, struct
 
 static void pay_offerings(struct cyclades_state *state)
 {
-    for (int seat = 0; seat < state->head.seat_count; seat++) {
-        int price = cyclades_offering_price(state, seat, cyclades_standing_offers(state, seat));
-        cyclades_pay(state, seat, CYCLADES_FLOW_OFFERING, price);
-    }
+    for (int seat = 0; seat < state->head.seat_count; seat++)
+        cyclades_pay(state, seat, CYCLADES_FLOW_OFFERING, cyclades_offering_price(state, seat));
 }
 
 /* The next marker of the turn track; after the last one the gods are paid. */

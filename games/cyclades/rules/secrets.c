@@ -36,9 +36,8 @@ static int imagined_gold(const struct cyclades_state *state, int seat, struct rn
     if (state->news.fortune_seat == seat)
         return fortune - fortune / 2;
     bool unpaid = state->head.phase == CYCLADES_OFFERING;
-    int offered = unpaid ? cyclades_standing_offers(state, seat) : 0;
     int spare = 4 + 2 * cyclades_revenue(state, seat);
-    return cyclades_offering_price(state, seat, offered) + (int)rng_below(rng, (uint32_t)spare);
+    return (unpaid ? cyclades_offering_price(state, seat) : 0) + (int)rng_below(rng, (uint32_t)spare);
 }
 
 void cyclades_imagine(struct game_state *head, int viewer, struct rng *rng)

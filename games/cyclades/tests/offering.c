@@ -143,11 +143,45 @@ void cyclades_test_two_markers_each(struct scene *scene)
     scene_play_all(scene, "b done; a done; a done");
     scene_equal(scene, state->head.phase, CYCLADES_PROSPERITY, "and b with Apollo");
     scene_equal(scene, state->finished_count, 3, "a has acted twice");
-    state = two_offer(scene);
-    state->priests[0] = 9;
-    state->priest_supply = 7;
-    scene_play_all(scene, "a offer ares 1; b offer apollo 0; a offer zeus 1; b offer apollo 0");
-    scene_equal(scene, state->gold[0], 6, "at least 1 gold for both");
+}
+
+static struct cyclades_state *four_priests(struct scene *scene)
+{
+    struct cyclades_state *state = two_offer(scene);
+    state->priests[0] = 4;
+    state->priest_supply = 12;
+    return state;
+}
+
+void cyclades_test_each_offering_costs(struct scene *scene)
+{
+    struct cyclades_state *state = four_priests(scene);
+    scene_play_all(scene, "a offer ares 3; b offer apollo 0; a offer zeus 2; b offer apollo 0");
+    scene_equal(scene, state->gold[0], 5, "3 and 2, less four priests: 1 gold for each god");
+    state = four_priests(scene);
+    scene_play_all(scene, "a offer ares 4; b offer apollo 0; a offer zeus 3; b offer apollo 0");
+    scene_equal(scene, state->gold[0], 4, "4 and 3, less four priests");
+    state = four_priests(scene);
+    scene_play_all(scene, "a offer ares 4; b offer apollo 0; a offer apollo 0; b offer zeus 1");
+    scene_equal(scene, state->gold[0], 6, "1 gold for one god; Apollo is free");
+    state = four_priests(scene);
+    state->gold[0] = 1;
+    scene_play_all(scene, "a offer ares 1; b offer apollo 0");
+    scene_refused(scene, "a offer zeus 1", "15.3");
+    scene_equal(scene, scene_count(scene, 0, NULL), 1 + 4, "Apollo, or more for Ares: 2 to 5");
+    state->gold[0] = 2;
+    scene_listed(scene, "a offer zeus 5", true);
+    scene_refused(scene, "a offer zeus 6", "15.3");
+}
+
+void cyclades_test_each_offering_costs_version_1(struct scene *scene)
+{
+    struct cyclades_state *state = four_priests(scene);
+    cyclades_stage_version_1(scene);
+    scene_play_all(scene, "a offer ares 1; b offer apollo 0");
+    state->gold[0] = 1;
+    scene_play_all(scene, "a offer zeus 1; b offer apollo 0");
+    scene_equal(scene, state->gold[0], 0, "1 gold for both");
 }
 
 void cyclades_test_outbidding_oneself(struct scene *scene)

@@ -46,6 +46,8 @@
     X(offering_within_means, "5.7 5.8", "priests help to pay, at least 1 gold is due")                                 \
     X(offering_limit, "5.9", "beyond 10, not beyond 50")                                                               \
     X(two_markers_each, "15.1 15.3", "two markers each, both payable together")                                        \
+    X(each_offering_costs, "15.3 5.7", "priests lower the sum, but 1 gold is due for each offering")                   \
+    X(each_offering_costs_version_1, "15.3", "in version 1 for both together")                                         \
     X(outbidding_oneself, "15.4", "one's own marker can be pushed out")                                                \
     X(three_metropolises, "15.5", "two players need three")                                                            \
     /* tests/acting.c */                                                                                               \

@@ -44,6 +44,8 @@ enum cyclades_side { CYCLADES_NOBODY, CYCLADES_DEFENDER, CYCLADES_ATTACKER };
 /* What is to be decided about a new metropolis. */
 enum cyclades_founding { CYCLADES_NOTHING, CYCLADES_DISCARDING, CYCLADES_SITING, CYCLADES_RAZING };
 
+enum { CYCLADES_METROPOLIS_USED = 16 };
+
 RULES_STATE_BEGIN
 /* What the last event did, for the log and for counting gold; cleared at the next one. */
 struct cyclades_news {
@@ -82,7 +84,7 @@ struct cyclades_state {
     uint8_t troops[CYCLADES_ISLES_MOST];
     uint8_t markers[CYCLADES_ISLES_MOST]; /* of prosperity */
     uint8_t buildings[CYCLADES_BUILDINGS][CYCLADES_ISLES_MOST];
-    uint8_t temples_used[CYCLADES_ISLES_MOST]; /* in this cycle */
+    uint8_t temples_used[CYCLADES_ISLES_MOST]; /* in this cycle; from version 2 on a metropolis is METROPOLIS_USED */
     uint8_t troop_reserve[CYCLADES_SEATS_MOST], fleet_reserve[CYCLADES_SEATS_MOST];
     uint8_t priests[CYCLADES_SEATS_MOST], philosophers[CYCLADES_SEATS_MOST];
     uint8_t building_supply[CYCLADES_BUILDINGS];
@@ -183,6 +185,8 @@ int cyclades_room(const struct cyclades_state *state, int isle);
 int cyclades_metropolis_count(const struct cyclades_state *state, int seat);
 /* Buildings of a type on a set of isles. */
 int cyclades_buildings_on(const struct cyclades_state *state, int type, uint64_t isles);
+/* 6.3: temples on an isle that were not used in this cycle; a metropolis is one, too (11.7). */
+int cyclades_temples_left(const struct cyclades_state *state, int isle);
 int cyclades_revenue(const struct cyclades_state *state, int seat);
 /* Seas with fleets of anyone but the seat; NONE: of anyone. */
 uint64_t cyclades_fleets_of_others(const struct cyclades_state *state, int seat);
@@ -212,6 +216,9 @@ void cyclades_add_fleets(struct cyclades_state *state, int seat, int sea, int co
 void cyclades_lift_fleets(struct cyclades_state *state, int seat, int sea, int count);
 /* 12.12: they may not sail on by the Sylph's power. */
 void cyclades_tire_fleets(struct cyclades_state *state, int sea, int count);
+/* One that is left. */
+void cyclades_use_temple(struct cyclades_state *state, int isle);
+/* By decision of the turn's seat. */
 void cyclades_remove_building(struct cyclades_state *state, int type, int isle);
 /* Any member of a set that is not empty, by chance. */
 int cyclades_draw_from(struct rng *rng, uint64_t set);

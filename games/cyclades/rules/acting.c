@@ -94,17 +94,11 @@ static void build(struct cyclades_state *state, int isle)
 
 /* ---- 6.2, 6.3 Calling creatures ---- */
 
-/* Temples on an isle of the turn's seat that were not used in this cycle; a metropolis is one, too (11.7). */
-static int temples_left_on(const struct cyclades_state *state, int isle)
-{
-    return state->buildings[CYCLADES_TEMPLE][isle] + bits_has(state->metropolises, isle) - state->temples_used[isle];
-}
-
 static int temples_left(const struct cyclades_state *state)
 {
     int left = 0;
     for (uint64_t isles = state->isles_of[state->turn_seat]; isles != 0;)
-        left += temples_left_on(state, bits_take(&isles));
+        left += cyclades_temples_left(state, bits_take(&isles));
     return left;
 }
 
@@ -118,8 +112,8 @@ static void use_temples(struct cyclades_state *state, int count)
 {
     for (uint64_t isles = state->isles_of[state->turn_seat]; isles != 0 && count > 0;) {
         int isle = bits_take(&isles);
-        for (; temples_left_on(state, isle) > 0 && count > 0; count--)
-            state->temples_used[isle]++;
+        for (; cyclades_temples_left(state, isle) > 0 && count > 0; count--)
+            cyclades_use_temple(state, isle);
     }
 }
 

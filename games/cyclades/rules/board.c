@@ -41,6 +41,20 @@ int cyclades_buildings_on(const struct cyclades_state *state, int type, uint64_t
     return count;
 }
 
+/* Temples used on an isle, its metropolis left out. */
+static int used_temples(const struct cyclades_state *state, int isle)
+{
+    return state->temples_used[isle] % CYCLADES_METROPOLIS_USED;
+}
+
+int cyclades_temples_left(const struct cyclades_state *state, int isle)
+{
+    int temples = state->buildings[CYCLADES_TEMPLE][isle], metropolis = bits_has(state->metropolises, isle);
+    if (cyclades_rules(state) < 2)
+        return temples + metropolis - state->temples_used[isle];
+    return temples - used_temples(state, isle) + (metropolis && state->temples_used[isle] < CYCLADES_METROPOLIS_USED);
+}
+
 int cyclades_revenue(const struct cyclades_state *state, int seat)
 {
     const struct cyclades_map *map = cyclades_map(state);
@@ -151,13 +165,38 @@ void cyclades_tire_fleets(struct cyclades_state *state, int sea, int count)
         state->tired[tired++] = (uint8_t)(sea + 1);
 }
 
+void cyclades_use_temple(struct cyclades_state *state, int isle)
+{
+    bool temple = used_temples(state, isle) < state->buildings[CYCLADES_TEMPLE][isle];
+    int used = temple || cyclades_rules(state) < 2 ? 1 : CYCLADES_METROPOLIS_USED;
+    state->temples_used[isle] = (uint8_t)(state->temples_used[isle] + used);
+}
+
+/* In version 1 a fresh temple or metropolis became a used one when there were too many of these. */
+static void remove_temple_version_1(struct cyclades_state *state, int isle)
+{
+    int temples = state->buildings[CYCLADES_TEMPLE][isle] + bits_has(state->metropolises, isle);
+    if (state->temples_used[isle] > temples)
+        state->temples_used[isle] = (uint8_t)temples;
+}
+
+/* 6.3: of several temples on an isle the owner gives up a used one, and others destroy a fresh one. */
+static void remove_temple(struct cyclades_state *state, int isle)
+{
+    int used = used_temples(state, isle);
+    bool own = bits_has(state->isles_of[state->turn_seat], isle);
+    if (used > (own ? 0 : state->buildings[CYCLADES_TEMPLE][isle]))
+        state->temples_used[isle]--;
+}
+
 void cyclades_remove_building(struct cyclades_state *state, int type, int isle)
 {
     state->buildings[type][isle]--;
     state->building_supply[type]++;
-    int temples = state->buildings[CYCLADES_TEMPLE][isle] + bits_has(state->metropolises, isle);
-    if (state->temples_used[isle] > temples)
-        state->temples_used[isle] = (uint8_t)temples;
+    if (cyclades_rules(state) < 2)
+        remove_temple_version_1(state, isle);
+    else if (type == CYCLADES_TEMPLE)
+        remove_temple(state, isle);
 }
 
 /* ---- cards ---- */

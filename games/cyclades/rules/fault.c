@@ -21,6 +21,7 @@ enum extent {
     CYCLES = -12,
     OFFERS = -13,
     TIRED_SEAS = -14,
+    TEMPLES = -15,
 };
 
 static int number(const struct cyclades_state *state, int extent)
@@ -38,6 +39,7 @@ static int number(const struct cyclades_state *state, int extent)
     case DICE: return 2 * state->news.assault_count;
     case CYCLES: return cyclades_cycles_most + 1;
     case OFFERS: return cyclades_offer_most + 1;
+    case TEMPLES: return CYCLADES_BUILDINGS_EACH + 1 + (cyclades_rules(state) >= 2 ? CYCLADES_METROPOLIS_USED : 0);
     case TIRED_SEAS: return cyclades_rules(state) >= 2 ? cyclades_map(state)->sea_count + 1 : 1;
     default: return extent;
     }
@@ -89,7 +91,7 @@ static const struct row rows[] = {
     ROW(buildings[CYCLADES_FORTRESS], ISLES, CYCLADES_BUILDINGS_EACH + 1, ZERO),
     ROW(buildings[CYCLADES_TEMPLE], ISLES, CYCLADES_BUILDINGS_EACH + 1, ZERO),
     ROW(buildings[CYCLADES_UNIVERSITY], ISLES, CYCLADES_BUILDINGS_EACH + 1, ZERO),
-    ROW(temples_used, ISLES, CYCLADES_BUILDINGS_EACH + 1, ZERO),
+    ROW(temples_used, ISLES, TEMPLES, ZERO),
     ROW(troop_reserve, SEATS, CYCLADES_PIECES + 1, ZERO),
     ROW(fleet_reserve, SEATS, CYCLADES_PIECES + 1, ZERO),
     ROW(priests, SEATS, CYCLADES_PRIESTS + 1, ZERO),
@@ -243,6 +245,15 @@ static const char *news_fault(const struct cyclades_state *state)
 
 /* ---- the isles ---- */
 
+static bool temples_can_be_used(const struct cyclades_state *state, int isle)
+{
+    int used = state->temples_used[isle], temples = state->buildings[CYCLADES_TEMPLE][isle];
+    int metropolis = bits_has(state->metropolises, isle);
+    if (cyclades_rules(state) < 2)
+        return used <= temples + metropolis;
+    return used / CYCLADES_METROPOLIS_USED <= metropolis && used % CYCLADES_METROPOLIS_USED <= temples;
+}
+
 static const char *isle_fault(const struct cyclades_state *state, int isle)
 {
     int size = cyclades_map(state)->size[isle], count = 0;
@@ -251,7 +262,7 @@ static const char *isle_fault(const struct cyclades_state *state, int isle)
         count += state->buildings[type][isle];
     if (count > size)
         return "more buildings than squares";
-    if (state->temples_used[isle] > state->buildings[CYCLADES_TEMPLE][isle] + metropolis)
+    if (!temples_can_be_used(state, isle))
         return "more temples used than there are";
     bool bare = count == 0 && !metropolis && state->markers[isle] == 0;
     return bare || cyclades_isle_owner(state, isle) != CYCLADES_NONE ? NULL : "buildings and markers have an owner";

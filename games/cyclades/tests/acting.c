@@ -59,7 +59,7 @@ void cyclades_test_temples_help(struct scene *scene)
     scene_equal(scene, cyclades_call_cost(state, 0), 1, "a new one helps at once");
     cyclades_stage_creature(scene, CYCLADES_CYCLOPS);
     scene_play_all(scene, "a call cyclops; a remodel temple Delos port");
-    scene_equal(scene, cyclades_call_cost(state, 0), 3, "3 are left, 2 of them used");
+    scene_equal(scene, cyclades_call_cost(state, 0), 2, "3 are left, and one of the 2 used ones is gone");
     cyclades_stage_isle(scene, 1, "Delos", 1);
     scene_equal(scene, cyclades_call_cost(state, 0), 4, "other players' temples do not help");
     cyclades_stage_isle(scene, 0, "Delos", 1);
@@ -72,7 +72,110 @@ void cyclades_test_temples_help(struct scene *scene)
     scene_equal(scene, cyclades_call_cost(state, 0), 4, "a used temple that is gone costs nothing more");
     scene_play(scene, "a build Delos");
     scene_equal(scene, cyclades_call_cost(state, 0), 3, "and a new one is fresh");
+}
+
+static int temples_left_on(struct scene *scene, const char *isle)
+{
+    return cyclades_temples_left(cyclades_stage(scene), cyclades_isle_named(isle));
+}
+
+/* 4 gold less what is left of the temples of all isles. */
+static void expect_cost(struct scene *scene, int cost, const char *words)
+{
+    scene_equal(scene, cyclades_call_cost(cyclades_stage(scene), 0), cost, words);
+    scene_state_fault(scene, NULL);
+}
+
+void cyclades_test_new_metropolis_is_fresh(struct scene *scene)
+{
+    cyclades_stage_turn(scene, 3, 0, CYCLADES_ATHENA, 20);
+    struct cyclades_state *state = cyclades_stage(scene);
+    state->cycle = CYCLADES_TRACK;
+    state->philosophers[0] = 3;
+    state->philosopher_supply = 13;
+    cyclades_stage_metropolis(scene, "Delos");
+    cyclades_stage_building(scene, CYCLADES_TEMPLE, "Andros", 1);
+    cyclades_stage_creature(scene, CYCLADES_FATES);
+    scene_play(scene, "a call fates");
+    scene_equal(scene, temples_left_on(scene, "Andros"), 0, "the temple on Andros is used");
+    scene_play(scene, "a philosopher");
+    expect_cost(scene, 2, "both metropolises, though the razed temple was used");
+}
+
+void cyclades_test_used_temple_is_given(struct scene *scene)
+{
+    cyclades_stage_turn(scene, 3, 0, CYCLADES_ATHENA, 20);
+    cyclades_stage(scene)->cycle = CYCLADES_TRACK;
+    cyclades_stage_building(scene, CYCLADES_PORT, "Andros", 1);
+    cyclades_stage_building(scene, CYCLADES_FORTRESS, "Delos", 1);
+    cyclades_stage_building(scene, CYCLADES_TEMPLE, "Delos", 2);
+    cyclades_stage_creature(scene, CYCLADES_FATES);
+    scene_play_all(scene, "a call fates; a build Delos; a found Andros");
+    expect_cost(scene, 2, "the used temple was given; the other and the metropolis are left");
     cyclades_stage_turn(scene, 3, 0, CYCLADES_ZEUS, 20);
+    cyclades_stage(scene)->cycle = CYCLADES_TRACK;
+    cyclades_stage_isle(scene, 0, "Syros", 1);
+    cyclades_stage_metropolis(scene, "Delos");
+    cyclades_stage_building(scene, CYCLADES_PORT, "Andros", 1);
+    cyclades_stage_building(scene, CYCLADES_FORTRESS, "Syros", 1);
+    cyclades_stage_building(scene, CYCLADES_UNIVERSITY, "Syros", 1);
+    cyclades_stage_creature(scene, CYCLADES_FATES);
+    scene_play_all(scene, "a call fates; a build Delos; a found Syros");
+    expect_cost(scene, 3, "a temple that comes and goes does not renew the used metropolis beside it");
+    cyclades_stage_isle(scene, 1, "Tinos", 1);
+    cyclades_stage_building(scene, CYCLADES_TEMPLE, "Tinos", 2);
+    cyclades_use_temple(cyclades_stage(scene), cyclades_isle_named("Tinos"));
+    cyclades_stage_creature(scene, CYCLADES_GIANT);
+    scene_play_all(scene, "a call giant; a wreck temple Tinos");
+    scene_equal(scene, temples_left_on(scene, "Tinos"), 0, "the Giant takes another player's fresh temple");
+}
+
+void cyclades_test_metropolis_is_used(struct scene *scene)
+{
+    struct cyclades_state *state = cyclades_stage(scene);
+    cyclades_stage_turn(scene, 3, 0, CYCLADES_ZEUS, 20);
+    cyclades_stage_building(scene, CYCLADES_TEMPLE, "Delos", 1);
+    cyclades_stage_metropolis(scene, "Delos");
+    cyclades_use_temple(state, cyclades_isle_named("Delos"));
+    expect_cost(scene, 3, "one of temple and metropolis");
+    cyclades_use_temple(state, cyclades_isle_named("Delos"));
+    expect_cost(scene, 4, "both");
+    cyclades_remove_building(state, CYCLADES_TEMPLE, cyclades_isle_named("Delos"));
+    scene_equal(scene, cyclades_call_cost(state, 0), 4, "the metropolis is used, the temple gone");
+}
+
+void cyclades_test_temples_help_version_1(struct scene *scene)
+{
+    cyclades_stage_turn(scene, 3, 0, CYCLADES_ZEUS, 20);
+    cyclades_stage_version_1(scene);
+    struct cyclades_state *state = cyclades_stage(scene);
+    cyclades_stage_building(scene, CYCLADES_TEMPLE, "Delos", 3);
+    cyclades_stage_creature(scene, CYCLADES_FATES);
+    scene_equal(scene, cyclades_call_cost(state, 0), 1, "4 less 3");
+    scene_equal(scene, cyclades_call_cost(state, 2), 1, "2 less 3: still 1");
+    scene_play(scene, "a call fates");
+    scene_equal(scene, state->gold[0], 20 - 1 + 2, "paid 1, one temple used");
+    scene_equal(scene, cyclades_call_cost(state, 0), 2, "two are left");
+    scene_play(scene, "a build Delos");
+    scene_equal(scene, cyclades_call_cost(state, 0), 1, "a new one helps at once");
+    cyclades_stage_creature(scene, CYCLADES_CYCLOPS);
+    scene_play_all(scene, "a call cyclops; a remodel temple Delos port");
+    scene_equal(scene, cyclades_call_cost(state, 0), 3, "3 are left, 2 of them used");
+    cyclades_stage_isle(scene, 1, "Delos", 1);
+    scene_equal(scene, cyclades_call_cost(state, 0), 4, "other players' temples do not help");
+    cyclades_stage_isle(scene, 0, "Delos", 1);
+    cyclades_all_done(scene);
+    scene_equal(scene, state->temples_used[cyclades_isle_named("Delos")], 0, "all are fresh in the next cycle");
+    cyclades_stage_turn(scene, 3, 0, CYCLADES_ZEUS, 20);
+    cyclades_stage_version_1(scene);
+    cyclades_stage_building(scene, CYCLADES_TEMPLE, "Delos", 1);
+    cyclades_stage_creature(scene, CYCLADES_CYCLOPS);
+    scene_play_all(scene, "a call cyclops; a remodel temple Delos port");
+    scene_equal(scene, cyclades_call_cost(state, 0), 4, "a used temple that is gone costs nothing more");
+    scene_play(scene, "a build Delos");
+    scene_equal(scene, cyclades_call_cost(state, 0), 3, "and a new one is fresh");
+    cyclades_stage_turn(scene, 3, 0, CYCLADES_ZEUS, 20);
+    cyclades_stage_version_1(scene);
     cyclades_stage_building(scene, CYCLADES_TEMPLE, "Delos", 1);
     cyclades_stage_metropolis(scene, "Delos");
     state->temples_used[cyclades_isle_named("Delos")] = 2;

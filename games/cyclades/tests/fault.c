@@ -142,6 +142,8 @@ static const struct scene_slip slips[] = {
     { turn, AT(figure_isle[CYCLADES_MINOTAUR]), DELOS, "a figure on an isle has a player" },
     { turn, AT(figure_isle[CYCLADES_MEDUSA]), KEA, "two figures on an isle" },
     { offering, AT(temples_used[0]), 1, "more temples used than there are" },
+    { offering, AT(temples_used[0]), CYCLADES_METROPOLIS_USED, "more temples used than there are" },
+    { ended, AT(temples_used[0]), 1, "more temples used than there are" },
     { offering, AT(markers[0]), 2, "more prosperity markers than cycles" },
     { offering, AT(markers[3]), 1, "buildings and markers have an owner" },
     { offering, AT(buildings[CYCLADES_PORT][0]), 2, "more buildings than squares" },

@@ -54,6 +54,10 @@
     X(actions_in_any_order, "6.1", "actions alternate until done; other gods' actions are refused")                    \
     X(calling, "6.2", "several creatures at the price of their spaces")                                                \
     X(temples_help, "6.3", "each temple once a cycle, never below 1")                                                  \
+    X(new_metropolis_is_fresh, "6.3 11.3", "also where a used temple was razed")                                       \
+    X(used_temple_is_given, "6.3 11.1", "the owner gives a used temple, the Giant takes a fresh one")                  \
+    X(metropolis_is_used, "6.3 11.7", "a metropolis counts as a temple once a cycle")                                  \
+    X(temples_help_version_1, "6.3", "in version 1 fresh temples went first")                                          \
     X(powers_may_be_left, "6.4", "a power may be forgone, one without target is lost")                                 \
     X(recruiting_fleets, "6.5 7.1", "fleets cost 0, 1, 2, 3")                                                          \
     X(fleet_places, "7.2", "only own or empty seas at own isles")                                                      \

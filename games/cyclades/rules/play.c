@@ -81,12 +81,22 @@ void cyclades_play_cycle(struct cyclades_state *state)
     cyclades_offering_begin(state);
 }
 
+/* Whether the seat had a turn in this cycle already, which only happens with two players. */
+static bool had_a_turn(const struct cyclades_state *state, int seat)
+{
+    for (int i = 0; i < state->finished_count; i++)
+        if (state->finished[i] == seat)
+            return true;
+    return false;
+}
+
 static void begin_turn(struct cyclades_state *state, uint8_t seat, uint8_t god)
 {
     state->turn_seat = seat;
     state->turn_god = god;
     state->recruited = 0;
-    cyclades_figures_of_seat_leave(state, seat); /* 12.18 */
+    if (cyclades_rules(state) < 2 || !had_a_turn(state, seat))
+        cyclades_figures_of_seat_leave(state, seat); /* 12.18 */
 }
 
 static void finish_turn(struct cyclades_state *state)

@@ -200,6 +200,48 @@ void cyclades_test_figures_leave(struct scene *scene)
     cyclades_expect_laws(scene);
 }
 
+/* Two players: a acts with Ares and Zeus, then b twice with Apollo. */
+static struct cyclades_state *two_turns(struct scene *scene)
+{
+    cyclades_stage_turn(scene, 2, 0, CYCLADES_ARES, 20);
+    struct cyclades_state *state = cyclades_stage(scene);
+    state->gods[1] = CYCLADES_ZEUS;
+    state->gods[2] = CYCLADES_ATHENA;
+    state->offer_seat[CYCLADES_ZEUS] = 0;
+    state->offer[CYCLADES_ZEUS] = 1;
+    state->apollo[0] = state->apollo[1] = 1;
+    state->apollo[2] = CYCLADES_NONE;
+    state->apollo_count = 2;
+    cyclades_stage_creature(scene, CYCLADES_MEDUSA);
+    return state;
+}
+
+void cyclades_test_figures_stay_for_both_gods(struct scene *scene)
+{
+    struct cyclades_state *state = two_turns(scene);
+    scene_play_all(scene, "a call medusa; a place Kea; a done");
+    scene_equal(scene, state->turn_god, CYCLADES_ZEUS, "a's second god");
+    scene_equal(scene, state->figure_isle[CYCLADES_MEDUSA], cyclades_isle_named("Kea"), "Medusa stays");
+    scene_play_all(scene, "a done; b prosper Kea");
+    scene_equal(scene, state->cycle, 2, "the next cycle");
+    scene_equal(scene, state->figure_isle[CYCLADES_MEDUSA], cyclades_isle_named("Kea"), "still there");
+    cyclades_stage_figure(scene, CYCLADES_CHIRON, 1, "Andros");
+    scene_play_all(scene, "b offer apollo 0; b offer apollo 0; a offer apollo 0; a offer apollo 0");
+    scene_equal(scene, state->figure_isle[CYCLADES_CHIRON], CYCLADES_NONE, "b's first turn: Chiron leaves");
+    scene_equal(scene, state->figure_isle[CYCLADES_MEDUSA], cyclades_isle_named("Kea"), "a's has not come");
+    scene_play(scene, "b prosper Kea");
+    scene_equal(scene, state->figure_isle[CYCLADES_MEDUSA], CYCLADES_NONE, "a's first turn: Medusa leaves");
+    cyclades_expect_laws(scene);
+}
+
+void cyclades_test_figures_stay_version_1(struct scene *scene)
+{
+    struct cyclades_state *state = two_turns(scene);
+    cyclades_stage_version_1(scene);
+    scene_play_all(scene, "a call medusa; a place Kea; a done");
+    scene_equal(scene, state->figure_isle[CYCLADES_MEDUSA], CYCLADES_NONE, "a's second god: Medusa leaves");
+}
+
 void cyclades_test_figures_destroy_each_other(struct scene *scene)
 {
     struct cyclades_state *state = ready(scene, CYCLADES_POLYPHEMUS);

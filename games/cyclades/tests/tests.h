@@ -127,6 +127,8 @@
     X(polyphemus_sinks, "12.16", "a stack with nowhere to go is lost")                                                 \
     X(kraken, "12.17", "rises, swims, destroys and stays")                                                             \
     X(figures_leave, "12.18", "at their player's next turn")                                                           \
+    X(figures_stay_for_both_gods, "12.18 15.1", "with two players, until a later cycle")                               \
+    X(figures_stay_version_1, "12.18", "in version 1 until the next god")                                              \
     X(figures_destroy_each_other, "12.19", "two on one isle")                                                          \
     X(every_question_first, "6.1 6.4 7.14 8.5 10.5 11.1", "open questions are answered first")                         \
     /* tests/fault.c */                                                                                                \

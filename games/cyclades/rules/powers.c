@@ -65,11 +65,17 @@ static void note_moved(struct cyclades_state *state, int from, int to)
 }
 
 /* 12.16 */
-static void push(struct cyclades_state *state, int from, int to)
+static void push(struct cyclades_state *state, int from, int to, int count)
 {
-    uint8_t owner = cyclades_sea_owner(state, from), count = state->fleets[from];
+    uint8_t owner = cyclades_sea_owner(state, from);
     cyclades_lift_fleets(state, owner, from, count);
     cyclades_add_fleets(state, owner, to, count);
+}
+
+/* One fleet; in version 1 all fleets of a sea. */
+static void push_by_choice(struct cyclades_state *state, int from, int to)
+{
+    push(state, from, to, cyclades_rules(state) >= 2 ? 1 : state->fleets[from]);
 }
 
 /* Sinks fleets that cannot go anywhere; pushing others never makes room for them. True: there is a choice. */
@@ -89,7 +95,7 @@ static bool pushing_goes_on(struct cyclades_state *state)
         to = bits_lowest(seas);
     }
     if (ways == 1) {
-        push(state, from, to);
+        push(state, from, to, state->fleets[from]);
         note_moved(state, from, to);
     }
     return ways > 1;
@@ -215,7 +221,7 @@ static void use(struct cyclades_state *state, const struct game_event *event)
     case CYCLADES_FLY: cyclades_fly_apply(state, event); break;
     case CYCLADES_SAIL: cyclades_sail_apply(state, event); break;
     case CYCLADES_PLACE: place(state, first); break;
-    case CYCLADES_PUSH: push(state, map->sea_of_cell[first], map->sea_of_cell[move->operand[1]]); break;
+    case CYCLADES_PUSH: push_by_choice(state, map->sea_of_cell[first], map->sea_of_cell[move->operand[1]]); break;
     case CYCLADES_SURFACE: kraken_enters(state, map->sea_of_cell[first]); break;
     case CYCLADES_LURE: lure(state, map->sea_of_cell[first]); break;
     case CYCLADES_FETCH: fetch(state, map->sea_of_cell[first]); break;

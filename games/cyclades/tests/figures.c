@@ -124,6 +124,57 @@ void cyclades_test_polyphemus(struct scene *scene)
     scene_refused(scene, "a push G5 H4", "12.16");
     scene_refused(scene, "a forgo", "12.16");
     scene_equal(scene, scene_count(scene, 0, "push"), 1 + 1 + 2, "C2 to B2, D3 to its own D4, F4 to F5 or G3");
+    scene_play(scene, "a push D3 D4");
+    scene_equal(scene, cyclades_fleets_at(scene, "D3"), 1, "one fleet goes");
+    scene_equal(scene, cyclades_fleets_at(scene, "D4"), 2, "to its own");
+    scene_state_fault(scene, NULL);
+    scene_play_all(scene, "a push F4 G3; a push F4 F5; a push D3 D4; a push F4 F5");
+    scene_equal(scene, cyclades_fleets_at(scene, "D4"), 3, "in any order");
+    scene_equal(scene, cyclades_fleets_at(scene, "F5"), 2, "and in different directions");
+    scene_equal(scene, cyclades_fleets_at(scene, "G3"), 1, "one by one");
+    scene_equal(scene, cyclades_master_of(scene, "B2"), 0, "the last had no choice");
+    scene_equal(scene, state->news.moved_to, cyclades_sea_named(scene, "B2"), "which the log tells");
+    scene_equal(scene, state->head.phase, CYCLADES_ACTING, "done");
+    scene_equal(scene, state->figure_isle[CYCLADES_POLYPHEMUS], cyclades_isle_named("Tinos"), "he stays");
+    cyclades_expect_laws(scene);
+}
+
+/* Two fleets of b at C2 can go to B2 only. */
+void cyclades_test_polyphemus_pushes_the_rest(struct scene *scene)
+{
+    struct cyclades_state *state = ready(scene, CYCLADES_POLYPHEMUS);
+    cyclades_stage_fleets(scene, 0, "C2", 0);
+    cyclades_stage_fleets(scene, 2, "F4", 0);
+    cyclades_stage_fleets(scene, 1, "C2", 2);
+    scene_play_all(scene, "a call polyphemus; a place Tinos");
+    scene_equal(scene, cyclades_fleets_at(scene, "B2"), 2, "both go without a question");
+    scene_equal(scene, state->head.phase, CYCLADES_ACTING, "done");
+    state = ready(scene, CYCLADES_POLYPHEMUS);
+    cyclades_stage_fleets(scene, 0, "C2", 0);
+    cyclades_stage_fleets(scene, 1, "D4", 0);
+    cyclades_stage_fleets(scene, 1, "D3", 2);
+    cyclades_stage_fleets(scene, 0, "E4", 1);
+    cyclades_stage_fleets(scene, 0, "G5", 0);
+    scene_play_all(scene, "a call polyphemus; a place Tinos; a push E4 D4");
+    scene_equal(scene, cyclades_master_of(scene, "D3"), -1, "D4, the only way out, is a's now");
+    scene_equal(scene, state->news.fleets_lost, 2, "two fleets are lost");
+    cyclades_expect_laws(scene);
+}
+
+void cyclades_test_polyphemus_version_1(struct scene *scene)
+{
+    struct cyclades_state *state = ready(scene, CYCLADES_POLYPHEMUS);
+    cyclades_stage_version_1(scene);
+    cyclades_stage_fleets(scene, 1, "D3", 2);
+    cyclades_stage_fleets(scene, 2, "F4", 3);
+    scene_play_all(scene, "a call polyphemus; a place Tinos");
+    scene_refused(scene, "a push C2 C1", "12.16");
+    scene_refused(scene, "a push C2 D3", "12.16");
+    scene_refused(scene, "a push F4 E4", "12.16");
+    scene_refused(scene, "a push F4 B1", "1.2");
+    scene_refused(scene, "a push G5 H4", "12.16");
+    scene_refused(scene, "a forgo", "12.16");
+    scene_equal(scene, scene_count(scene, 0, "push"), 1 + 1 + 2, "C2 to B2, D3 to its own D4, F4 to F5 or G3");
     scene_play_all(scene, "a push D3 D4; a push F4 G3");
     scene_equal(scene, cyclades_fleets_at(scene, "D4"), 3, "own fleets are joined");
     scene_equal(scene, cyclades_fleets_at(scene, "G3"), 3, "a whole stack");

@@ -124,7 +124,9 @@
     X(minotaur, "12.15", "two more in defence, last to go")                                                            \
     X(minotaur_alone, "12.15", "an isle with him is never without defence")                                            \
     X(polyphemus, "12.16", "pushes fleets away and keeps them off")                                                    \
-    X(polyphemus_sinks, "12.16", "a stack with nowhere to go is lost")                                                 \
+    X(polyphemus_pushes_the_rest, "12.16", "without a question where there is no choice; the order matters")           \
+    X(polyphemus_version_1, "12.16", "in version 1 whole stacks were pushed")                                          \
+    X(polyphemus_sinks, "12.16", "fleets with nowhere to go are lost")                                                 \
     X(kraken, "12.17", "rises, swims, destroys and stays")                                                             \
     X(figures_leave, "12.18", "at their player's next turn")                                                           \
     X(figures_stay_for_both_gods, "12.18 15.1", "with two players, until a later cycle")                               \

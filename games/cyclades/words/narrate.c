@@ -162,8 +162,10 @@ static void tell_power(const struct cyclades_state *before, const struct cyclade
         break;
     case CYCLADES_PLACE: tell_place(before, after, event, text); break;
     case CYCLADES_PUSH:
-        text_add(text, "The fleets at %s are pushed to %s %R.", cyclades_cell_names[operand[0]],
-                 cyclades_cell_names[operand[1]], "12.16");
+        text_add(text,
+                 cyclades_rules(before) >= 2 ? "A fleet at %s is pushed to %s %R."
+                                             : "The fleets at %s are pushed to %s %R.",
+                 cyclades_cell_names[operand[0]], cyclades_cell_names[operand[1]], "12.16");
         break;
     case CYCLADES_SURFACE:
         text_add(text, "The Kraken rises at %s %R.", cyclades_cell_names[operand[0]], "12.17");

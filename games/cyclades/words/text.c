@@ -128,7 +128,7 @@ const struct game_verb cyclades_verbs[] = {
     [CYCLADES_SELL_PRIEST] = { .key = "sell-priest", .help = "sell a priest" },
     [CYCLADES_SELL_PHILOSOPHER] = { .key = "sell-philosopher", .help = "sell a philosopher" },
     [CYCLADES_PLACE] = { .key = "place", .help = "place the creature's figure on an isle", .operand = { &isle } },
-    [CYCLADES_PUSH] = { .key = "push", .help = "push the fleets on a sea to another", .operand = { &sea, &sea } },
+    [CYCLADES_PUSH] = { .key = "push", .help = "push a fleet from a sea to another", .operand = { &sea, &sea } },
     [CYCLADES_SURFACE] = { .key = "surface", .help = "let the Kraken rise in a sea", .operand = { &sea } },
     [CYCLADES_SWIM] = { .key = "swim",
                         .help = "let the Kraken swim on to an adjacent sea for 1 gold",
@@ -195,7 +195,7 @@ static void ask_power(const struct cyclades_state *state, struct text *text)
     else if (state->hand == CYCLADES_KRAKEN && state->hand_begun)
         text_add(text, " Swim on for 1 gold a step (you have %d), or let it rest?", (int)state->gold[state->turn_seat]);
     else if (state->hand == CYCLADES_POLYPHEMUS && state->hand_begun)
-        text_put(text, " Which fleets are pushed where?");
+        text_put(text, " Which fleet is pushed where?");
     else if (state->hand_begun)
         text_put(text, " Your reserve is empty: from which sea do you take the fleet?");
     else

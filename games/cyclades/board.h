@@ -161,6 +161,12 @@ static inline uint16_t cyclades_figure_at(const struct cyclades_state *state, in
     return isle == CYCLADES_NONE ? 0 : (uint16_t)bits_of(isle);
 }
 
+/* 12.13, 12.15: whether the figure guards an isle that nobody owns for this seat. */
+static inline bool cyclades_guards_for(const struct cyclades_state *state, int figure, int seat, uint8_t isle_owner)
+{
+    return isle_owner == CYCLADES_NONE && state->figure_seat[figure] == seat && cyclades_rules(state) >= 2;
+}
+
 /* 13.3: all players but one are eliminated. */
 static inline bool cyclades_one_is_left(const struct cyclades_state *state)
 {

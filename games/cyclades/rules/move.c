@@ -156,7 +156,10 @@ static uint16_t spared_isles(const struct cyclades_state *state, int attacker)
 /* 12.13: where the seat's Pegasus may not land. */
 static uint16_t guarded_isles(const struct cyclades_state *state, int seat)
 {
-    return cyclades_figure_at(state, CYCLADES_CHIRON) & (uint16_t)~state->isles_of[seat];
+    uint8_t isle = state->figure_isle[CYCLADES_CHIRON];
+    if (isle == CYCLADES_NONE || cyclades_guards_for(state, CYCLADES_CHIRON, seat, cyclades_isle_owner(state, isle)))
+        return 0;
+    return (uint16_t)bits_of(isle) & (uint16_t)~state->isles_of[seat];
 }
 
 static const struct refusal *marcher_refusal(const struct cyclades_state *state, int seat)
@@ -228,7 +231,9 @@ static void list_ways(const struct cyclades_state *state, int seat, enum cyclade
 static void land(struct cyclades_state *state, uint8_t isle, uint8_t count)
 {
     uint8_t seat = state->turn_seat, owner = cyclades_isle_owner(state, isle);
-    bool defended = state->troops[isle] > 0 || state->figure_isle[CYCLADES_MINOTAUR] == isle;
+    bool minotaur =
+        state->figure_isle[CYCLADES_MINOTAUR] == isle && !cyclades_guards_for(state, CYCLADES_MINOTAUR, seat, owner);
+    bool defended = state->troops[isle] > 0 || minotaur;
     if (owner == seat)
         state->troops[isle] = (uint8_t)(state->troops[isle] + count);
     else if (!defended)

@@ -39,6 +39,27 @@ void cyclades_test_chiron(struct scene *scene)
     scene_listed(scene, "a march Andros Kea 1", true);
 }
 
+void cyclades_test_chiron_lets_his_player_land(struct scene *scene)
+{
+    ready(scene, CYCLADES_PEGASUS);
+    cyclades_stage_figure(scene, CYCLADES_CHIRON, 0, "Kythnos");
+    scene_play(scene, "a call pegasus");
+    scene_listed(scene, "a fly Delos Kythnos 1", true);
+    ready(scene, CYCLADES_PEGASUS);
+    cyclades_stage_figure(scene, CYCLADES_CHIRON, 1, "Kythnos");
+    scene_play(scene, "a call pegasus");
+    scene_refused(scene, "a fly Delos Kythnos 1", "12.13"); /* somebody else's Chiron, and nobody's isle */
+    ready(scene, CYCLADES_PEGASUS);
+    cyclades_stage_figure(scene, CYCLADES_CHIRON, 0, "Kea");
+    scene_play(scene, "a call pegasus");
+    scene_refused(scene, "a fly Delos Kea 1", "12.13"); /* his own Chiron, but on b's isle */
+    ready(scene, CYCLADES_PEGASUS);
+    cyclades_stage_version_1(scene);
+    cyclades_stage_figure(scene, CYCLADES_CHIRON, 0, "Kythnos");
+    scene_play(scene, "a call pegasus");
+    scene_refused(scene, "a fly Delos Kythnos 1", "12.13");
+}
+
 void cyclades_test_medusa(struct scene *scene)
 {
     struct cyclades_state *state = ready(scene, CYCLADES_PEGASUS);
@@ -109,6 +130,26 @@ void cyclades_test_minotaur_alone(struct scene *scene)
     scene_equal(scene, state->head.acting, 1 << 0, "b's troops go, the Minotaur stays: a is asked");
     scene_equal(scene, cyclades_owner_of(scene, "Kea"), 1, "Kea still holds");
     cyclades_expect_laws(scene);
+}
+
+void cyclades_test_minotaur_spares_his_player(struct scene *scene)
+{
+    struct cyclades_state *state = ready(scene, CYCLADES_HARPY);
+    cyclades_stage_figure(scene, CYCLADES_MINOTAUR, 0, "Kythnos");
+    scene_play(scene, "a march Delos Kythnos 1");
+    scene_equal(scene, state->news.assault_count, 0, "no battle");
+    scene_equal(scene, cyclades_owner_of(scene, "Kythnos"), 0, "a takes nobody's isle");
+    scene_equal(scene, state->figure_isle[CYCLADES_MINOTAUR], cyclades_isle_named("Kythnos"), "and he stays");
+    ready(scene, CYCLADES_HARPY);
+    cyclades_stage_figure(scene, CYCLADES_MINOTAUR, 0, "Kea");
+    cyclades_stage_isle(scene, 1, "Kea", 0);
+    scene_play(scene, "a march Andros Kea 1");
+    scene_equal(scene, state->news.assault_count, 1, "b's isle he defends against his own player");
+    ready(scene, CYCLADES_HARPY);
+    cyclades_stage_version_1(scene);
+    cyclades_stage_figure(scene, CYCLADES_MINOTAUR, 0, "Kythnos");
+    scene_play(scene, "a march Delos Kythnos 1");
+    scene_equal(scene, state->news.assault_count, 1, "in version 1 he fought everybody");
 }
 
 void cyclades_test_polyphemus(struct scene *scene)

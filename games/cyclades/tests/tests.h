@@ -120,9 +120,11 @@
     X(aimed_at_others, "12.20", "never at oneself")                                                                    \
     /* tests/figures.c */                                                                                              \
     X(chiron, "12.13", "no Pegasus, Giant or Harpy")                                                                   \
+    X(chiron_lets_his_player_land, "12.13", "on an isle that nobody owns")                                             \
     X(medusa, "12.14", "troops stay, nobody retreats")                                                                 \
     X(minotaur, "12.15", "two more in defence, last to go")                                                            \
     X(minotaur_alone, "12.15", "an isle with him is never without defence")                                            \
+    X(minotaur_spares_his_player, "12.15", "on an isle that nobody owns")                                              \
     X(polyphemus, "12.16", "pushes fleets away and keeps them off")                                                    \
     X(polyphemus_pushes_the_rest, "12.16", "without a question where there is no choice; the order matters")           \
     X(polyphemus_version_1, "12.16", "in version 1 whole stacks were pushed")                                          \

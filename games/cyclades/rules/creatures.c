@@ -10,11 +10,12 @@ struct targets {
     uint8_t seats;
 };
 
-/* Other players' isles with something on them, Chiron's left out (12.13). */
+/* Isles with something on them, Chiron's left out (12.13); in version 1 only those of other players. */
 static uint16_t exposed_isles(const struct cyclades_state *state, const uint8_t *count)
 {
     uint16_t exposed = 0;
-    uint64_t isles = cyclades_all_isles(state) & ~(uint64_t)state->isles_of[state->turn_seat];
+    uint64_t isles = cyclades_all_isles(state);
+    isles &= cyclades_rules(state) >= 2 ? isles : ~(uint64_t)state->isles_of[state->turn_seat];
     for (isles &= ~(uint64_t)cyclades_figure_at(state, CYCLADES_CHIRON); isles != 0;) {
         int isle = bits_take(&isles);
         exposed |= count[isle] > 0 ? (uint16_t)bits_of(isle) : 0;
@@ -42,16 +43,23 @@ static uint64_t lone_fleets(const struct cyclades_state *state)
     return lone;
 }
 
-/* Isles whose troops the Sphinx buys: the last troop only against a territory marker (9.5). */
-static uint16_t saleable_isles(const struct cyclades_state *state)
+/* The seat's isles whose troops it may give away: the last troop only against a territory marker (9.5). */
+static uint16_t dispensable_isles(const struct cyclades_state *state)
 {
     int least = cyclades_has_marker(state, state->turn_seat) ? 1 : 2;
-    uint16_t saleable = 0;
+    uint16_t dispensable = 0;
     for (uint64_t isles = state->isles_of[state->turn_seat]; isles != 0;) {
         int isle = bits_take(&isles);
-        saleable |= state->troops[isle] >= least ? (uint16_t)bits_of(isle) : 0;
+        dispensable |= state->troops[isle] >= least ? (uint16_t)bits_of(isle) : 0;
     }
-    return saleable;
+    return dispensable;
+}
+
+/* 12.7 */
+static uint16_t harpy_isles(const struct cyclades_state *state)
+{
+    uint16_t kept = state->isles_of[state->turn_seat] & (uint16_t)~dispensable_isles(state);
+    return exposed_isles(state, state->troops) & (uint16_t)~kept;
 }
 
 static uint64_t all_seas(const struct cyclades_state *state)
@@ -64,10 +72,10 @@ static struct targets targets_of(const struct cyclades_state *state, int verb)
     int seat = state->turn_seat;
     switch (verb) {
     case CYCLADES_REVIVE: return (struct targets){ .creatures = state->discards };
-    case CYCLADES_SNATCH: return (struct targets){ .isles = exposed_isles(state, state->troops) };
+    case CYCLADES_SNATCH: return (struct targets){ .isles = harpy_isles(state) };
     case CYCLADES_LURE: return (struct targets){ .seas = lone_fleets(state) };
     case CYCLADES_FETCH: return (struct targets){ .seas = state->fleet_seas[seat] };
-    case CYCLADES_SELL_TROOP: return (struct targets){ .isles = saleable_isles(state) };
+    case CYCLADES_SELL_TROOP: return (struct targets){ .isles = dispensable_isles(state) };
     case CYCLADES_SELL_FLEET: return (struct targets){ .seas = state->fleet_seas[seat] };
     case CYCLADES_PLACE: return (struct targets){ .isles = cyclades_all_isles(state) };
     case CYCLADES_SURFACE: return (struct targets){ .seas = all_seas(state) };
@@ -191,8 +199,9 @@ static const struct refusal *wreck_refusal(const struct cyclades_state *state, c
     int isle = move->operand[1];
     if (bits_has(exposed_isles(state, state->buildings[move->operand[0]]), isle))
         return NULL;
-    bool guarded = bits_has(cyclades_figure_at(state, CYCLADES_CHIRON), isle);
-    return cyclades_no(guarded ? CYCLADES_CHIRON_GUARDS : CYCLADES_NOTHING_TO_WRECK);
+    if (bits_has(cyclades_figure_at(state, CYCLADES_CHIRON), isle))
+        return cyclades_no(CYCLADES_CHIRON_GUARDS);
+    return cyclades_no(cyclades_rules(state) >= 2 ? CYCLADES_NO_BUILDING_THERE : CYCLADES_NOTHING_TO_WRECK);
 }
 
 static void list_wrecks(const struct cyclades_state *state, struct move_list *list)
@@ -218,15 +227,22 @@ static bool can_sell_card(const struct cyclades_state *state, int verb)
     return (verb == CYCLADES_SELL_PRIEST ? state->priests[seat] : state->philosophers[seat]) > 0;
 }
 
+static const struct refusal *snatch_refusal(const struct cyclades_state *state, int isle)
+{
+    if (bits_has(cyclades_figure_at(state, CYCLADES_CHIRON), isle))
+        return cyclades_no(CYCLADES_CHIRON_GUARDS);
+    if (cyclades_rules(state) < 2)
+        return cyclades_no(CYCLADES_NOTHING_TO_SNATCH);
+    return cyclades_no(state->troops[isle] > 0 ? CYCLADES_NO_MARKER : CYCLADES_NO_TROOP_THERE);
+}
+
 /* Why a power cannot be aimed there. */
 static const struct refusal *target_refusal(const struct cyclades_state *state, const struct game_move *move)
 {
     int first = move->operand[0];
     switch (move->verb) {
     case CYCLADES_REVIVE: return cyclades_no(CYCLADES_NOT_DISCARDED);
-    case CYCLADES_SNATCH:
-        return cyclades_no(bits_has(cyclades_figure_at(state, CYCLADES_CHIRON), first) ? CYCLADES_CHIRON_GUARDS
-                                                                                       : CYCLADES_NOTHING_TO_SNATCH);
+    case CYCLADES_SNATCH: return snatch_refusal(state, first);
     case CYCLADES_LURE: return cyclades_no(CYCLADES_NOTHING_TO_LURE);
     case CYCLADES_FETCH: return cyclades_no(CYCLADES_NOTHING_TO_FETCH);
     case CYCLADES_PLACE: return cyclades_no(CYCLADES_NO_SUCH_ISLE);

@@ -116,6 +116,33 @@ void cyclades_test_giant(struct scene *scene)
     struct cyclades_state *state = ready(scene, CYCLADES_GIANT);
     cyclades_stage_building(scene, CYCLADES_FORTRESS, "Kea", 1);
     cyclades_stage_building(scene, CYCLADES_PORT, "Delos", 1);
+    cyclades_stage_building(scene, CYCLADES_PORT, "Andros", 1);
+    cyclades_stage_figure(scene, CYCLADES_CHIRON, 0, "Andros");
+    cyclades_stage_metropolis(scene, "Paros");
+    scene_play(scene, "a call giant");
+    scene_refused(scene, "a wreck port Kea", "12.5");
+    scene_refused(scene, "a wreck port Andros", "12.13");
+    scene_equal(scene, scene_count(scene, 0, "wreck"), 2, "a metropolis is safe");
+    scene_play(scene, "a wreck fortress Kea");
+    scene_equal(scene, state->building_supply[CYCLADES_FORTRESS], 10, "gone");
+    expect_over(scene, CYCLADES_GIANT);
+    ready(scene, CYCLADES_GIANT);
+    cyclades_stage_building(scene, CYCLADES_TEMPLE, "Delos", 3);
+    cyclades_use_temple(state, cyclades_isle_named("Delos"));
+    scene_play_all(scene, "a call giant; a wreck temple Delos");
+    scene_equal(scene, cyclades_temples_left(state, cyclades_isle_named("Delos")), 1, "one's own, a used one");
+    expect_over(scene, CYCLADES_GIANT);
+    ready(scene, CYCLADES_GIANT);
+    scene_play(scene, "a call giant");
+    expect_over(scene, CYCLADES_GIANT); /* nothing to destroy */
+}
+
+void cyclades_test_giant_version_1(struct scene *scene)
+{
+    struct cyclades_state *state = ready(scene, CYCLADES_GIANT);
+    cyclades_stage_version_1(scene);
+    cyclades_stage_building(scene, CYCLADES_FORTRESS, "Kea", 1);
+    cyclades_stage_building(scene, CYCLADES_PORT, "Delos", 1);
     cyclades_stage_metropolis(scene, "Paros");
     scene_play(scene, "a call giant");
     scene_refused(scene, "a wreck port Kea", "12.5");
@@ -125,6 +152,7 @@ void cyclades_test_giant(struct scene *scene)
     scene_equal(scene, state->building_supply[CYCLADES_FORTRESS], 10, "gone");
     expect_over(scene, CYCLADES_GIANT);
     ready(scene, CYCLADES_GIANT);
+    cyclades_stage_version_1(scene);
     cyclades_stage_building(scene, CYCLADES_PORT, "Delos", 1);
     scene_play(scene, "a call giant");
     expect_over(scene, CYCLADES_GIANT); /* nothing but one's own to destroy */
@@ -152,6 +180,34 @@ void cyclades_test_griffon(struct scene *scene)
 void cyclades_test_harpy(struct scene *scene)
 {
     struct cyclades_state *state = ready(scene, CYCLADES_HARPY);
+    scene_play(scene, "a call harpy");
+    scene_refused(scene, "a snatch Mykonos", "12.7");
+    scene_play(scene, "a snatch Kea");
+    scene_equal(scene, cyclades_troops_on(scene, "Kea"), 0, "gone");
+    scene_equal(scene, cyclades_owner_of(scene, "Kea"), 1, "Kea stays b's");
+    scene_equal(scene, state->troop_reserve[1], 7, "back in b's reserve");
+    expect_over(scene, CYCLADES_HARPY);
+    ready(scene, CYCLADES_HARPY);
+    scene_play_all(scene, "a call harpy; a snatch Andros");
+    scene_equal(scene, state->troop_reserve[0], 7, "one's own troop");
+    scene_equal(scene, cyclades_owner_of(scene, "Andros"), 0, "a territory marker stays");
+    expect_over(scene, CYCLADES_HARPY);
+    ready(scene, CYCLADES_HARPY);
+    cyclades_stage_isle(scene, 0, "Mykonos", 0);
+    cyclades_stage_isle(scene, 0, "Kythnos", 0);
+    cyclades_stage_isle(scene, 0, "Tinos", 0);
+    cyclades_stage_isle(scene, 0, "Delos", 2);
+    cyclades_stage_isle(scene, 1, "Paros", 0);
+    scene_play(scene, "a call harpy");
+    scene_refused(scene, "a snatch Andros", "9.5");
+    scene_listed(scene, "a snatch Delos", true);
+    scene_listed(scene, "a snatch Kea", true); /* others lose their last troop, marker or not */
+}
+
+void cyclades_test_harpy_version_1(struct scene *scene)
+{
+    struct cyclades_state *state = ready(scene, CYCLADES_HARPY);
+    cyclades_stage_version_1(scene);
     scene_play(scene, "a call harpy");
     scene_refused(scene, "a snatch Andros", "12.7");
     scene_refused(scene, "a snatch Mykonos", "12.7");

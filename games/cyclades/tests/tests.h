@@ -107,8 +107,10 @@
     X(dryad, "12.3", "takes a priest")                                                                                 \
     X(fates, "12.4", "revenue again")                                                                                  \
     X(giant, "12.5", "destroys a building")                                                                            \
+    X(giant_version_1, "12.5", "in version 1 only other players' buildings")                                           \
     X(griffon, "12.6", "half the gold, shown to all")                                                                  \
-    X(harpy, "12.7", "a troop less; the isle stays")                                                                   \
+    X(harpy, "12.7 9.5", "a troop less; the isle stays")                                                               \
+    X(harpy_version_1, "12.7", "in version 1 only other players' troops")                                              \
     X(pegasus, "12.8", "flies without a chain")                                                                        \
     X(satyr, "12.9", "takes a philosopher")                                                                            \
     X(siren, "12.10", "a lone fleet changes sides")                                                                    \

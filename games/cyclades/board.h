@@ -194,6 +194,8 @@ int cyclades_buildings_on(const struct cyclades_state *state, int type, uint64_t
 /* 6.3: temples on an isle that were not used in this cycle; a metropolis is one, too (11.7). */
 int cyclades_temples_left(const struct cyclades_state *state, int isle);
 int cyclades_revenue(const struct cyclades_state *state, int seat);
+/* Prosperity markers on all isles. */
+int cyclades_markers_placed(const struct cyclades_state *state);
 /* Seas with fleets of anyone but the seat; NONE: of anyone. */
 uint64_t cyclades_fleets_of_others(const struct cyclades_state *state, int seat);
 /* Seas that no fleet may enter (8.4). */

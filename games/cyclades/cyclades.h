@@ -154,6 +154,8 @@ enum cyclades_next cyclades_acting_apply(struct cyclades_state *state, const str
 int cyclades_call_cost(const struct cyclades_state *state, int slot);
 
 /* Apollo's gifts (rules/prosperity.c) */
+/* Whether Apollo gives a prosperity marker in this turn of his (7.14). */
+bool cyclades_apollo_has_marker(const struct cyclades_state *state);
 /* Gives gold, and the marker if its place is no choice: NEXT_TURN. Else the player is asked. */
 enum cyclades_next cyclades_prosperity_begin(struct cyclades_state *state);
 const struct refusal *cyclades_prosperity_refusal(const struct cyclades_state *state, const struct game_event *event);

@@ -66,6 +66,14 @@ int cyclades_revenue(const struct cyclades_state *state, int seat)
     return revenue;
 }
 
+int cyclades_markers_placed(const struct cyclades_state *state)
+{
+    int placed = 0;
+    for (int isle = 0; isle < CYCLADES_ISLES_MOST; isle++)
+        placed += state->markers[isle];
+    return placed;
+}
+
 uint64_t cyclades_fleets_of_others(const struct cyclades_state *state, int seat)
 {
     uint64_t seas = 0;

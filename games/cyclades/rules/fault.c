@@ -264,7 +264,7 @@ static const char *isle_fault(const struct cyclades_state *state, int isle)
         return "more buildings than squares";
     if (!temples_can_be_used(state, isle))
         return "more temples used than there are";
-    bool bare = count == 0 && !metropolis && state->markers[isle] == 0;
+    bool bare = count == 0 && !metropolis && (state->markers[isle] == 0 || cyclades_rules(state) >= 2);
     return bare || cyclades_isle_owner(state, isle) != CYCLADES_NONE ? NULL : "buildings and markers have an owner";
 }
 
@@ -287,11 +287,11 @@ static const char *figure_fault(const struct cyclades_state *state)
 static const char *isles_fault(const struct cyclades_state *state)
 {
     const char *fault = figure_fault(state);
-    int markers = 0;
-    for (int isle = 0; fault == NULL && isle < cyclades_map(state)->isle_count; isle++) {
-        markers += state->markers[isle];
+    int markers = cyclades_markers_placed(state);
+    for (int isle = 0; fault == NULL && isle < cyclades_map(state)->isle_count; isle++)
         fault = isle_fault(state, isle);
-    }
+    if (fault == NULL && markers > CYCLADES_PROSPERITY_MARKERS && cyclades_rules(state) >= 2)
+        return "more prosperity markers than there are"; /* 1.7 */
     return fault != NULL || markers <= state->cycle ? fault : "more prosperity markers than cycles";
 }
 
@@ -406,7 +406,8 @@ static const char *turn_fault(const struct cyclades_state *state)
         god = god_of_slot(state, slot);
         if (seat == CYCLADES_NONE || bits_has(state->out, seat))
             return "a turn that nobody has";
-        if (prospers ? slot != state->god_count || bits_count(state->isles_of[seat]) < 2 : god == CYCLADES_APOLLO)
+        bool asked = cyclades_rules(state) >= 2 || bits_count(state->isles_of[seat]) > 1;
+        if (prospers ? !asked || !cyclades_apollo_has_marker(state) : god == CYCLADES_APOLLO)
             return "Apollo grants a marker to the first who chose him, and nothing else"; /* 7.14 */
     }
     if (state->turn_seat != seat || state->turn_god != god)

@@ -343,6 +343,57 @@ void cyclades_test_apollo_marker(struct scene *scene)
     struct cyclades_state *state = cyclades_stage(scene);
     state->apollo[0] = 1;
     state->apollo[1] = 2;
+    cyclades_stage_isle(scene, 2, "Syros", 1);
+    state->markers[cyclades_isle_named("Kythnos")] = 1;
+    scene_play(scene, "a done");
+    scene_refused(scene, "b prosper Thira", "1.1");
+    scene_refused(scene, "b done", "7.14");
+    scene_state_fault(scene, NULL);
+    scene_equal(scene, scene_count(scene, 1, NULL), 8, "any isle, though b has one: a's, nobody's");
+    scene_play(scene, "b prosper Kythnos");
+    scene_equal(scene, state->markers[cyclades_isle_named("Kythnos")], 2, "a second marker on nobody's isle");
+    scene_equal(scene, state->cycle, 2, "none for c, who was not even asked");
+    scene_state_fault(scene, NULL);
+    cyclades_stage_isle(scene, 0, "Kythnos", 1);
+    scene_equal(scene, cyclades_revenue(state, 0), 2 + 2 + 2, "Andros, Kythnos, and its markers go with the isle");
+}
+
+void cyclades_test_sixteen_markers(struct scene *scene)
+{
+    cyclades_stage_turn(scene, 3, 0, CYCLADES_ZEUS, 5);
+    struct cyclades_state *state = cyclades_stage(scene);
+    state->cycle = 16;
+    state->markers[cyclades_isle_named("Kea")] = 8;
+    state->markers[cyclades_isle_named("Tinos")] = 7;
+    scene_play(scene, "a done");
+    scene_equal(scene, state->head.phase, CYCLADES_PROSPERITY, "one is left");
+    scene_state_fault(scene, NULL);
+    scene_byte_fault(scene, offsetof(struct cyclades_state, markers) + (size_t)cyclades_isle_named("Kea"), 9,
+                     "Apollo grants a marker to the first who chose him, and nothing else");
+    cyclades_stage_turn(scene, 3, 0, CYCLADES_ZEUS, 5);
+    state->cycle = 16;
+    state->markers[cyclades_isle_named("Kea")] = 8;
+    state->markers[cyclades_isle_named("Tinos")] = 8;
+    scene_play(scene, "a done");
+    scene_equal(scene, state->cycle, 17, "none is left: Apollo gives gold only");
+    scene_state_fault(scene, NULL);
+    scene_byte_fault(scene, offsetof(struct cyclades_state, markers) + (size_t)cyclades_isle_named("Kea"), 9,
+                     "more prosperity markers than there are");
+    cyclades_stage_turn(scene, 3, 0, CYCLADES_ZEUS, 5);
+    cyclades_stage_version_1(scene);
+    state->cycle = 17;
+    state->markers[cyclades_isle_named("Kea")] = 16;
+    scene_play(scene, "a done");
+    scene_equal(scene, state->head.phase, CYCLADES_PROSPERITY, "in version 1 there was no limit");
+}
+
+void cyclades_test_apollo_marker_version_1(struct scene *scene)
+{
+    cyclades_stage_turn(scene, 3, 0, CYCLADES_ZEUS, 5);
+    cyclades_stage_version_1(scene);
+    struct cyclades_state *state = cyclades_stage(scene);
+    state->apollo[0] = 1;
+    state->apollo[1] = 2;
     scene_play(scene, "a done");
     scene_refused(scene, "b prosper Andros", "7.14");
     scene_refused(scene, "b done", "7.14");
@@ -355,6 +406,7 @@ void cyclades_test_apollo_marker(struct scene *scene)
     scene_equal(scene, markers, 2, "none for c");
     scene_equal(scene, state->cycle, 2, "c was not even asked");
     cyclades_stage_turn(scene, 3, 0, CYCLADES_ZEUS, 5);
+    cyclades_stage_version_1(scene);
     state->apollo[0] = 2;
     state->apollo[1] = 1;
     cyclades_stage_isle(scene, 1, "Tinos", 1);

@@ -9,6 +9,12 @@ static void offering(struct scene *scene)
     scene_start(scene, 3, 1);
 }
 
+static void version_1(struct scene *scene)
+{
+    offering(scene);
+    cyclades_stage_version_1(scene);
+}
+
 static void turn(struct scene *scene)
 {
     cyclades_stage_turn(scene, 3, 0, CYCLADES_POSEIDON, 9);
@@ -145,7 +151,8 @@ static const struct scene_slip slips[] = {
     { offering, AT(temples_used[0]), CYCLADES_METROPOLIS_USED, "more temples used than there are" },
     { ended, AT(temples_used[0]), 1, "more temples used than there are" },
     { offering, AT(markers[0]), 2, "more prosperity markers than cycles" },
-    { offering, AT(markers[3]), 1, "buildings and markers have an owner" },
+    { version_1, AT(markers[3]), 1, "buildings and markers have an owner" },
+    { offering, AT(buildings[CYCLADES_PORT][3]), 1, "buildings and markers have an owner" },
     { offering, AT(buildings[CYCLADES_PORT][0]), 2, "more buildings than squares" },
     { offering, AT(pushed_from), CYCLADES_ZEUS, "a marker was pushed out by nobody" },
     { turn, AT(offer[CYCLADES_POSEIDON]), 0, "an offering is a seat's gold for a god who lies face up" },

@@ -68,7 +68,9 @@
     X(building, "6.6 6.8 7.3 7.6 7.9 7.12", "each god's building for 2 gold on a free square")                         \
     X(replacing, "7.10", "Zeus exchanges creatures")                                                                   \
     X(apollo_gold, "7.13 7.15", "Apollo's gold, in order of arrival")                                                  \
-    X(apollo_marker, "7.14", "only the first places a prosperity marker")                                              \
+    X(apollo_marker, "7.14", "only the first places a prosperity marker, on any isle")                                 \
+    X(apollo_marker_version_1, "7.14", "in version 1 on one of his own")                                               \
+    X(sixteen_markers, "1.7 7.14", "when all prosperity markers are placed, none is given")                            \
     /* tests/move.c */                                                                                                 \
     X(sailing, "7.4 8.1 8.5", "three steps for 1 gold, or fewer")                                                      \
     X(sailing_drops_and_adds, "8.2", "fleets are left and taken along")                                                \

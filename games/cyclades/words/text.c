@@ -99,7 +99,7 @@ const struct game_verb cyclades_verbs[] = {
     [CYCLADES_CALL] = { .key = "call", .help = "call a creature from the track", .operand = { &creature } },
     [CYCLADES_DONE] = { .key = "done", .help = "end your god's actions" },
     [CYCLADES_PROSPER] = { .key = "prosper",
-                           .help = "put Apollo's prosperity marker on one of your isles",
+                           .help = "put Apollo's prosperity marker on an isle",
                            .operand = { &isle } },
     [CYCLADES_FIGHT] = { .key = "fight", .help = "fight on" },
     [CYCLADES_RETREAT] = { .key = "retreat", .help = "retreat with all troops to an isle", .operand = { &isle } },
@@ -208,9 +208,7 @@ void cyclades_ask(const struct game_state *view, int seat_index, struct text *te
     switch (view->phase) {
     case CYCLADES_OFFERING: ask_offering(state, seat_index, text); break;
     case CYCLADES_ACTING: ask_action(state, text); break;
-    case CYCLADES_PROSPERITY:
-        text_add(text, "Apollo gives a prosperity marker: on which of your isles? %R", "7.14");
-        break;
+    case CYCLADES_PROSPERITY: text_add(text, "Apollo gives a prosperity marker: on which isle? %R", "7.14"); break;
     case CYCLADES_SAILING:
         text_add(text, "Your fleets are at %s; steps left: %d. Sail on, with how many, or halt? %R",
                  cyclades_cell_names[cyclades_map(state)->cell_of_sea[state->voyage_sea]], (int)state->voyage_steps,

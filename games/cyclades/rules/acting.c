@@ -169,6 +169,16 @@ static void replace(struct cyclades_state *state, int creature)
     state->track[slot_of(state, creature)] = (uint8_t)cyclades_draw_creature(state);
 }
 
+/* ---- 6.7 Being done ---- */
+
+/* 7.11: with three philosophers the free fourth one must be taken. */
+static const struct refusal *done_refusal(const struct cyclades_state *state)
+{
+    bool fourth = state->philosophers[state->turn_seat] == CYCLADES_SET - 1 && state->philosopher_supply > 0;
+    bool costless = state->turn_god == CYCLADES_ATHENA && state->recruited == 0;
+    return costless && fourth && cyclades_rules(state) >= 2 ? cyclades_no(CYCLADES_MUST_RECRUIT) : NULL;
+}
+
 /* ---- all together ---- */
 
 const struct refusal *cyclades_acting_refusal(const struct cyclades_state *state, const struct game_event *event)
@@ -184,7 +194,7 @@ const struct refusal *cyclades_acting_refusal(const struct cyclades_state *state
     case CYCLADES_MARCH: return cyclades_march_refusal(state, event);
     case CYCLADES_REPLACE: return replace_refusal(state, move);
     case CYCLADES_CALL: return call_refusal(state, move);
-    default: return NULL; /* done */
+    default: return done_refusal(state);
     }
 }
 
@@ -238,7 +248,8 @@ void cyclades_acting_list(const struct cyclades_state *state, int seat, struct m
     cyclades_sail_list(state, seat, list);
     cyclades_march_list(state, seat, list);
     list_creatures(state, seat, list);
-    move_add(list, CYCLADES_DONE, 0, 0);
+    if (done_refusal(state) == NULL)
+        move_add(list, CYCLADES_DONE, 0, 0);
 }
 
 static void recruit(struct cyclades_state *state, const struct game_move *move)

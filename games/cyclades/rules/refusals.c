@@ -25,6 +25,7 @@ const struct refusal cyclades_refusals[] = {
     [CYCLADES_OTHER_GOD] = { "6.1", "The god whose favour you have does not allow that." },
     [CYCLADES_NO_GOLD] = { "6.8", "You do not have enough gold for that." },
     [CYCLADES_RECRUITED] = { "6.5", "You have recruited as many as this god allows." },
+    [CYCLADES_MUST_RECRUIT] = { "7.11", "You have three philosophers: first recruit the free fourth one." },
     [CYCLADES_NO_RESERVE] = { "1.6", "You have none left in your reserve." },
     [CYCLADES_NO_SUPPLY] = { "1.7", "The supply is used up." },
     [CYCLADES_FLEET_PLACE] = { "7.2", "A new fleet goes to an empty or own sea at one of your isles." },

@@ -270,6 +270,39 @@ void cyclades_test_recruiting_philosophers(struct scene *scene)
     cyclades_expect_laws(scene);
 }
 
+static struct cyclades_state *three_philosophers(struct scene *scene)
+{
+    cyclades_stage_turn(scene, 3, 0, CYCLADES_ATHENA, 9);
+    struct cyclades_state *state = cyclades_stage(scene);
+    state->philosophers[0] = 3;
+    state->philosopher_supply = 13;
+    return state;
+}
+
+void cyclades_test_fourth_philosopher_is_taken(struct scene *scene)
+{
+    struct cyclades_state *state = three_philosophers(scene);
+    scene_refused(scene, "a done", "7.11");
+    scene_listed(scene, "a done", false);
+    scene_play_all(scene, "a build Delos; a philosopher; a found Andros; a done"); /* not before all else */
+    state = three_philosophers(scene);
+    state->philosophers[1] = 13;
+    state->philosopher_supply = 0;
+    scene_listed(scene, "a done", true);
+    state = three_philosophers(scene);
+    state->philosophers[0] = 2;
+    scene_listed(scene, "a done", true);
+    state = three_philosophers(scene);
+    state->recruited = 1;
+    scene_listed(scene, "a done", true); /* a second one costs gold */
+    state = three_philosophers(scene);
+    state->turn_god = CYCLADES_ZEUS;
+    scene_listed(scene, "a done", true);
+    three_philosophers(scene);
+    cyclades_stage_version_1(scene);
+    scene_listed(scene, "a done", true);
+}
+
 void cyclades_test_reserve_is_limited(struct scene *scene)
 {
     cyclades_stage_turn(scene, 3, 0, CYCLADES_POSEIDON, 9);

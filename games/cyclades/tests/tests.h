@@ -64,6 +64,7 @@
     X(recruiting_troops, "7.5", "troops cost 0, 2, 3, 4, on own isles")                                                \
     X(recruiting_priests, "7.8", "priests cost 0, 4")                                                                  \
     X(recruiting_philosophers, "7.11", "philosophers cost 0, 4")                                                       \
+    X(fourth_philosopher_is_taken, "7.11", "with three, the free one cannot be declined")                              \
     X(reserve_is_limited, "1.6", "no ninth fleet or troop")                                                            \
     X(building, "6.6 6.8 7.3 7.6 7.9 7.12", "each god's building for 2 gold on a free square")                         \
     X(replacing, "7.10", "Zeus exchanges creatures")                                                                   \

@@ -115,7 +115,7 @@ struct cyclades_state {
 
     uint8_t hand;         /* the creature whose power is being used, or NONE */
     uint8_t hand_revived; /* by the Chimera */
-    uint8_t hand_begun;   /* Kraken surfaced, Polyphemus placed, Siren's sea chosen */
+    uint8_t hand_begun;   /* Kraken surfaced, Polyphemus placed, Siren's sea chosen, Sphinx paid */
     uint8_t hand_steps;   /* Sylph's, left */
     uint8_t lured_sea;    /* Siren's, or NONE */
 

@@ -91,6 +91,7 @@ static struct targets targets_of(const struct cyclades_state *state, int verb)
 /* The verbs a creature's power is used by, before and after it has begun. */
 static const uint64_t power_verbs[CYCLADES_CREATURES][2] = {
 #define BIT(verb) ((uint64_t)1 << CYCLADES_##verb)
+#define SALES (BIT(SELL_TROOP) | BIT(SELL_FLEET) | BIT(SELL_PRIEST) | BIT(SELL_PHILOSOPHER))
     [CYCLADES_CHIRON] = { BIT(PLACE), 0 },
     [CYCLADES_MEDUSA] = { BIT(PLACE), 0 },
     [CYCLADES_MINOTAUR] = { BIT(PLACE), 0 },
@@ -105,8 +106,9 @@ static const uint64_t power_verbs[CYCLADES_CREATURES][2] = {
     [CYCLADES_PEGASUS] = { BIT(FLY), 0 },
     [CYCLADES_SATYR] = { BIT(ROB), 0 },
     [CYCLADES_SIREN] = { BIT(LURE), BIT(FETCH) },
-    [CYCLADES_SPHINX] = { BIT(SELL_TROOP) | BIT(SELL_FLEET) | BIT(SELL_PRIEST) | BIT(SELL_PHILOSOPHER), 0 },
+    [CYCLADES_SPHINX] = { SALES, SALES },
     [CYCLADES_SYLPH] = { BIT(SAIL), 0 },
+#undef SALES
 #undef BIT
 };
 
@@ -282,11 +284,15 @@ static const struct refusal *aim_refusal(const struct cyclades_state *state, con
     return is_target(state, move, sea) ? NULL : target_refusal(state, move);
 }
 
+/* 6.4: what has been used may end; in version 1 a power might also be left unused. */
 static const struct refusal *forgo_refusal(const struct cyclades_state *state)
 {
     if (state->hand_begun && state->hand == CYCLADES_POLYPHEMUS)
         return cyclades_no(CYCLADES_MUST_PUSH);
-    return state->hand_begun && state->hand == CYCLADES_SIREN ? cyclades_no(CYCLADES_MUST_FETCH) : NULL;
+    if (state->hand_begun && state->hand == CYCLADES_SIREN)
+        return cyclades_no(CYCLADES_MUST_FETCH);
+    bool may_end = state->hand_begun || state->hand == CYCLADES_SYLPH || cyclades_rules(state) < 2;
+    return may_end ? NULL : cyclades_no(CYCLADES_MUST_USE);
 }
 
 const struct refusal *cyclades_power_refusal(const struct cyclades_state *state, const struct game_event *event)

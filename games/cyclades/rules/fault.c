@@ -469,6 +469,7 @@ static bool power_has_begun_well(const struct cyclades_state *state)
     case CYCLADES_POLYPHEMUS: return state->figure_isle[CYCLADES_POLYPHEMUS] != CYCLADES_NONE;
     case CYCLADES_SIREN:
         return state->lured_sea != CYCLADES_NONE && cyclades_sea_owner(state, state->lured_sea) == CYCLADES_NONE;
+    case CYCLADES_SPHINX: return cyclades_rules(state) >= 2;
     default: return false;
     }
 }

@@ -169,6 +169,7 @@ static void sell(struct cyclades_state *state, const struct game_move *move)
     default: state->philosophers[seat]--; state->philosopher_supply++;
     }
     cyclades_gain(state, seat, CYCLADES_FLOW_SPHINX, CYCLADES_SALE);
+    state->hand_begun = cyclades_rules(state) >= 2;
 }
 
 /* ---- isles ---- */

@@ -55,6 +55,7 @@ const struct refusal cyclades_refusals[] = {
     [CYCLADES_NOTHING_TO_RAZE] = { "11.4", "There is no such building in its way." },
     /* creatures */
     [CYCLADES_OTHER_POWER] = { "6.4", "That is not the power of the creature you called." },
+    [CYCLADES_MUST_USE] = { "6.4", "The creature's power must be used: choose what to use it on." },
     [CYCLADES_NOT_DISCARDED] = { "12.1", "That creature is not among the discards." },
     [CYCLADES_CYCLOPS_NONE] = { "12.2", "You have no such building there." },
     [CYCLADES_CYCLOPS_SAME] = { "12.2", "The new building must be of another type." },

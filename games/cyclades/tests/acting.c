@@ -183,9 +183,82 @@ void cyclades_test_temples_help_version_1(struct scene *scene)
     scene_equal(scene, cyclades_call_cost(state, 0), 4, "the metropolis is used, the temple gone");
 }
 
-void cyclades_test_powers_may_be_left(struct scene *scene)
+void cyclades_test_powers_are_used(struct scene *scene)
 {
     cyclades_stage_turn(scene, 3, 0, CYCLADES_ZEUS, 20);
+    struct cyclades_state *state = cyclades_stage(scene);
+    cyclades_stage_creature(scene, CYCLADES_HARPY);
+    scene_play(scene, "a call harpy");
+    scene_equal(scene, state->head.phase, CYCLADES_POWER, "used at once");
+    scene_refused(scene, "a priest", "6.4");
+    scene_refused(scene, "a surface A1", "6.4");
+    scene_refused(scene, "a forgo", "6.4");
+    scene_listed(scene, "a forgo", false);
+    scene_play(scene, "a snatch Kea");
+    scene_expect(scene, bits_has(state->discards, CYCLADES_HARPY), "discarded");
+    cyclades_stage_creature(scene, CYCLADES_DRYAD);
+    scene_play(scene, "a call dryad");
+    scene_equal(scene, state->head.phase, CYCLADES_ACTING, "nobody has a priest");
+    scene_expect(scene, bits_has(state->discards, CYCLADES_DRYAD), "lost");
+    cyclades_expect_laws(scene);
+}
+
+/* The creature lies on the track; everyone has a priest, a philosopher and a port, so that it finds a target. */
+static void call(struct scene *scene, enum cyclades_creature creature, const char *words)
+{
+    cyclades_stage_turn(scene, 3, 0, CYCLADES_ZEUS, 20);
+    struct cyclades_state *state = cyclades_stage(scene);
+    static const char *const isles[] = { "Delos", "Kea", "Paros" };
+    for (int seat = 0; seat < 3; seat++) {
+        state->priests[seat] = state->philosophers[seat] = 1;
+        cyclades_stage_building(scene, CYCLADES_PORT, isles[seat], 1);
+    }
+    state->priest_supply = state->philosopher_supply = 13;
+    cyclades_stage_discard(scene, CYCLADES_FATES);
+    cyclades_stage_creature(scene, creature);
+    scene_play(scene, words);
+}
+
+void cyclades_test_no_power_is_declined(struct scene *scene)
+{
+    static const char *const calls[CYCLADES_CREATURES] = {
+        [CYCLADES_CHIRON] = "a call chiron",         [CYCLADES_MEDUSA] = "a call medusa",
+        [CYCLADES_MINOTAUR] = "a call minotaur",     [CYCLADES_CHIMERA] = "a call chimera",
+        [CYCLADES_POLYPHEMUS] = "a call polyphemus", [CYCLADES_CYCLOPS] = "a call cyclops",
+        [CYCLADES_DRYAD] = "a call dryad",           [CYCLADES_GIANT] = "a call giant",
+        [CYCLADES_GRIFFON] = "a call griffon",       [CYCLADES_HARPY] = "a call harpy",
+        [CYCLADES_KRAKEN] = "a call kraken",         [CYCLADES_PEGASUS] = "a call pegasus",
+        [CYCLADES_SATYR] = "a call satyr",           [CYCLADES_SIREN] = "a call siren",
+        [CYCLADES_SPHINX] = "a call sphinx",
+    };
+    for (int creature = 0; creature < CYCLADES_CREATURES; creature++)
+        if (calls[creature] != NULL) {
+            call(scene, (enum cyclades_creature)creature, calls[creature]);
+            scene_refused(scene, "a forgo", "6.4");
+            scene_listed(scene, "a forgo", false);
+            scene_expect(scene, scene_count(scene, 0, NULL) > 0, "there is something to choose");
+        }
+}
+
+void cyclades_test_powers_may_end(struct scene *scene)
+{
+    call(scene, CYCLADES_SYLPH, "a call sylph");
+    scene_play(scene, "a forgo");
+    call(scene, CYCLADES_KRAKEN, "a call kraken");
+    scene_play_all(scene, "a surface A2; a forgo");
+    call(scene, CYCLADES_SPHINX, "a call sphinx");
+    scene_play(scene, "a sell-priest");
+    scene_state_fault(scene, NULL);
+    scene_listed(scene, "a sell-philosopher", true);
+    scene_play(scene, "a forgo");
+    scene_equal(scene, cyclades_stage(scene)->hand_begun, 0, "all settled");
+    cyclades_expect_laws(scene);
+}
+
+void cyclades_test_powers_may_be_left_version_1(struct scene *scene)
+{
+    cyclades_stage_turn(scene, 3, 0, CYCLADES_ZEUS, 20);
+    cyclades_stage_version_1(scene);
     struct cyclades_state *state = cyclades_stage(scene);
     cyclades_stage_creature(scene, CYCLADES_HARPY);
     scene_play(scene, "a call harpy");

@@ -57,6 +57,12 @@ static void griffon(struct scene *scene)
     scene_play_all(scene, "a call griffon; a rob b");
 }
 
+static void sphinx(struct scene *scene)
+{
+    call(scene, CYCLADES_SPHINX);
+    scene_play_all(scene, "a call sphinx; a sell-fleet C2");
+}
+
 static void siren(struct scene *scene)
 {
     call(scene, CYCLADES_SIREN);
@@ -205,6 +211,7 @@ static const struct scene_slip slips[] = {
     { siren, AT(lured_sea), CYCLADES_NONE, "a power that has not begun that way" },
     { siren, AT(hand), CYCLADES_KRAKEN, "a power that has not begun that way" },
     { polyphemus, AT(figure_isle[CYCLADES_POLYPHEMUS]), DELOS, "a power without a choice" },
+    { sphinx, AT(head.raised), 0, "a power that has not begun that way" },
     { turn, AT(founding), CYCLADES_SITING, "a metropolis is founded at once" },
     { razing, AT(founding_types), 1, "a step of founding that is not due" },
     { razing, AT(founding_isle), CYCLADES_NONE, "a step of founding that is not due" },

@@ -20,11 +20,11 @@ void cyclades_test_chiron(struct scene *scene)
     scene_play(scene, "a call pegasus");
     scene_refused(scene, "a fly Delos Kea 1", "12.13");
     scene_listed(scene, "a fly Delos Kea 1", false);
-    scene_play(scene, "a forgo");
+    scene_play(scene, "a fly Delos Andros 1");
     cyclades_stage_creature(scene, CYCLADES_HARPY);
     scene_play(scene, "a call harpy");
     scene_refused(scene, "a snatch Kea", "12.13");
-    scene_play(scene, "a forgo");
+    scene_play(scene, "a snatch Paros");
     cyclades_stage_creature(scene, CYCLADES_GIANT);
     scene_play(scene, "a call giant");
     scene_refused(scene, "a wreck port Kea", "12.13");
@@ -357,7 +357,7 @@ void cyclades_test_every_question_first(struct scene *scene)
     scene_refused(scene, "a rob b", "6.4");
     state->philosophers[0] = 4;
     state->philosopher_supply = 12;
-    scene_play(scene, "a forgo");
+    scene_play(scene, "a snatch Kea");
     scene_refused(scene, "a troop Andros", "11.1");
     cyclades_stage_turn(scene, 3, 0, CYCLADES_POSEIDON, 5);
     scene_play(scene, "a sail C2 B2 1");

@@ -58,7 +58,10 @@
     X(used_temple_is_given, "6.3 11.1", "the owner gives a used temple, the Giant takes a fresh one")                  \
     X(metropolis_is_used, "6.3 11.7", "a metropolis counts as a temple once a cycle")                                  \
     X(temples_help_version_1, "6.3", "in version 1 fresh temples went first")                                          \
-    X(powers_may_be_left, "6.4", "a power may be forgone, one without target is lost")                                 \
+    X(powers_are_used, "6.4", "a power is used at once, one without target is lost")                                   \
+    X(no_power_is_declined, "6.4", "not where it can be used")                                                         \
+    X(powers_may_end, "6.4 12.11 12.12 12.17", "the Sylph at any time, Kraken and Sphinx after their first use")       \
+    X(powers_may_be_left_version_1, "6.4", "in version 1 a power might be forgone")                                    \
     X(recruiting_fleets, "6.5 7.1", "fleets cost 0, 1, 2, 3")                                                          \
     X(fleet_places, "7.2", "only own or empty seas at own isles")                                                      \
     X(recruiting_troops, "7.5", "troops cost 0, 2, 3, 4, on own isles")                                                \

@@ -196,7 +196,7 @@ static void ask_power(const struct cyclades_state *state, struct text *text)
         text_add(text, " Swim on for 1 gold a step (you have %d), or let it rest?", (int)state->gold[state->turn_seat]);
     else if (state->hand == CYCLADES_POLYPHEMUS && state->hand_begun)
         text_put(text, " Which fleet is pushed where?");
-    else if (state->hand_begun)
+    else if (state->hand == CYCLADES_SIREN && state->hand_begun)
         text_put(text, " Your reserve is empty: from which sea do you take the fleet?");
     else
         text_put(text, " What do you do with it?");

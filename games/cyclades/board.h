@@ -205,8 +205,12 @@ uint64_t cyclades_chain(const struct cyclades_state *state, int seat, int isle);
 uint16_t cyclades_isles_along(const struct cyclades_state *state, uint64_t seas);
 /* The turn's seat's fleets on a sea that may still sail (12.12). */
 int cyclades_fresh_fleets(const struct cyclades_state *state, int sea);
-/* Whether the seat has a territory marker left (9.5). */
-bool cyclades_has_marker(const struct cyclades_state *state, int seat);
+/* The seat's territory markers that lie on no isle; below 0 if troops were lost where no marker could be put (9.5). */
+int cyclades_territory_left(const struct cyclades_state *state, int seat);
+static inline bool cyclades_has_marker(const struct cyclades_state *state, int seat)
+{
+    return cyclades_territory_left(state, seat) > 0;
+}
 
 /* ---- changing it ---- */
 

@@ -68,6 +68,7 @@ enum cyclades_refusal {
     CYCLADES_OFFER_BACK,
     CYCLADES_OFFER_UNPAYABLE,
     CYCLADES_OFFERS_UNPAYABLE,
+    CYCLADES_OFFER_UNMARKABLE,
     /* actions */
     CYCLADES_OTHER_GOD,
     CYCLADES_NO_GOLD,
@@ -148,6 +149,8 @@ void cyclades_offering_list(const struct cyclades_state *state, int seat, struct
 enum cyclades_next cyclades_offering_apply(struct cyclades_state *state, const struct game_event *event);
 /* What a seat's standing offerings cost. */
 int cyclades_offering_price(const struct cyclades_state *state, int seat);
+/* Whether a territory marker is there for each of them that needs one (5.9). */
+bool cyclades_offerings_are_marked(const struct cyclades_state *state, int seat);
 
 /* The gods' actions (rules/acting.c) */
 const struct refusal *cyclades_acting_refusal(const struct cyclades_state *state, const struct game_event *event);

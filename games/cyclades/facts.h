@@ -93,6 +93,7 @@ enum {
     CYCLADES_BUILDINGS_EACH = 10,
     CYCLADES_METROPOLISES = 10,
     CYCLADES_TERRITORY_MARKERS = 3,
+    CYCLADES_OFFER_UNMARKED = 10,     /* higher offerings need a territory marker, from version 2 on */
     CYCLADES_PROSPERITY_MARKERS = 16, /* from version 2 on */
     CYCLADES_BUILD_COST = 2,
     CYCLADES_STEP_COST = 1, /* a movement, a replaced creature, a step of the Kraken */

@@ -117,12 +117,12 @@ int cyclades_fresh_fleets(const struct cyclades_state *state, int sea)
     return fresh;
 }
 
-bool cyclades_has_marker(const struct cyclades_state *state, int seat)
+int cyclades_territory_left(const struct cyclades_state *state, int seat)
 {
-    int used = 0;
+    int left = CYCLADES_TERRITORY_MARKERS;
     for (uint64_t isles = state->isles_of[seat]; isles != 0;)
-        used += state->troops[bits_take(&isles)] == 0;
-    return used < CYCLADES_TERRITORY_MARKERS;
+        left -= state->troops[bits_take(&isles)] == 0;
+    return left;
 }
 
 /* ---- gold, and what the last event did ---- */

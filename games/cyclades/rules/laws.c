@@ -95,6 +95,8 @@ static const char *broken_gold_law(const struct cyclades_state *state)
     for (int seat = 0; seat < state->head.seat_count; seat++) {
         if (state->head.phase == CYCLADES_OFFERING && cyclades_offering_price(state, seat) > state->gold[seat])
             return "offerings are payable";
+        if (state->head.phase == CYCLADES_OFFERING && !cyclades_offerings_are_marked(state, seat))
+            return "offerings over 10 lie on territory markers";
         if (cyclades_fortunes_are_open(state) ? state->fortune[seat] != state->gold[seat] : state->fortune[seat] != 0)
             return "open fortunes show the gold, secret ones nothing";
     }

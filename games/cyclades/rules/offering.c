@@ -1,19 +1,20 @@
 /* Cyclades: offerings to the gods (rules 5, 15.3, 15.4). */
 #include "games/cyclades/cyclades.h"
 
-/* The seat's standing offerings: their sum, and how many there are. */
+/* The seat's standing offerings: their sum, how many there are, and how many of them lie on territory markers (5.9). */
 struct offers {
-    int gold, count;
+    int gold, count, marked;
 };
 
 /* All but the one to a god; to Apollo there is none. */
 static struct offers standing_but_for(const struct cyclades_state *state, int seat, int but)
 {
-    struct offers offers = { 0, 0 };
+    struct offers offers = { 0, 0, 0 };
     for (int god = 0; god < CYCLADES_APOLLO; god++)
         if (state->offer_seat[god] == seat && god != but) {
             offers.gold += state->offer[god];
             offers.count++;
+            offers.marked += state->offer[god] > CYCLADES_OFFER_UNMARKED;
         }
     return offers;
 }
@@ -40,6 +41,20 @@ static int payable_most(const struct cyclades_state *state, int seat, int god)
     return most < cyclades_offer_most ? most : cyclades_offer_most;
 }
 
+/* 5.9 */
+static bool lacks_marker(const struct cyclades_state *state, int seat, int god)
+{
+    if (cyclades_rules(state) < 2)
+        return false;
+    return cyclades_territory_left(state, seat) <= standing_but_for(state, seat, god).marked;
+}
+
+bool cyclades_offerings_are_marked(const struct cyclades_state *state, int seat)
+{
+    int marked = standing_but_for(state, seat, CYCLADES_APOLLO).marked;
+    return marked == 0 || cyclades_rules(state) < 2 || marked <= cyclades_territory_left(state, seat);
+}
+
 static bool is_face_up(const struct cyclades_state *state, int god)
 {
     for (int slot = 0; slot < state->god_count; slot++)
@@ -62,7 +77,9 @@ const struct refusal *cyclades_offering_refusal(const struct cyclades_state *sta
     if (amount <= state->offer[god])
         return cyclades_no(CYCLADES_OFFER_TOO_LOW);
     if (amount <= payable_most(state, seat, god))
-        return NULL;
+        return amount > CYCLADES_OFFER_UNMARKED && lacks_marker(state, seat, god)
+                   ? cyclades_no(CYCLADES_OFFER_UNMARKABLE)
+                   : NULL;
     bool alone = state->gold[seat] == 0 || amount > state->gold[seat] + state->priests[seat];
     return cyclades_no(alone ? CYCLADES_OFFER_UNPAYABLE : CYCLADES_OFFERS_UNPAYABLE);
 }
@@ -72,6 +89,8 @@ void cyclades_offering_list(const struct cyclades_state *state, int seat, struct
     for (int slot = 0; slot < state->god_count; slot++) {
         uint8_t god = state->gods[slot];
         int most = god == state->pushed_from ? 0 : payable_most(state, seat, god);
+        if (most > CYCLADES_OFFER_UNMARKED && lacks_marker(state, seat, god))
+            most = CYCLADES_OFFER_UNMARKED;
         for (int amount = state->offer[god] + 1; amount <= most; amount++)
             move_add(list, CYCLADES_OFFER, god, (uint8_t)amount);
     }

@@ -21,6 +21,7 @@ const struct refusal cyclades_refusals[] = {
     [CYCLADES_OFFER_BACK] = { "5.6", "You were just outbid there: choose another god." },
     [CYCLADES_OFFER_UNPAYABLE] = { "5.7", "You could not pay that offering." },
     [CYCLADES_OFFERS_UNPAYABLE] = { "15.3", "You could not pay both your offerings." },
+    [CYCLADES_OFFER_UNMARKABLE] = { "5.9", "You have no territory marker left for an offering over 10 gold." },
     /* actions */
     [CYCLADES_OTHER_GOD] = { "6.1", "The god whose favour you have does not allow that." },
     [CYCLADES_NO_GOLD] = { "6.8", "You do not have enough gold for that." },

@@ -115,6 +115,38 @@ void cyclades_test_offering_limit(struct scene *scene)
     scene_refused(scene, "b offer ares 50", "5.4");
 }
 
+/* The seat owns this many isles without a troop, and has so many territory markers less. */
+static void leave_isles(struct scene *scene, int seat, int count)
+{
+    static const char *const isles[] = { "Mykonos", "Kythnos", "Delos" };
+    for (int i = 0; i < count; i++)
+        cyclades_stage_isle(scene, seat, isles[i], 0);
+}
+
+void cyclades_test_offering_over_ten(struct scene *scene)
+{
+    struct cyclades_state *state = five_offer(scene);
+    state->gold[0] = 30;
+    state->gold[1] = 30;
+    leave_isles(scene, 0, 2);
+    scene_listed(scene, "a offer ares 11", true);
+    scene_listed(scene, "a offer ares 30", true);
+    leave_isles(scene, 0, 3);
+    scene_refused(scene, "a offer ares 11", "5.9");
+    scene_refused(scene, "a offer ares 31", "5.7");
+    scene_equal(scene, scene_count(scene, 0, NULL), 4 * 10 + 1, "1 to 10 at four gods, and Apollo");
+    scene_play_all(scene, "a offer ares 10; b offer ares 11");
+    scene_refused(scene, "a offer zeus 11", "5.9");
+    scene_play_all(scene, "a offer zeus 10; c offer apollo 0; d offer apollo 0; e offer apollo 0");
+    scene_equal(scene, state->gold[1], 19, "b has paid");
+    scene_expect(scene, cyclades_has_marker(state, 1), "and has all markers back");
+    state = five_offer(scene);
+    cyclades_stage_version_1(scene);
+    state->gold[0] = 30;
+    leave_isles(scene, 0, 3);
+    scene_listed(scene, "a offer ares 11", true);
+}
+
 static struct cyclades_state *two_offer(struct scene *scene)
 {
     scene_start(scene, 2, 1);
@@ -199,6 +231,32 @@ void cyclades_test_outbidding_oneself(struct scene *scene)
     state = two_offer(scene);
     scene_play_all(scene, "a offer apollo 0; b offer apollo 0; a offer apollo 0; b offer apollo 0");
     scene_equal(scene, state->head.phase, CYCLADES_PROSPERITY, "both of a's markers may lie on Apollo");
+}
+
+void cyclades_test_two_offerings_over_ten(struct scene *scene)
+{
+    struct cyclades_state *state = two_offer(scene);
+    state->gold[0] = 60;
+    leave_isles(scene, 0, 2);
+    scene_play_all(scene, "a offer ares 11; b offer apollo 0");
+    scene_refused(scene, "a offer zeus 11", "5.9");
+    scene_listed(scene, "a offer zeus 10", true);
+    scene_listed(scene, "a offer ares 12", true); /* one marker comes back as the other goes there */
+    cyclades_expect_laws(scene);
+    leave_isles(scene, 0, 3);
+    const char *law = cyclades_broken_law(&state->head);
+    scene_expect(scene, law != NULL && strcmp(law, "offerings over 10 lie on territory markers") == 0, "a law");
+    state = two_offer(scene);
+    state->gold[0] = 60;
+    leave_isles(scene, 0, 2);
+    scene_play_all(scene, "a offer ares 11; b offer apollo 0; a offer ares 12");
+    scene_refused(scene, "a offer zeus 11", "5.9");
+    scene_play(scene, "a offer zeus 10");
+    state = two_offer(scene);
+    state->gold[0] = 60;
+    leave_isles(scene, 0, 1);
+    scene_play_all(scene, "a offer ares 11; b offer apollo 0; a offer zeus 11");
+    cyclades_expect_laws(scene);
 }
 
 void cyclades_test_three_metropolises(struct scene *scene)

@@ -45,6 +45,8 @@
     X(outbidding_chain, "5.5 5.6", "whoever is outbid answers at once, elsewhere")                                     \
     X(offering_within_means, "5.7 5.8", "priests help to pay, at least 1 gold is due")                                 \
     X(offering_limit, "5.9", "beyond 10, not beyond 50")                                                               \
+    X(offering_over_ten, "5.9", "only with a territory marker, which comes back")                                      \
+    X(two_offerings_over_ten, "5.9 15.3", "each with a marker of its own")                                             \
     X(two_markers_each, "15.1 15.3", "two markers each, both payable together")                                        \
     X(each_offering_costs, "15.3 5.7", "priests lower the sum, but 1 gold is due for each offering")                   \
     X(each_offering_costs_version_1, "15.3", "in version 1 for both together")                                         \

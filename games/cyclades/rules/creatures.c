@@ -254,7 +254,9 @@ static const struct refusal *target_refusal(const struct cyclades_state *state, 
                                ? CYCLADES_NO_MARKER
                                : CYCLADES_NOTHING_TO_SELL);
     case CYCLADES_ROB:
-        return cyclades_no(bits_has(victims(state, NULL), first) ? CYCLADES_NOTHING_TO_ROB : CYCLADES_AT_SELF);
+        if (!bits_has(victims(state, NULL), first))
+            return cyclades_no(CYCLADES_AT_SELF);
+        return cyclades_no(state->hand == CYCLADES_DRYAD ? CYCLADES_NOTHING_TO_ROB : CYCLADES_NO_PHILOSOPHER);
     default: return cyclades_no(CYCLADES_NOTHING_TO_SELL);
     }
 }

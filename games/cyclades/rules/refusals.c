@@ -62,6 +62,7 @@ const struct refusal cyclades_refusals[] = {
     [CYCLADES_CYCLOPS_SAME] = { "12.2", "The new building must be of another type." },
     [CYCLADES_AT_SELF] = { "12.20", "That power is aimed at others who are still in the game." },
     [CYCLADES_NOTHING_TO_ROB] = { "12.3", "That player has none." },
+    [CYCLADES_NO_PHILOSOPHER] = { "12.9", "That player has no philosopher." },
     [CYCLADES_NOTHING_TO_WRECK] = { "12.5", "No other player has such a building there." },
     [CYCLADES_NOTHING_TO_SNATCH] = { "12.7", "No other player has troops there." },
     [CYCLADES_NO_BUILDING_THERE] = { "12.5", "There is no such building on that isle." },

@@ -239,7 +239,7 @@ void cyclades_test_satyr(struct scene *scene)
     state->philosophers[0] = 3;
     state->philosopher_supply = 12;
     scene_play(scene, "a call satyr");
-    scene_refused(scene, "a rob b", "12.3");
+    scene_refused(scene, "a rob b", "12.9");
     scene_play(scene, "a rob c");
     scene_equal(scene, state->philosophers[2], 0, "c has lost it");
     scene_equal(scene, state->founding, CYCLADES_SITING, "a's fourth: a metropolis at once");

@@ -249,6 +249,10 @@ void cyclades_test_powers_may_end(struct scene *scene)
     call(scene, CYCLADES_SPHINX, "a call sphinx");
     scene_play(scene, "a sell-priest");
     scene_state_fault(scene, NULL);
+    char words[400];
+    struct text question = text_on(words, sizeof words);
+    cyclades_ask(&scene->now.head, 0, &question);
+    scene_expect(scene, strstr(words, "[12.11]") != NULL, "the question is still about the Sphinx");
     scene_listed(scene, "a sell-philosopher", true);
     scene_play(scene, "a forgo");
     scene_equal(scene, cyclades_stage(scene)->hand_begun, 0, "all settled");

@@ -125,6 +125,9 @@ static int32_t weigh_offer(const struct cyclades_state *state, const uint8_t *op
     return prior;
 }
 
+/* Prior of a move that nobody would overlook, even at a glance: markers are for oneself, Giant and Harpy for others. */
+enum { OBVIOUS = 4000 };
+
 static bool is_own(const struct cyclades_state *state, int isle)
 {
     return bits_has(state->isles_of[state->turn_seat], isle);
@@ -143,9 +146,9 @@ static int32_t weigh_one(const struct cyclades_state *state, struct game_move mo
     case CYCLADES_FLY:
     case CYCLADES_SWIM: return weight[MOVE] / 2;
     case CYCLADES_MARCH: return weight[MOVE] * 2;
-    case CYCLADES_PROSPER: return is_own(state, move.operand[0]) ? 16 : 1;
-    case CYCLADES_SNATCH: return is_own(state, move.operand[0]) ? 1 : 8;
-    case CYCLADES_WRECK: return is_own(state, move.operand[1]) ? 1 : 8;
+    case CYCLADES_PROSPER: return is_own(state, move.operand[0]) ? OBVIOUS : 1;
+    case CYCLADES_SNATCH: return is_own(state, move.operand[0]) ? 1 : OBVIOUS;
+    case CYCLADES_WRECK: return is_own(state, move.operand[1]) ? 1 : OBVIOUS;
     case CYCLADES_CALL: return weight[CALL];
     case CYCLADES_REPLACE: return 2;
     case CYCLADES_SELL_TROOP:

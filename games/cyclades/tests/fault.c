@@ -89,6 +89,18 @@ static void battle(struct scene *scene)
     scene_play(scene, "a march Andros Kea 7");
 }
 
+/* a fights b's Minotaur for Kythnos, which nobody owns. */
+static void minotaur(struct scene *scene)
+{
+    cyclades_stage_turn(scene, 3, 0, CYCLADES_ARES, 9);
+    cyclades_stage_figure(scene, CYCLADES_MINOTAUR, 1, "Kythnos");
+    struct cyclades_state *state = cyclades_stage(scene);
+    uint8_t kythnos = (uint8_t)cyclades_isle_named("Kythnos");
+    state->battle = (struct cyclades_battle){ CYCLADES_ON_LAND, kythnos, 0, CYCLADES_NONE, 2, CYCLADES_ATTACKER };
+    state->troop_reserve[0] = (uint8_t)(state->troop_reserve[0] - 2);
+    cyclades_ask_seat(state, 0, CYCLADES_BATTLE);
+}
+
 /* One of the three buildings on Delos must be razed. */
 static void razing(struct scene *scene)
 {
@@ -192,6 +204,7 @@ static const struct scene_slip slips[] = {
     { battle, AT(battle.defender), CYCLADES_NONE, "the turn's seat attacks the owner of the place" },
     { battle, AT(battle.attackers), 0, "a battle with one side" },
     { battle, AT(troops[KEA]), 0, "a battle with one side" },
+    { minotaur, AT(figure_seat[CYCLADES_MINOTAUR]), 0, "a battle with one side" },
     { battle, AT(battle.asked), CYCLADES_NOBODY, "a battle in which nobody is asked" },
     { battle, AT(battle.asked), CYCLADES_ATTACKER, "somebody acts who is not asked" },
     { turn, AT(hand), CYCLADES_HARPY, "a creature is in hand while its power is used" },

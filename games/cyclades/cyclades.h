@@ -265,9 +265,13 @@ const char *cyclades_state_fault(const struct game_state *head);
 extern const struct game_verb cyclades_verbs[];
 extern const char *const cyclades_phases[];
 extern const char *const cyclades_god_names[], *const cyclades_god_titles[];
-extern const char *const cyclades_building_names[];
+extern const char *const cyclades_isle_titles[]; /* their names in notation are in facts.h */
+extern const char *const cyclades_building_names[], *const cyclades_building_titles[];
+extern const char *const cyclades_building_with_article[]; /* "a port" */
+extern const char *const cyclades_building_plurals[];
 extern const char *const cyclades_creature_names[], *const cyclades_creature_titles[];
-extern const char *const cyclades_creature_powers[], *const cyclades_creature_rules[];
+extern const char *const cyclades_creature_with_article[];                             /* "the Harpy", "Chiron" */
+extern const char *const cyclades_creature_powers[], *const cyclades_creature_rules[]; /* a sentence, its clause */
 extern const char *const cyclades_flow_names[];
 void cyclades_ask(const struct game_state *view, int seat, struct text *text);
 void cyclades_print(const struct game_state *view, struct text *text);
@@ -275,6 +279,12 @@ void cyclades_write_json(const struct game_state *view, struct json *json);
 void cyclades_write_facts(const struct game_state *view, struct json *json);
 void cyclades_narrate(const struct game_state *before, const struct game_event *event, const struct game_state *after,
                       struct text *text);
+/* Parts of the log (words/battle.c, words/metropolis.c, words/ending.c). Each sentence begins with a blank. */
+void cyclades_tell_battle(const struct cyclades_state *before, const struct game_move *move,
+                          const struct cyclades_state *after, struct text *text);
+void cyclades_tell_founding(const struct cyclades_state *before, const struct game_move *move,
+                            const struct cyclades_state *after, struct text *text);
+void cyclades_tell_end(const struct cyclades_state *after, struct text *text);
 
 /* ---- for bots (advice.c) ---- */
 

@@ -5,13 +5,14 @@ void cyclades_score(const struct game_state *view, int seat, struct score_sheet 
 {
     const struct cyclades_state *state = cyclades_of(view);
     int count = cyclades_metropolis_count(state, seat), goal = cyclades_goal_for[view->seat_count];
-    score_add(sheet, view->seat_count == 2 ? "15.5" : "14.1", count, "metropolises, %d of %d", count, goal);
+    score_add_n(sheet, view->seat_count == 2 ? "15.5" : "14.1", count, count, "%d metropolis of %d needed to win",
+                "%d metropolises of %d needed to win", count, goal);
     if (bits_has(state->out, seat))
-        score_add(sheet, "13.1", 0, "eliminated");
+        score_add(sheet, "13.1", 0, "out of the game");
     else if (!cyclades_gold_hidden(state, seat))
-        score_add(sheet, "14.2", 0, "%d gold decides ties", (int)state->gold[seat]);
-    else if (state->fortune[seat] != 0)
-        score_add(sheet, "14.2", 0, "%d gold decides ties", (int)state->fortune[seat]);
+        score_add(sheet, "14.2", 0, "%d gold, which breaks ties", (int)state->gold[seat]);
+    else if (cyclades_fortunes_are_open(state))
+        score_add(sheet, "14.2", 0, "%d gold, which breaks ties", (int)state->fortune[seat]);
 }
 
 /* Those who reached the goal by gold, then metropolises; the others by metropolises, then gold; then the eliminated. */

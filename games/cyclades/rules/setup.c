@@ -1,9 +1,9 @@
 /* Cyclades: setting the table (rule 1, 15.1). */
 #include "games/cyclades/cyclades.h"
 
-static const char *const fortunes[] = { "secret", "open", NULL };
+static const char *const fortune_choices[] = { "secret", "open", NULL };
 const struct game_option cyclades_options[] = {
-    [CYCLADES_OPTION_FORTUNES] = { "fortunes", "Fortunes", fortunes, 0, .since = 1 },
+    [CYCLADES_OPTION_FORTUNES] = { "fortunes", "Gold of other players", fortune_choices, 0, .since = 1 },
     { .key = NULL },
 };
 

@@ -147,7 +147,17 @@
     X(every_question_first, "6.1 6.4 7.14 8.5 10.5 11.1", "open questions are answered first")                         \
     /* tests/fault.c */                                                                                                \
     X(slips_are_noticed, "1.8 6.1 7.14 8.5 10.5 11.1 12.18 13.3", "a state that play cannot reach is refused")         \
-    X(every_byte_is_bounded, "1.1 1.6 1.7", "nothing counts more than the box holds or names what is not in it")
+    X(every_byte_is_bounded, "1.1 1.6 1.7", "nothing counts more than the box holds or names what is not in it")       \
+    /* tests/words.c */                                                                                                \
+    X(log_of_given_buildings, "11.1", "all four are named, the one just built among them")                             \
+    X(log_of_razed_buildings, "11.4", "razed buildings are counted and told as razed")                                 \
+    X(log_of_given_and_razed, "11.4", "one temple is given, one is razed, in one event")                               \
+    X(log_of_the_first_turn, "6.1", "the first god's turn is announced")                                               \
+    X(log_of_the_end, "14.1 14.2", "who wins, and why")                                                                \
+    X(log_of_a_battle, "10.1 10.2 12.15", "strengths, bonuses and losses")                                             \
+    X(log_of_the_minotaur, "10.10 12.15", "he fights on alone, and falls together with the last attacker")             \
+    X(log_of_all_losses, "10.4", "what is told adds up to the pieces lost, in many games")                             \
+    X(log_of_all_buildings, "11.1 11.4", "every building is told when it goes, and every new metropolis")
 
 #define CYCLADES_TEST_DECLARE(function, rules, name) void cyclades_test_##function(struct scene *scene);
 CYCLADES_TESTS(CYCLADES_TEST_DECLARE)

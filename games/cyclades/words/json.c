@@ -292,8 +292,8 @@ static void write_card_facts(struct json *json)
     for (int creature = 0; creature < CYCLADES_CREATURES; creature++) {
         json_object(json, NULL);
         json_string(json, "creature", cyclades_creature_names[creature]);
-        json_string(json, "title", cyclades_creature_titles[creature]);
-        json_string(json, "power", cyclades_creature_powers[creature]);
+        json_words(json, "title", cyclades_creature_titles[creature]);
+        json_words(json, "power", cyclades_creature_powers[creature]);
         json_string(json, "rule", cyclades_creature_rules[creature]);
         json_object_end(json);
     }
@@ -302,7 +302,7 @@ static void write_card_facts(struct json *json)
     for (int god = 0; god < CYCLADES_GODS; god++) {
         json_object(json, NULL);
         json_string(json, "god", cyclades_god_names[god]);
-        json_string(json, "title", cyclades_god_titles[god]);
+        json_words(json, "title", cyclades_god_titles[god]);
         json_bytes(json, "recruit_cost", cyclades_recruit_cost[god], cyclades_recruit_most[god]);
         put_name(json, "builds", cyclades_building_names, god == CYCLADES_APOLLO ? CYCLADES_NONE : god);
         json_object_end(json);

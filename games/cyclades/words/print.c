@@ -1,7 +1,7 @@
 /* Cyclades: the table in a terminal, at most 80 columns wide. */
 #include "games/cyclades/cyclades.h"
 
-enum { ROWS = 11, CELL_WIDTH = 6, BOARD_INDENT = 6 };
+enum { ROWS = 11, CELL_WIDTH = 6, BOARD_INDENT = 6, LABEL_WIDTH = 11, GOD_WIDTH = 10, LINE_WIDTH = 79 };
 
 /* Circles of the largest board per row; a circle's place on the page is the same on every board. */
 static const uint8_t row_width[ROWS] = { 6, 7, 8, 9, 10, 11, 10, 9, 8, 7, 6 };
@@ -75,7 +75,7 @@ static void print_isle(const struct cyclades_state *state, int cell, bool upper,
         fill_isle(state, cell, 0, text);
         return;
     }
-    const char *name = cyclades_isle_names[isle];
+    const char *name = cyclades_isle_names[isle]; /* as in moves */
     int used = 0;
     if (upper)
         for (; name[used] != 0 && used < CELL_WIDTH - 1; used++)
@@ -122,68 +122,133 @@ static void print_isle_line(const struct cyclades_state *state, int isle, struct
     colour_of(text, owner);
     text_put(text, cyclades_isle_names[isle]);
     text_pad(text, 9);
-    text_add(text, "%c %d troops  ", owner == CYCLADES_NONE ? '-' : text_seat_letter(owner), (int)state->troops[isle]);
+    text_char(text, owner == CYCLADES_NONE ? '-' : text_seat_letter(owner));
+    text_char(text, ' ');
+    text_add_n(text, state->troops[isle], "%d troop", "%d troops", (int)state->troops[isle]);
     text_put(text, TEXT_PLAIN);
+    text_pad(text, 21);
     if (bits_has(state->metropolises, isle))
         text_put(text, TEXT_STRONG "★ " TEXT_PLAIN);
     for (int type = 0; type < CYCLADES_BUILDINGS; type++)
         text_repeat(text, letters[type], state->buildings[type][isle]);
     text_repeat(text, "·", room);
     text_pad(text, 31);
-    text_add(text, TEXT_GOLD "+%d", horns + state->markers[isle]);
+    text_add(text, TEXT_GOLD "+%d gold", horns + state->markers[isle]);
     text_put(text, TEXT_PLAIN);
     for (int figure = 0; figure < CYCLADES_FIGURES; figure++)
-        if (state->figure_isle[figure] == isle)
-            text_add(text, "  %s (of %S)", cyclades_creature_titles[figure], (int)state->figure_seat[figure]);
+        if (state->figure_isle[figure] == isle) {
+            text_pad(text, 41);
+            text_add(text, "%S placed %T here", (int)state->figure_seat[figure],
+                     cyclades_creature_with_article[figure]);
+        }
     text_char(text, '\n');
 }
 
-static void print_god(const struct cyclades_state *state, int slot, struct text *text)
+static void print_isles(const struct cyclades_state *state, struct text *text)
 {
-    uint8_t god = state->gods[slot], seat = state->offer_seat[god];
-    bool now = state->turn_god == god;
-    text_put(text, now ? TEXT_STRONG : "");
-    text_add(text, "  %s", cyclades_god_titles[god]);
-    text_put(text, TEXT_PLAIN);
-    if (seat != CYCLADES_NONE)
-        text_add(text, " %S:%d", (int)seat, (int)state->offer[god]);
+    for (int isle = 0; isle < cyclades_map(state)->isle_count; isle++)
+        print_isle_line(state, isle, text);
+    text_add(text, TEXT_QUIET "P port, F fortress, T temple, U university, ★ metropolis, · free square\n" TEXT_PLAIN);
+}
+
+static bool has_offerings(const struct cyclades_state *state)
+{
+    bool any = state->apollo_count > 0;
+    for (int slot = 0; slot < state->god_count; slot++)
+        any = any || state->offer_seat[state->gods[slot]] != CYCLADES_NONE;
+    return any;
+}
+
+static void print_offerings(const struct cyclades_state *state, struct text *text)
+{
+    if (!has_offerings(state))
+        return;
+    text_add(text, "offerings");
+    text_pad(text, LABEL_WIDTH);
+    for (int slot = 0; slot < state->god_count; slot++) {
+        uint8_t god = state->gods[slot], seat = state->offer_seat[god];
+        if (seat != CYCLADES_NONE)
+            text_add(text, "%S %d gold", (int)seat, (int)state->offer[god]);
+        text_pad(text, LABEL_WIDTH + GOD_WIDTH * (slot + 1));
+    }
+    for (int i = 0; i < state->apollo_count; i++) {
+        text_and(text, i, state->apollo_count);
+        text_add(text, "%S", (int)state->apollo[i]);
+    }
+    text_char(text, '\n');
 }
 
 static void print_gods(const struct cyclades_state *state, struct text *text)
 {
-    text_put(text, "gods");
-    for (int slot = 0; slot < state->god_count; slot++)
-        print_god(state, slot, text);
-    text_put(text, "  Apollo");
-    for (int i = 0; i < state->apollo_count; i++)
-        text_add(text, " %S", (int)state->apollo[i]);
-    text_put(text, "\norder ");
-    for (int i = 0; i < state->order_count; i++)
-        text_add(text, " %S", (int)state->order[i]);
-    text_put(text, "   creatures ");
-    for (int slot = 0; slot < CYCLADES_TRACK; slot++)
-        text_add(text, "  %d:%s", (int)cyclades_track_cost[slot],
-                 state->track[slot] == CYCLADES_NONE ? "-" : cyclades_creature_titles[state->track[slot]]);
+    text_add(text, "gods");
+    text_pad(text, LABEL_WIDTH);
+    for (int slot = 0; slot <= state->god_count; slot++) {
+        uint8_t god = slot < state->god_count ? state->gods[slot] : CYCLADES_APOLLO;
+        text_put(text, state->turn_god == god ? TEXT_STRONG : "");
+        text_add(text, "%T", cyclades_god_titles[god]);
+        text_put(text, TEXT_PLAIN);
+        if (slot < state->god_count)
+            text_pad(text, LABEL_WIDTH + GOD_WIDTH * (slot + 1));
+    }
+    text_char(text, '\n');
+}
+
+static void print_order(const struct cyclades_state *state, struct text *text)
+{
+    text_add(text, "order");
+    text_pad(text, LABEL_WIDTH);
+    for (int i = 0; i < state->order_count; i++) {
+        text_and(text, i, state->order_count);
+        text_add(text, "%S", (int)state->order[i]);
+    }
+    text_char(text, '\n');
+}
+
+/* What can be called, and what it does: nobody knows all creatures by heart. */
+static void print_creatures(const struct cyclades_state *state, struct text *text)
+{
+    bool none = true;
+    for (int slot = 0; slot < CYCLADES_TRACK; slot++) {
+        if (state->track[slot] == CYCLADES_NONE)
+            continue;
+        text_add(text, "%d gold  ", (int)cyclades_track_cost[slot]);
+        text_add(text, "%T\n", cyclades_creature_powers[state->track[slot]]);
+        none = false;
+    }
+    if (none)
+        text_add(text, "The creature track is empty.\n");
+}
+
+static void print_battle(const struct cyclades_state *state, struct text *text)
+{
+    int attackers = state->battle.attackers, place = state->battle.place;
+    text_add(text, "battle");
+    text_pad(text, LABEL_WIDTH);
+    if (state->battle.field == CYCLADES_ON_LAND)
+        text_add_n(text, attackers, "%d troop attacks %T, defended by a strength of %d",
+                   "%d troops attack %T, defended by a strength of %d", attackers, cyclades_isle_titles[place],
+                   cyclades_defence(state));
+    else
+        text_add_n(text, attackers, "%d fleet attacks %s, defended by a strength of %d",
+                   "%d fleets attack %s, defended by a strength of %d", attackers,
+                   cyclades_cell_names[cyclades_map(state)->cell_of_sea[place]], cyclades_defence(state));
     text_char(text, '\n');
 }
 
 /* Whose turn it is, and what is going on in it. */
 static void print_turn(const struct cyclades_state *state, struct text *text)
 {
-    const struct cyclades_battle *battle = &state->battle;
     if (state->turn_seat == CYCLADES_NONE)
         return;
-    text_add(text, "turn   %S with %s", (int)state->turn_seat, cyclades_god_titles[state->turn_god]);
-    if (state->hand != CYCLADES_NONE)
-        text_add(text, ", uses %s", cyclades_creature_titles[state->hand]);
-    if (battle->field != CYCLADES_NOWHERE) {
-        bool land = battle->field == CYCLADES_ON_LAND;
-        text_add(text, ", battle for %s: %d attack, strength %d defends",
-                 land ? cyclades_isle_names[battle->place]
-                      : cyclades_cell_names[cyclades_map(state)->cell_of_sea[battle->place]],
-                 (int)battle->attackers, cyclades_defence(state));
-    }
-    text_char(text, '\n');
+    text_add(text, "turn");
+    text_pad(text, LABEL_WIDTH);
+    if (state->hand == CYCLADES_NONE)
+        text_add(text, "%S, favoured by %T\n", (int)state->turn_seat, cyclades_god_titles[state->turn_god]);
+    else
+        text_add(text, "%S, favoured by %T, uses the power of %T\n", (int)state->turn_seat,
+                 cyclades_god_titles[state->turn_god], cyclades_creature_with_article[state->hand]);
+    if (state->battle.field != CYCLADES_NOWHERE)
+        print_battle(state, text);
 }
 
 static void print_column(struct text *text, int column, int number)
@@ -197,11 +262,11 @@ static void print_seat(const struct cyclades_state *state, int seat, struct text
     text_add(text, "%S", seat);
     text_pad(text, 6);
     if (bits_has(state->out, seat)) {
-        text_put(text, "out of the game\n");
+        text_add(text, "out of the game\n");
         return;
     }
     bool hidden = cyclades_gold_hidden(state, seat);
-    if (!hidden || state->head.option[CYCLADES_OPTION_FORTUNES] != 0)
+    if (!hidden || cyclades_fortunes_are_open(state))
         text_number(text, hidden ? state->fortune[seat] : state->gold[seat]);
     else
         text_char(text, '?');
@@ -209,33 +274,52 @@ static void print_seat(const struct cyclades_state *state, int seat, struct text
     print_column(text, 21, state->priests[seat]);
     print_column(text, 30, state->philosophers[seat]);
     print_column(text, 44, cyclades_metropolis_count(state, seat));
-    print_column(text, 58, state->troop_reserve[seat]);
-    print_column(text, 66, state->fleet_reserve[seat]);
+    text_pad(text, 58);
+    text_add_n(text, state->troop_reserve[seat], "%d troop", "%d troops", (int)state->troop_reserve[seat]);
+    text_pad(text, 68);
+    text_add_n(text, state->fleet_reserve[seat], "%d fleet", "%d fleets", (int)state->fleet_reserve[seat]);
     text_char(text, '\n');
 }
 
 static void print_seats(const struct cyclades_state *state, struct text *text)
 {
-    text_put(text, TEXT_QUIET
-             "seat  gold  revenue  priests  philosophers  metropolises  troops  fleets in hand\n" TEXT_PLAIN);
+    text_add(text, TEXT_QUIET "seat  gold  revenue  priests  philosophers  metropolises  in reserve\n" TEXT_PLAIN);
     for (int seat = 0; seat < state->head.seat_count; seat++)
         print_seat(state, seat, text);
 }
 
+static void print_discards(const struct cyclades_state *state, struct text *text)
+{
+    int column = LABEL_WIDTH, count = bits_count(state->discards), index = 0;
+    text_add(text, "discards");
+    text_pad(text, LABEL_WIDTH);
+    for (uint64_t left = state->discards; left != 0; index++) {
+        const char *title = cyclades_creature_titles[bits_take(&left)];
+        int width = text_cells(title) + (index == count - 1 ? 5 : 2); /* with " and " or ", " */
+        if (column + width > LINE_WIDTH) {
+            text_put(text, ",\n");
+            text_pad(text, LABEL_WIDTH);
+            column = LABEL_WIDTH;
+        } else {
+            text_and(text, index, count);
+        }
+        text_add(text, "%T", title);
+        column += width;
+    }
+    if (count == 0)
+        text_add(text, "none");
+    text_char(text, '\n');
+}
+
 static void print_piles(const struct cyclades_state *state, struct text *text)
 {
-    text_add(text, TEXT_QUIET "pile %d, discards", bits_count(state->pile));
-    int column = 17;
-    for (uint64_t left = state->discards; left != 0;) {
-        const char *title = cyclades_creature_titles[bits_take(&left)];
-        column += text_cells(title) + 1;
-        if (column > 78) {
-            text_put(text, "\n     ");
-            column = 5 + text_cells(title) + 1;
-        }
-        text_add(text, " %s", title);
-    }
-    text_put(text, TEXT_PLAIN "\n");
+    int count = bits_count(state->pile);
+    text_put(text, TEXT_QUIET);
+    text_add(text, "pile");
+    text_pad(text, LABEL_WIDTH);
+    text_add_n(text, count, "%d creature\n", "%d creatures\n", count);
+    print_discards(state, text);
+    text_put(text, TEXT_PLAIN);
 }
 
 void cyclades_print(const struct game_state *view, struct text *text)
@@ -243,10 +327,12 @@ void cyclades_print(const struct game_state *view, struct text *text)
     const struct cyclades_state *state = cyclades_of(view);
     text_add(text, TEXT_STRONG "Cycle %d" TEXT_PLAIN "\n", (int)state->cycle);
     print_gods(state, text);
+    print_offerings(state, text);
+    print_order(state, text);
     print_turn(state, text);
+    print_creatures(state, text);
     print_board(state, text);
-    for (int isle = 0; isle < cyclades_map(state)->isle_count; isle++)
-        print_isle_line(state, isle, text);
+    print_isles(state, text);
     print_seats(state, text);
     print_piles(state, text);
 }

@@ -10,6 +10,15 @@ const char *const cyclades_phases[] = {
 const char *const cyclades_god_names[] = { "poseidon", "ares", "zeus", "athena", "apollo" };
 const char *const cyclades_god_titles[] = { "Poseidon", "Ares", "Zeus", "Athena", "Apollo" };
 const char *const cyclades_building_names[] = { "port", "fortress", "temple", "university" };
+const char *const cyclades_building_titles[] = { "port", "fortress", "temple", "university" };
+const char *const cyclades_building_with_article[] = { "a port", "a fortress", "a temple", "a university" };
+const char *const cyclades_building_plurals[] = { "ports", "fortresses", "temples", "universities" };
+
+/* In the order of cyclades_isle_names; notation and titles are the same in English only. */
+const char *const cyclades_isle_titles[CYCLADES_ISLES_MOST] = {
+    "Andros", "Kea",   "Tinos",   "Mykonos", "Syros", "Kythnos", "Delos",
+    "Paros",  "Naxos", "Amorgos", "Sifnos",  "Milos", "Thira",
+};
 
 const char *const cyclades_creature_names[] = {
     [CYCLADES_CHIRON] = "chiron",         [CYCLADES_MEDUSA] = "medusa",   [CYCLADES_MINOTAUR] = "minotaur",
@@ -29,24 +38,33 @@ const char *const cyclades_creature_titles[] = {
     [CYCLADES_SPHINX] = "Sphinx",         [CYCLADES_SYLPH] = "Sylph",
 };
 
+const char *const cyclades_creature_with_article[] = {
+    [CYCLADES_CHIRON] = "Chiron",         [CYCLADES_MEDUSA] = "Medusa",       [CYCLADES_MINOTAUR] = "the Minotaur",
+    [CYCLADES_POLYPHEMUS] = "Polyphemus", [CYCLADES_CHIMERA] = "the Chimera", [CYCLADES_CYCLOPS] = "the Cyclops",
+    [CYCLADES_DRYAD] = "the Dryad",       [CYCLADES_FATES] = "the Fates",     [CYCLADES_GIANT] = "the Giant",
+    [CYCLADES_GRIFFON] = "the Griffon",   [CYCLADES_HARPY] = "the Harpy",     [CYCLADES_KRAKEN] = "the Kraken",
+    [CYCLADES_PEGASUS] = "Pegasus",       [CYCLADES_SATYR] = "the Satyr",     [CYCLADES_SIREN] = "the Siren",
+    [CYCLADES_SPHINX] = "the Sphinx",     [CYCLADES_SYLPH] = "the Sylph",
+};
+
 const char *const cyclades_creature_powers[] = {
-    [CYCLADES_CHIRON] = "guards an isle against Pegasus, Giant and Harpy",
-    [CYCLADES_MEDUSA] = "keeps the troops on an isle from leaving it",
-    [CYCLADES_MINOTAUR] = "defends an isle with the strength of two troops",
-    [CYCLADES_POLYPHEMUS] = "drives all fleets away from an isle and keeps them off",
-    [CYCLADES_CHIMERA] = "brings back the power of a discarded creature",
-    [CYCLADES_CYCLOPS] = "turns one of your buildings into another type",
-    [CYCLADES_DRYAD] = "takes a priest from another player",
-    [CYCLADES_FATES] = "pays your revenue once more",
-    [CYCLADES_GIANT] = "destroys a building, but not a metropolis",
-    [CYCLADES_GRIFFON] = "takes half of another player's gold",
-    [CYCLADES_HARPY] = "removes a troop from the board",
-    [CYCLADES_KRAKEN] = "rises in a sea, destroys fleets, and stays",
-    [CYCLADES_PEGASUS] = "flies troops from one isle to any other",
-    [CYCLADES_SATYR] = "takes a philosopher from another player",
-    [CYCLADES_SIREN] = "turns another player's lone fleet into yours",
-    [CYCLADES_SPHINX] = "buys your pieces, priests and philosophers for 2 gold each",
-    [CYCLADES_SYLPH] = "gives your fleets ten steps",
+    [CYCLADES_CHIRON] = "Chiron protects an isle against Pegasus, the Giant and the Harpy.",
+    [CYCLADES_MEDUSA] = "Medusa keeps the troops on an isle from leaving it.",
+    [CYCLADES_MINOTAUR] = "The Minotaur adds 2 to the defence of an isle and is the last to fall.",
+    [CYCLADES_POLYPHEMUS] = "Polyphemus pushes all fleets away from an isle and keeps them away.",
+    [CYCLADES_CHIMERA] = "The Chimera lets you use the power of a discarded creature.",
+    [CYCLADES_CYCLOPS] = "The Cyclops turns one of your buildings into one of another type.",
+    [CYCLADES_DRYAD] = "The Dryad takes a priest from another player for you.",
+    [CYCLADES_FATES] = "The Fates pay you your revenue once more.",
+    [CYCLADES_GIANT] = "The Giant destroys a building, but not a metropolis.",
+    [CYCLADES_GRIFFON] = "The Griffon takes half of another player's gold for you.",
+    [CYCLADES_HARPY] = "The Harpy removes a troop from an isle.",
+    [CYCLADES_KRAKEN] = "The Kraken destroys all fleets in a sea and closes it to fleets.",
+    [CYCLADES_PEGASUS] = "Pegasus flies any number of your troops from one isle to any other.",
+    [CYCLADES_SATYR] = "The Satyr takes a philosopher from another player for you.",
+    [CYCLADES_SIREN] = "The Siren replaces another player's lone fleet with one of yours.",
+    [CYCLADES_SPHINX] = "The Sphinx buys your pieces, priests and philosophers for 2 gold each.",
+    [CYCLADES_SYLPH] = "The Sylph lets your fleets sail 10 steps in all.",
 };
 
 const char *const cyclades_creature_rules[] = {
@@ -67,9 +85,10 @@ static const char *const seat_names[] = { "a", "b", "c", "d", "e" };
 
 static const struct game_kind god = { "god", CYCLADES_GODS, cyclades_god_names, cyclades_god_titles };
 static const struct game_kind sea = { "sea", CYCLADES_CELLS, cyclades_cell_names, NULL };
-static const struct game_kind isle = { "isle", CYCLADES_ISLES_MOST, cyclades_isle_names, NULL };
+static const struct game_kind isle = { "isle", CYCLADES_ISLES_MOST, cyclades_isle_names, cyclades_isle_titles };
 static const struct game_kind pieces = { "pieces", CYCLADES_PIECES + 1, NULL, NULL };
-static const struct game_kind building = { "building", CYCLADES_BUILDINGS, cyclades_building_names, NULL };
+static const struct game_kind building = { "building", CYCLADES_BUILDINGS, cyclades_building_names,
+                                           cyclades_building_titles };
 static const struct game_kind creature = { "creature", CYCLADES_CREATURES, cyclades_creature_names,
                                            cyclades_creature_titles };
 static const struct game_kind seat = { "seat", CYCLADES_SEATS_MOST, seat_names, NULL };
@@ -77,21 +96,23 @@ static const struct game_kind seat = { "seat", CYCLADES_SEATS_MOST, seat_names, 
 const struct game_verb cyclades_verbs[] = {
     [CYCLADES_CLOCK] = { .key = "clock", .help = "never used: this game has no deadline" },
     [CYCLADES_OFFER] = { .key = "offer",
-                         .help = "offer gold to a god; Apollo takes 0",
+                         .help = "offer gold to a god, or 0 to Apollo",
                          .operand = { &god, &cyclades_gold_kind } },
-    [CYCLADES_FLEET] = { .key = "fleet", .help = "recruit a fleet on a sea at one of your isles", .operand = { &sea } },
+    [CYCLADES_FLEET] = { .key = "fleet",
+                         .help = "recruit a fleet on a sea beside one of your isles",
+                         .operand = { &sea } },
     [CYCLADES_TROOP] = { .key = "troop", .help = "recruit a troop on one of your isles", .operand = { &isle } },
     [CYCLADES_PRIEST] = { .key = "priest", .help = "recruit a priest" },
     [CYCLADES_PHILOSOPHER] = { .key = "philosopher", .help = "recruit a philosopher" },
     [CYCLADES_BUILD] = { .key = "build",
-                         .help = "put up your god's building on one of your isles for 2 gold",
+                         .help = "put your god's building on one of your isles for 2 gold",
                          .operand = { &isle } },
     [CYCLADES_SAIL] = { .key = "sail",
-                        .help = "sail from a sea to an adjacent one with so many fleets",
+                        .help = "sail from a sea to an adjacent one with a number of fleets",
                         .operand = { &sea, &sea, &pieces } },
     [CYCLADES_HALT] = { .key = "halt", .help = "end the movement of your fleets here" },
     [CYCLADES_MARCH] = { .key = "march",
-                         .help = "move so many troops from an isle to another along your fleets for 1 gold",
+                         .help = "move a number of troops from one isle to another along your fleets for 1 gold",
                          .operand = { &isle, &isle, &pieces } },
     [CYCLADES_REPLACE] = { .key = "replace",
                            .help = "replace a creature on the track for 1 gold",
@@ -105,7 +126,7 @@ const struct game_verb cyclades_verbs[] = {
     [CYCLADES_RETREAT] = { .key = "retreat", .help = "retreat with all troops to an isle", .operand = { &isle } },
     [CYCLADES_WITHDRAW] = { .key = "withdraw", .help = "retreat with all fleets to a sea", .operand = { &sea } },
     [CYCLADES_DISCARD] = { .key = "discard",
-                           .help = "give a building of an isle for the metropolis",
+                           .help = "give a building on an isle for the metropolis",
                            .operand = { &building, &isle } },
     [CYCLADES_FOUND] = { .key = "found", .help = "found the metropolis on an isle", .operand = { &isle } },
     [CYCLADES_RAZE] = { .key = "raze",
@@ -115,25 +136,27 @@ const struct game_verb cyclades_verbs[] = {
     [CYCLADES_REMODEL] = { .key = "remodel",
                            .help = "turn a building on an isle into one of another type",
                            .operand = { &building, &isle, &building } },
-    [CYCLADES_ROB] = { .key = "rob", .help = "take from a player what the creature takes", .operand = { &seat } },
+    [CYCLADES_ROB] = { .key = "rob", .help = "choose the player to take from", .operand = { &seat } },
     [CYCLADES_WRECK] = { .key = "wreck", .help = "destroy a building on an isle", .operand = { &building, &isle } },
     [CYCLADES_SNATCH] = { .key = "snatch", .help = "remove a troop from an isle", .operand = { &isle } },
     [CYCLADES_FLY] = { .key = "fly",
-                       .help = "fly so many troops from an isle to another",
+                       .help = "fly a number of troops from one isle to another",
                        .operand = { &isle, &isle, &pieces } },
-    [CYCLADES_LURE] = { .key = "lure", .help = "replace the lone fleet on a sea by your own", .operand = { &sea } },
-    [CYCLADES_FETCH] = { .key = "fetch", .help = "take the fleet that replaces it from a sea", .operand = { &sea } },
-    [CYCLADES_SELL_TROOP] = { .key = "sell-troop", .help = "sell a troop from an isle", .operand = { &isle } },
-    [CYCLADES_SELL_FLEET] = { .key = "sell-fleet", .help = "sell a fleet from a sea", .operand = { &sea } },
-    [CYCLADES_SELL_PRIEST] = { .key = "sell-priest", .help = "sell a priest" },
-    [CYCLADES_SELL_PHILOSOPHER] = { .key = "sell-philosopher", .help = "sell a philosopher" },
+    [CYCLADES_LURE] = { .key = "lure", .help = "replace the single fleet on a sea with yours", .operand = { &sea } },
+    [CYCLADES_FETCH] = { .key = "fetch", .help = "move one of your fleets to the Siren's sea", .operand = { &sea } },
+    [CYCLADES_SELL_TROOP] = { .key = "sell-troop", .help = "sell a troop on an isle for 2 gold", .operand = { &isle } },
+    [CYCLADES_SELL_FLEET] = { .key = "sell-fleet", .help = "sell a fleet at a sea for 2 gold", .operand = { &sea } },
+    [CYCLADES_SELL_PRIEST] = { .key = "sell-priest", .help = "sell a priest for 2 gold" },
+    [CYCLADES_SELL_PHILOSOPHER] = { .key = "sell-philosopher", .help = "sell a philosopher for 2 gold" },
     [CYCLADES_PLACE] = { .key = "place", .help = "place the creature's figure on an isle", .operand = { &isle } },
-    [CYCLADES_PUSH] = { .key = "push", .help = "push a fleet from a sea to another", .operand = { &sea, &sea } },
+    [CYCLADES_PUSH] = { .key = "push",
+                        .help = "push away from a sea what Polyphemus must, to an adjacent sea",
+                        .operand = { &sea, &sea } },
     [CYCLADES_SURFACE] = { .key = "surface", .help = "let the Kraken rise in a sea", .operand = { &sea } },
     [CYCLADES_SWIM] = { .key = "swim",
                         .help = "let the Kraken swim on to an adjacent sea for 1 gold",
                         .operand = { &sea } },
-    [CYCLADES_FORGO] = { .key = "forgo", .help = "leave the rest of the creature's power unused" },
+    [CYCLADES_FORGO] = { .key = "forgo", .help = "end the creature's power" },
     [CYCLADES_VERBS] = { .key = NULL },
 };
 
@@ -141,65 +164,165 @@ const struct game_verb cyclades_verbs[] = {
 
 static void ask_offering(const struct cyclades_state *state, int seat_index, struct text *text)
 {
+    int gold = state->gold[seat_index], priests = state->priests[seat_index];
     if (state->pushed_from != CYCLADES_NONE)
-        text_add(text, "You were outbid at %s %R. ", cyclades_god_titles[state->pushed_from], "5.5");
-    int priests = state->priests[seat_index];
-    text_add(text, "Which god do you offer how much? You have %d gold and %d priest%s; Apollo is free %R.",
-             (int)state->gold[seat_index], priests, priests == 1 ? "" : "s", "5.1");
+        text_add(text, "You were outbid at %T. Choose another god and your bid; Apollo is free %R.",
+                 cyclades_god_titles[state->pushed_from], "5.6");
+    else
+        text_add(text, "Choose a god and your bid; Apollo is free %R.", "5.1");
+    if (priests == 0)
+        text_add(text, " You have %d gold.", gold);
+    else
+        text_add_n(text, priests, " You have %d gold and %d priest.", " You have %d gold and %d priests.", gold,
+                   priests);
 }
+
+/* What is left to recruit from. */
+static int recruits_left(const struct cyclades_state *state)
+{
+    switch (state->turn_god) {
+    case CYCLADES_POSEIDON: return state->fleet_reserve[state->turn_seat];
+    case CYCLADES_ARES: return state->troop_reserve[state->turn_seat];
+    case CYCLADES_ZEUS: return state->priest_supply;
+    default: return state->philosopher_supply;
+    }
+}
+
+/* What each god allows. */
+static const char *const actions[] = {
+    "Poseidon favours you: recruit fleets, build ports, move fleets, call creatures, or say that you are done",
+    "Ares favours you: recruit troops, build fortresses, move troops, call creatures, or say that you are done",
+    "Zeus favours you: recruit priests, build temples, replace or call creatures, or say that you are done",
+    "Athena favours you: recruit philosophers, build universities, call creatures, or say that you are done",
+};
 
 static void ask_action(const struct cyclades_state *state, struct text *text)
 {
-    static const char *const offers[] = {
-        "recruit fleets, build ports, sail",
-        "recruit troops, build fortresses, march",
-        "recruit priests, build temples, replace creatures",
-        "recruit philosophers, build universities",
-    };
     static const char *const clauses[] = { "7.1", "7.5", "7.8", "7.11" };
     int god_index = state->turn_god;
-    text_add(text, "%s favours you: %s, call creatures, or say that you are done %R. You have %d gold",
-             cyclades_god_titles[god_index], offers[god_index], clauses[god_index], (int)state->gold[state->turn_seat]);
-    if (state->recruited < cyclades_recruit_most[god_index])
-        text_add(text, "; the next recruit costs %d", (int)cyclades_recruit_cost[god_index][state->recruited]);
-    text_char(text, '.');
+    text_add(text, "%T %R. You have %d gold.", actions[god_index], clauses[god_index],
+             (int)state->gold[state->turn_seat]);
+    struct game_event done = { .seat = (int8_t)state->turn_seat, .move = { .verb = CYCLADES_DONE } };
+    if (cyclades_acting_refusal(state, &done) != NULL)
+        text_add(text, " You must recruit the free philosopher before you are done.");
+    if (state->recruited == cyclades_recruit_most[god_index] || recruits_left(state) == 0)
+        return;
+    if (state->recruited == 0)
+        text_add(text, " The first recruit is free.");
+    else
+        text_add(text, " The next recruit costs %d gold.", (int)cyclades_recruit_cost[god_index][state->recruited]);
 }
 
-static void ask_battle(const struct cyclades_state *state, struct text *text)
+static void ask_prosperity(const struct cyclades_state *state, struct text *text)
 {
-    const struct cyclades_battle *battle = &state->battle;
-    bool land = battle->field == CYCLADES_ON_LAND;
-    text_add(text, "Battle %s %s: %d attack, strength %d defends. Fight on, or retreat? %R", land ? "for" : "at sea",
-             land ? cyclades_isle_names[battle->place]
-                  : cyclades_cell_names[cyclades_map(state)->cell_of_sea[battle->place]],
-             (int)battle->attackers, cyclades_defence(state), land ? "10.6" : "10.7");
+    if (cyclades_rules(state) >= 2)
+        text_add(text, "Choose an isle for Apollo's prosperity marker %R.", "7.14");
+    else
+        text_add(text, "Choose one of your isles for Apollo's prosperity marker %R.", "7.14");
+}
+
+static void ask_sailing(const struct cyclades_state *state, struct text *text)
+{
+    int steps = state->voyage_steps;
+    text_add_n(text, steps, "Your fleets are at %s, with %d step left.", "Your fleets are at %s, with %d steps left.",
+               cyclades_cell_names[cyclades_map(state)->cell_of_sea[state->voyage_sea]], steps);
+    text_add(text, " Choose the next sea and how many fleets sail there, or halt %R.", "8.2");
+}
+
+static void ask_land_battle(const struct cyclades_state *state, struct text *text)
+{
+    int attackers = state->battle.attackers, strength = cyclades_defence(state);
+    const char *place = cyclades_isle_titles[state->battle.place];
+    if (state->battle.asked == CYCLADES_ATTACKER)
+        text_add_n(text, attackers, "Battle for %T: your %d troop attacks a strength of %d.",
+                   "Battle for %T: your %d troops attack a strength of %d.", place, attackers, strength);
+    else
+        text_add_n(text, attackers, "Battle for %T: %d troop attacks your strength of %d.",
+                   "Battle for %T: %d troops attack your strength of %d.", place, attackers, strength);
+    text_add(text, " Fight on, or choose an isle to retreat to %R.", "10.6");
+}
+
+static void ask_sea_battle(const struct cyclades_state *state, struct text *text)
+{
+    int attackers = state->battle.attackers, strength = cyclades_defence(state);
+    const char *place = cyclades_cell_names[cyclades_map(state)->cell_of_sea[state->battle.place]];
+    if (state->battle.asked == CYCLADES_ATTACKER)
+        text_add_n(text, attackers, "Battle at %s: your %d fleet attacks a strength of %d.",
+                   "Battle at %s: your %d fleets attack a strength of %d.", place, attackers, strength);
+    else
+        text_add_n(text, attackers, "Battle at %s: %d fleet attacks your strength of %d.",
+                   "Battle at %s: %d fleets attack your strength of %d.", place, attackers, strength);
+    text_add(text, " Fight on, or choose a sea to retreat to %R.", "10.7");
 }
 
 static void ask_founding(const struct cyclades_state *state, struct text *text)
 {
     if (state->founding == CYCLADES_DISCARDING)
-        text_add(text, "You own all four types of buildings: which ones do you give for the metropolis? %R", "11.1");
+        text_add(text,
+                 "You own all four types of building and must give one of each for a metropolis. Choose a building to "
+                 "give and its isle %R.",
+                 "11.1");
     else if (state->founding == CYCLADES_SITING)
-        text_add(text, "On which isle do you found your metropolis? %R", "11.3");
+        text_add(text, "Choose the isle for your new metropolis %R.", "11.3");
     else
-        text_add(text, "Which building on %s makes room for the metropolis? %R",
-                 cyclades_isle_names[state->founding_isle], "11.4");
+        text_add(text, "Choose a building on %T to raze, to make room for the metropolis %R.",
+                 cyclades_isle_titles[state->founding_isle], "11.4");
+}
+
+/* What the player of a creature chooses first. The Fates leave nothing to choose. */
+static const char *const power_questions[] = {
+    [CYCLADES_CHIRON] = "Choose an isle for Chiron",
+    [CYCLADES_MEDUSA] = "Choose an isle for Medusa",
+    [CYCLADES_MINOTAUR] = "Choose an isle for the Minotaur",
+    [CYCLADES_POLYPHEMUS] = "Choose an isle for Polyphemus",
+    [CYCLADES_CHIMERA] = "Choose a discarded creature",
+    [CYCLADES_CYCLOPS] = "Choose a building, its isle and the new type",
+    [CYCLADES_DRYAD] = "Choose a player who has a priest",
+    [CYCLADES_FATES] = "",
+    [CYCLADES_GIANT] = "Choose a building to destroy and its isle",
+    [CYCLADES_GRIFFON] = "Choose a player, who must show their gold to all",
+    [CYCLADES_HARPY] = "Choose an isle to remove a troop from",
+    [CYCLADES_KRAKEN] = "Choose a sea for the Kraken; for 1 gold a step it can swim on",
+    [CYCLADES_PEGASUS] = "Choose an isle to fly from, an isle to land on and how many troops fly",
+    [CYCLADES_SATYR] = "Choose a player who has a philosopher",
+    [CYCLADES_SIREN] = "Choose a sea with exactly one fleet of another player",
+    [CYCLADES_SPHINX] = "Choose what to sell",
+    [CYCLADES_SYLPH] = "Choose fleets and an adjacent sea, or end the movement",
+};
+
+/* Polyphemus, the Kraken, the Siren and the Sphinx have a second question. */
+static void ask_power_begun(const struct cyclades_state *state, struct text *text)
+{
+    int gold = state->gold[state->turn_seat];
+    if (state->hand == CYCLADES_SPHINX)
+        text_add(text, "%T Choose what to sell, or end the sale %R.", cyclades_creature_powers[CYCLADES_SPHINX],
+                 "12.11");
+    else if (state->hand == CYCLADES_POLYPHEMUS)
+        text_add(text,
+                 "All fleets beside Polyphemus are pushed away. Choose a sea to push from and a sea to push to %R.",
+                 "12.16");
+    else if (state->hand == CYCLADES_SIREN)
+        text_add(text, "You have no fleet in reserve. Choose a sea from which a fleet of yours goes to %s %R.",
+                 cyclades_cell_names[cyclades_map(state)->cell_of_sea[state->lured_sea]], "12.10");
+    else if (gold > 0)
+        text_add(text, "Choose a sea to which the Kraken swims on for 1 gold, or let it stay %R. You have %d gold.",
+                 "12.17", gold);
+    else
+        text_add(text, "You have no gold left for the Kraken to swim on: let it stay %R.", "12.17");
 }
 
 static void ask_power(const struct cyclades_state *state, struct text *text)
 {
-    text_add(text, "%s %s %R.", cyclades_creature_titles[state->hand], cyclades_creature_powers[state->hand],
+    bool sells = state->hand == CYCLADES_SPHINX && cyclades_rules(state) < 2; /* perhaps nothing */
+    if (state->hand_begun || sells) {
+        ask_power_begun(state, text);
+        return;
+    }
+    text_add(text, "%T %T %R.", cyclades_creature_powers[state->hand], power_questions[state->hand],
              cyclades_creature_rules[state->hand]);
+    int steps = state->hand_steps;
     if (state->hand == CYCLADES_SYLPH)
-        text_add(text, " Steps left: %d.", (int)state->hand_steps);
-    else if (state->hand == CYCLADES_KRAKEN && state->hand_begun)
-        text_add(text, " Swim on for 1 gold a step (you have %d), or let it rest?", (int)state->gold[state->turn_seat]);
-    else if (state->hand == CYCLADES_POLYPHEMUS && state->hand_begun)
-        text_put(text, " Which fleet is pushed where?");
-    else if (state->hand == CYCLADES_SIREN && state->hand_begun)
-        text_put(text, " Your reserve is empty: from which sea do you take the fleet?");
-    else
-        text_put(text, " What do you do with it?");
+        text_add_n(text, steps, " %d step is left.", " %d steps are left.", steps);
 }
 
 void cyclades_ask(const struct game_state *view, int seat_index, struct text *text)
@@ -208,13 +331,14 @@ void cyclades_ask(const struct game_state *view, int seat_index, struct text *te
     switch (view->phase) {
     case CYCLADES_OFFERING: ask_offering(state, seat_index, text); break;
     case CYCLADES_ACTING: ask_action(state, text); break;
-    case CYCLADES_PROSPERITY: text_add(text, "Apollo gives a prosperity marker: on which isle? %R", "7.14"); break;
-    case CYCLADES_SAILING:
-        text_add(text, "Your fleets are at %s; steps left: %d. Sail on, with how many, or halt? %R",
-                 cyclades_cell_names[cyclades_map(state)->cell_of_sea[state->voyage_sea]], (int)state->voyage_steps,
-                 "8.2");
+    case CYCLADES_PROSPERITY: ask_prosperity(state, text); break;
+    case CYCLADES_SAILING: ask_sailing(state, text); break;
+    case CYCLADES_BATTLE:
+        if (state->battle.field == CYCLADES_ON_LAND)
+            ask_land_battle(state, text);
+        else
+            ask_sea_battle(state, text);
         break;
-    case CYCLADES_BATTLE: ask_battle(state, text); break;
     case CYCLADES_METROPOLIS: ask_founding(state, text); break;
     default: ask_power(state, text);
     }

@@ -74,7 +74,7 @@ const char *const mytikas_building_titles[] = { "minor cities", "major cities", 
 
 /* ---- 8 Offerings ---- */
 
-const uint8_t mytikas_offer_most = 6;
+const uint8_t mytikas_offer_most_v1 = 6;
 
 /* ---- 11 Deity cards ---- */
 

@@ -7,8 +7,8 @@
 enum {
     MYTIKAS_SEATS_MOST = 4,
     MYTIKAS_LEVEL_COUNT = 4,
-    MYTIKAS_LINE_MOST = 6,   /* cards in the line, and locks, with four players */
-    MYTIKAS_COUNT_MOST = 24, /* offering tokens in one move: above what 8.7 can ask for */
+    MYTIKAS_LINE_MOST = 6,          /* cards in the line, and locks, with four players */
+    MYTIKAS_COUNT_MOST = UINT8_MAX, /* offering tokens in one move, and on one card (8.7) */
 };
 
 enum mytikas_resource { MYTIKAS_STONE, MYTIKAS_MARBLE, MYTIKAS_GOLD, MYTIKAS_RESOURCE_COUNT };
@@ -128,7 +128,7 @@ extern const struct mytikas_addition mytikas_additions[MYTIKAS_AREA_COUNT];
 extern const uint8_t mytikas_ares_tokens;
 extern const uint8_t mytikas_tier_points[3];
 extern const struct mytikas_reward mytikas_rewards[]; /* by deity; gcc 12 misjudges a bound here */
-extern const uint8_t mytikas_offer_most;              /* 8.7 */
+extern const uint8_t mytikas_offer_most_v1;           /* version 1 had a limit of its own in 8.7 */
 extern const uint8_t mytikas_round_limit;
 
 /* Names that the score sheet shows as well. */

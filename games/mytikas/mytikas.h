@@ -102,7 +102,9 @@ struct mytikas_state {
     uint8_t kinds; /* set of resources just produced on Demeter day (11.11) */
     uint8_t gain;  /* in PAYING: offering tokens to come */
     uint8_t used;
-    uint8_t reserved[2];
+    uint8_t
+        performed; /* the active seat has performed its main action, and more than begun it (10.5); since version 2 */
+    uint8_t reserved;
 };
 RULES_STATE_END
 
@@ -169,6 +171,8 @@ enum mytikas_refusal {
     MYTIKAS_CARD_LOCKED,
     MYTIKAS_STEAL_NEEDS_MORE,
     MYTIKAS_TOO_MANY_TOKENS,
+    MYTIKAS_BEYOND_LOCK,
+    MYTIKAS_NO_ROOM_ON_CARD,
     MYTIKAS_NO_SPENDING_NOW,
     MYTIKAS_NO_MARBLE_THERE,
     MYTIKAS_NOT_ASKED_TO_FOLLOW,
@@ -210,11 +214,34 @@ static inline int mytikas_locks_left(const struct mytikas_state *state)
     return mytikas_line_length[state->head.seat_count] - state->locks_taken;
 }
 
+/* The number of the first lock left; 0: none is left. */
+static inline int mytikas_next_lock(const struct mytikas_state *state)
+{
+    return mytikas_locks_left(state) > 0 ? mytikas_locks[state->head.seat_count][state->locks_taken] : 0;
+}
+
+/* The active seat has performed its main action (10.5), or version 1 is played, which did not ask. */
+static inline bool mytikas_has_performed(const struct mytikas_state *state)
+{
+    return state->performed != 0 || game_rules_version(&state->head) < 2;
+}
+
 /* Offering tokens a stealing seat needs, or 1. */
 static inline int mytikas_offer_least(const struct mytikas_state *state, int seat, int deity)
 {
     bool steals = state->holder[deity] < MYTIKAS_SEATS_MOST && state->holder[deity] != seat;
     return steals ? state->token[deity] + 1 : 1; /* 8.5 */
+}
+
+/* Offering tokens that the card can take from the seat at once (8.7). Less than the least: none. */
+static inline int mytikas_offer_most(const struct mytikas_state *state, int seat, int deity)
+{
+    if (game_rules_version(&state->head) < 2) {
+        int least = mytikas_offer_least(state, seat, deity);
+        return least > mytikas_offer_most_v1 ? least : mytikas_offer_most_v1;
+    }
+    int lock = mytikas_next_lock(state), own = state->holder[deity] == seat ? state->token[deity] : 0;
+    return (lock > 0 ? lock : MYTIKAS_COUNT_MOST) - own;
 }
 
 /* ---- resources and buildings (rules/board.c) ---- */

@@ -27,6 +27,7 @@ static const struct bound bounds[] = {
     BELOW(MYTIKAS_SPENDING + 1, task, "a task that does not exist"),
     BELOW(2, acted, "an action is performed or not"),
     BELOW(2 * MYTIKAS_USED_HESTIA, used, "a used card that does not exist"),
+    BELOW(2, performed, "the main action is performed or not"),
     BELOW(1, reserved, "something where a state holds nothing"),
 };
 
@@ -193,15 +194,20 @@ static const char *holder_fault(const struct mytikas_state *state)
     return NULL;
 }
 
-/* A card with as many tokens as the next lock asks for would have taken it (9.1). When the last lock is gone, the turn
- * is finished (13.4): one follower may protect a card as far as 8.7 allows, and each one after that may steal it for
- * one token more. */
+/* When the last lock is gone, the turn is finished (13.4) by offerings that only the room on a card limits (8.7). In
+ * version 1 one follower may protect a card with six tokens, and each one after that may steal it for one more. */
+static int tokens_most_without_locks(const struct mytikas_state *state)
+{
+    int count = state->head.seat_count, followers = count - 1;
+    int last_lock = mytikas_locks[count][mytikas_line_length[count] - 1];
+    return game_rules_version(&state->head) >= 2 ? MYTIKAS_COUNT_MOST
+                                                 : last_lock - 1 + mytikas_offer_most_v1 + followers - 1;
+}
+
+/* A card with as many tokens as the next lock asks for would have taken it (9.1). */
 static const char *token_fault(const struct mytikas_state *state)
 {
-    int count = state->head.seat_count, length = mytikas_line_length[count], followers = count - 1;
-    const uint8_t *locks = mytikas_locks[count];
-    int most = mytikas_locks_left(state) > 0 ? locks[state->locks_taken] - 1
-                                             : locks[length - 1] - 1 + mytikas_offer_most + followers - 1;
+    int lock = mytikas_next_lock(state), most = lock > 0 ? lock - 1 : tokens_most_without_locks(state);
     for (int deity = 0; deity < MYTIKAS_DEITY_COUNT; deity++)
         if (state->token[deity] > most)
             return "more tokens on a deity card than a lock asks for";
@@ -356,11 +362,24 @@ static const char *part_fault(const struct mytikas_state *state)
         granted = granted_by_card(state);
     else {
         granted = granted_by_bonus(state);
-        has_acted = state->left < granted || state->acted != 0;
+        bool knows = game_rules_version(&state->head) >= 2; /* 10.5 */
+        has_acted = state->left < granted || (knows ? state->performed : state->acted) != 0;
     }
     if (state->left > granted || !mytikas_at_rest(state))
         return "a task that this part of the action does not grant";
     return state->acted == (int)has_acted ? NULL : "a part of the action is performed or not";
+}
+
+/* 10.5: known from the end of the active seat's main action to the end of the turn. An effect, a card or a follower
+ * comes only after one that was performed. */
+static const char *performed_fault(const struct mytikas_state *state)
+{
+    int phase = state->head.phase;
+    bool unknown = phase < MYTIKAS_MAIN || (phase == MYTIKAS_MAIN && state->seat == state->active) ||
+                   phase == MYTIKAS_ENDED || game_rules_version(&state->head) < 2;
+    if (unknown)
+        return state->performed == 0 ? NULL : "a main action performed before its time";
+    return state->performed != 0 || phase == MYTIKAS_BONUS ? NULL : "what follows from a main action not performed";
 }
 
 /* 11.6; not in the first turn of the game, which nobody begins with three resources (1.12). */
@@ -423,9 +442,9 @@ static const char *used_fault(const struct mytikas_state *state)
 const char *mytikas_state_fault(const struct game_state *head)
 {
     static const char *(*const faults[])(const struct mytikas_state *state) = {
-        bounds_fault,       numbers_fault, head_fault,   turn_fault,  empty_seat_fault, goods_fault,
-        first_favors_fault, builder_fault, holder_fault, token_fault, line_fault,       dealt_fault,
-        ending_fault,       area_fault,    task_fault,   kinds_fault, used_fault,
+        bounds_fault,       numbers_fault, head_fault,      turn_fault,  empty_seat_fault, goods_fault,
+        first_favors_fault, builder_fault, holder_fault,    token_fault, line_fault,       dealt_fault,
+        ending_fault,       area_fault,    performed_fault, task_fault,  kinds_fault,      used_fault,
     };
     const char *fault = NULL;
     for (size_t i = 0; i < sizeof faults / sizeof faults[0] && fault == NULL; i++)

@@ -54,11 +54,11 @@ static uint64_t payable_prices(const struct mytikas_state *state, int seat)
     return prices;
 }
 
-/* 10.4 */
+/* 10.4, 10.5 */
 bool mytikas_can_follow(const struct mytikas_state *state, int seat)
 {
     int first, last = followed_areas(state, &first);
-    if (payable_prices(state, seat) == 0)
+    if (!mytikas_has_performed(state) || payable_prices(state, seat) == 0)
         return false;
     for (int area = first; area <= last; area++)
         if (followed_area_refusal(state, seat, area) == NULL)

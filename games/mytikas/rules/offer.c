@@ -1,11 +1,6 @@
 /* Mytikas: offering tokens, offerings and locks (rules 3.8, 8 and 9). */
 #include "games/mytikas/rules/verbs.h"
 
-static int offer_most(int least)
-{
-    return least > mytikas_offer_most ? least : mytikas_offer_most; /* 8.7 */
-}
-
 static const struct refusal *take_refusal(const struct mytikas_state *state)
 {
     return state->task == MYTIKAS_GIFT ? NULL : mytikas_no(MYTIKAS_NO_TOKEN_NOW);
@@ -20,17 +15,24 @@ static const struct refusal *card_refusal(const struct mytikas_state *state, int
     return state->lock[deity] > 0 ? mytikas_no(MYTIKAS_CARD_LOCKED) : NULL;
 }
 
+/* 8.7 */
+static const struct refusal *too_many_refusal(const struct mytikas_state *state)
+{
+    if (game_rules_version(&state->head) < 2)
+        return mytikas_no(MYTIKAS_TOO_MANY_TOKENS);
+    return mytikas_no(mytikas_next_lock(state) > 0 ? MYTIKAS_BEYOND_LOCK : MYTIKAS_NO_ROOM_ON_CARD);
+}
+
 static const struct refusal *offer_refusal(const struct mytikas_state *state, int seat, int deity, int count)
 {
     const struct refusal *refusal = card_refusal(state, deity);
-    int least = mytikas_offer_least(state, seat, deity);
     if (refusal != NULL)
         return refusal;
     if (count > state->offerings[seat])
         return mytikas_no(MYTIKAS_TOO_FEW_TOKENS);
-    if (count < least)
+    if (count < mytikas_offer_least(state, seat, deity))
         return mytikas_no(MYTIKAS_STEAL_NEEDS_MORE);
-    return count > offer_most(least) ? mytikas_no(MYTIKAS_TOO_MANY_TOKENS) : NULL;
+    return count > mytikas_offer_most(state, seat, deity) ? too_many_refusal(state) : NULL;
 }
 
 const struct refusal *mytikas_offer_refusal(const struct mytikas_state *state, const struct game_event *event)
@@ -48,8 +50,8 @@ void mytikas_offer_list(const struct mytikas_state *state, int seat, struct move
     for (int deity = 0; deity < MYTIKAS_DEITY_COUNT; deity++) {
         if (card_refusal(state, deity) != NULL)
             continue;
-        int least = mytikas_offer_least(state, seat, deity);
-        for (int count = least; count <= offer_most(least) && count <= reserve; count++)
+        int most = mytikas_offer_most(state, seat, deity);
+        for (int count = mytikas_offer_least(state, seat, deity); count <= most && count <= reserve; count++)
             mytikas_put(list, MYTIKAS_OFFER, deity, count - 1, 0);
     }
 }
@@ -70,10 +72,10 @@ static void win_card(struct mytikas_state *state, int deity)
     state->fresh = (uint16_t)(state->fresh | bits_of(deity));
 }
 
-/* 9.1, 9.2 */
+/* 9.1; more tokens than the number lay there in version 1 alone */
 static void take_lock(struct mytikas_state *state, int deity)
 {
-    int number = mytikas_locks_left(state) > 0 ? mytikas_locks[state->head.seat_count][state->locks_taken] : 0;
+    int number = mytikas_next_lock(state);
     if (number == 0 || state->token[deity] < number)
         return;
     state->lock[deity] = (uint8_t)number;

@@ -63,10 +63,20 @@ static void open_bonus(struct mytikas_state *state)
     open_part(state, MYTIKAS_BONUS, may ? &mytikas_bonus[state->area] : &nothing);
 }
 
+/* 10.5 */
+static void note_performed(struct mytikas_state *state)
+{
+    if (state->seat == state->active && game_rules_version(&state->head) >= 2)
+        state->performed = state->acted;
+}
+
 bool mytikas_open_next(struct mytikas_state *state)
 {
     switch (state->head.phase) {
-    case MYTIKAS_MAIN: open_effect(state); return true;
+    case MYTIKAS_MAIN:
+        note_performed(state);
+        open_effect(state);
+        return true;
     case MYTIKAS_EFFECT: open_card(state); return true;
     case MYTIKAS_CARD: open_bonus(state); return true;
     default: return false;

@@ -115,6 +115,7 @@ static void ask_next_favor(struct mytikas_state *state)
 static void end_turn(struct mytikas_state *state)
 {
     state->fresh = 0;
+    state->performed = 0;
     int next = (state->active + 1) % state->head.seat_count;
     bool round_over = next == state->first;
     if (state->ending == MYTIKAS_NO_END && round_over && state->round == mytikas_round_limit)

@@ -20,10 +20,12 @@ static bool can_take_favor(const struct mytikas_state *state, int seat)
 
 bool mytikas_can_offer(const struct mytikas_state *state, int seat)
 {
-    for (int deity = 0; deity < MYTIKAS_DEITY_COUNT; deity++)
-        if (state->holder[deity] <= MYTIKAS_IN_LINE && state->lock[deity] == 0 &&
-            mytikas_offer_least(state, seat, deity) <= state->offerings[seat])
+    for (int deity = 0; deity < MYTIKAS_DEITY_COUNT; deity++) {
+        int least = mytikas_offer_least(state, seat, deity);
+        if (state->holder[deity] <= MYTIKAS_IN_LINE && state->lock[deity] == 0 && least <= state->offerings[seat] &&
+            least <= mytikas_offer_most(state, seat, deity))
             return true;
+    }
     return false;
 }
 
@@ -64,12 +66,12 @@ bool mytikas_can_main(const struct mytikas_state *state, int seat, int area)
     return can_do(state, seat, mytikas_main[area].task, area);
 }
 
-/* 2.5, and the four cards that replace the token; only in the seat's own turn. */
+/* 2.5, and the four cards that replace the token once the main action is performed; only in the seat's own turn. */
 bool mytikas_has_ribbon(const struct mytikas_state *state, int seat, int area)
 {
     int god = mytikas_god_of(area);
-    return seat == state->active &&
-           (state->favor[seat][god] > 0 || mytikas_uses(state, seat, mytikas_ribbon_card[god]));
+    bool by_card = mytikas_has_performed(state) && mytikas_uses(state, seat, mytikas_ribbon_card[god]);
+    return seat == state->active && (by_card || state->favor[seat][god] > 0);
 }
 
 bool mytikas_can_bonus(const struct mytikas_state *state, int seat, int area)

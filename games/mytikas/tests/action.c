@@ -341,9 +341,55 @@ void mytikas_test_stealing_example(struct scene *scene)
     scene_equal(scene, mytikas_on(scene)->offerings[1], 2, "the tokens went back");
 }
 
-void mytikas_test_at_most_six_tokens(struct scene *scene)
+/* a takes the last lock; those who follow may offer whatever they have. */
+void mytikas_test_no_limit_without_locks(struct scene *scene)
 {
     mytikas_bare_table(scene, 3);
+    mytikas_give_card(scene, 1, MYTIKAS_HERA, 2);
+    mytikas_on(scene)->locks_taken = (uint8_t)(mytikas_line_length[3] - 1);
+    mytikas_on(scene)->offerings[0] = 6;
+    mytikas_on(scene)->offerings[1] = 9;
+    mytikas_on(scene)->offerings[2] = 30;
+    mytikas_give_favor(scene, 1, MYTIKAS_OF_HADES);
+    mytikas_give_favor(scene, 2, MYTIKAS_OF_HADES);
+    scene_play_all(scene, "a go hades-night; a offer hermes 6; b follow hades-night hades");
+    scene_listed(scene, "b offer hera 7", true);
+    scene_listed(scene, "b offer hera 9", true);
+    scene_refused(scene, "b offer hera 10", "8.2"); /* b has nine */
+    scene_play_all(scene, "b offer hera 9; c follow hades-night hades");
+    scene_equal(scene, mytikas_on(scene)->token[MYTIKAS_HERA], 11, "all nine lie there");
+    scene_refused(scene, "c offer hera 11", "8.5");
+    scene_listed(scene, "c offer hera 12", true);
+    scene_play(scene, "c offer hera 30");
+    scene_equal(scene, mytikas_on(scene)->token[MYTIKAS_HERA], 30, "more than stealing takes");
+    scene_expect(scene, game_over(&scene->now.head), "over");
+}
+
+void mytikas_test_room_on_a_card(struct scene *scene)
+{
+    mytikas_bare_table(scene, 3);
+    mytikas_give_card(scene, 0, MYTIKAS_PAN, 5);
+    mytikas_give_card(scene, 1, MYTIKAS_HERMES, 255);
+    mytikas_on(scene)->locks_taken = mytikas_line_length[3];
+    mytikas_on(scene)->offerings[0] = 300;
+    scene_play(scene, "a go hades-night");
+    scene_refused(scene, "a offer pan 251", "8.7");
+    scene_refused(scene, "a offer hermes 255", "8.5"); /* it would take 256 */
+    scene_equal(scene, scene_count(scene, 0, "offer"), 250, "1 to 250 on Pan");
+    scene_expect(scene, mytikas_allows(scene, "a offer pan 250"), "up to 255");
+    mytikas_bare_table(scene, 3);
+    mytikas_give_card(scene, 0, MYTIKAS_PAN, 255);
+    mytikas_give_card(scene, 1, MYTIKAS_HERMES, 255);
+    mytikas_on(scene)->locks_taken = mytikas_line_length[3];
+    mytikas_on(scene)->offerings[0] = 300;
+    scene_play(scene, "a go hades-night"); /* no card has room: the token is all there is */
+    scene_equal(scene, mytikas_on(scene)->offerings[0], 301, "a token");
+}
+
+/* Version 1: six tokens, or what stealing takes. */
+void mytikas_test_six_tokens_in_version_1(struct scene *scene)
+{
+    mytikas_bare_table_of(scene, 1, 3);
     mytikas_give_card(scene, 1, MYTIKAS_HERA, 9);
     mytikas_on(scene)->locks_taken = mytikas_line_length[3]; /* no lock is left to take */
     mytikas_on(scene)->offerings[0] = 20;
@@ -375,9 +421,29 @@ void mytikas_test_taking_a_lock(struct scene *scene)
     scene_equal(scene, mytikas_on(scene)->locks_taken, 1, "locks taken");
 }
 
-void mytikas_test_tokens_beyond_the_lock(struct scene *scene)
+/* At the number of the lock the offering ends: nothing is lost beyond it. */
+void mytikas_test_offering_ends_at_the_lock(struct scene *scene)
 {
     mytikas_bare_table(scene, 3);
+    mytikas_give_card(scene, 0, MYTIKAS_PAN, 1);
+    mytikas_give_card(scene, 1, MYTIKAS_HERA, 2);
+    mytikas_on(scene)->offerings[0] = 7;
+    scene_play(scene, "a go hades-night");
+    scene_refused(scene, "a offer hermes 5", "8.7");
+    scene_refused(scene, "a offer pan 4", "8.7"); /* one lies there already */
+    scene_refused(scene, "a offer hera 5", "8.7");
+    scene_listed(scene, "a offer hera 4", true); /* b's two go back to b */
+    scene_listed(scene, "a offer pan 3", true);
+    scene_equal(scene, scene_count(scene, 0, "offer"), 4 + 3 + 2, "Hermes 1 to 4, Pan 1 to 3, Hera 3 or 4");
+    scene_play(scene, "a offer hermes 4");
+    scene_equal(scene, mytikas_on(scene)->lock[MYTIKAS_HERMES], 4, "the first lock");
+    scene_equal(scene, mytikas_on(scene)->offerings[0], 3, "a lock costs its number, no more");
+}
+
+/* Version 1: whatever lies above the number is lost. */
+void mytikas_test_tokens_beyond_the_lock(struct scene *scene)
+{
+    mytikas_bare_table_of(scene, 1, 3);
     mytikas_on(scene)->offerings[0] = 7;
     scene_play_all(scene, "a go hades-night; a offer hermes 6");
     scene_equal(scene, mytikas_on(scene)->lock[MYTIKAS_HERMES], 4, "the first lock, whatever lies above it");

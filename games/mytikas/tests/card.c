@@ -1,6 +1,8 @@
 /* Mytikas: tests of the deity cards (rule 11): each when it applies, when it does not, and on the turn it came. */
+#include "engine/clauses.h"
 #include "games/mytikas/tests/stage.h"
 #include "games/mytikas/tests/tests.h"
+#include "games/mytikas/words.h"
 
 static int offerings(struct scene *scene, int seat)
 {
@@ -54,7 +56,9 @@ static bool probe_hades(struct scene *scene)
 
 static bool probe_hera(struct scene *scene)
 {
-    return mytikas_allows(scene, "a go zeus-night");
+    mytikas_put_goods(scene, 0, 1, 0, 1, 1);
+    scene_play_all(scene, "a go zeus-night; a build small-1 1");
+    return offerings(scene, 0) == 2 + 1; /* of the space, and of the bonus action */
 }
 
 static bool probe_apollo(struct scene *scene)
@@ -188,9 +192,9 @@ static bool follow_apollo(struct scene *scene)
 
 static bool follow_athena(struct scene *scene)
 {
+    mytikas_put_goods(scene, 0, 1, 0, 1, 1);
     mytikas_put_goods(scene, 1, 1, 0, 1, 0);
-    mytikas_give_favor(scene, 0, MYTIKAS_OF_ZEUS);
-    lead(scene, MYTIKAS_OF_ZEUS, "a go zeus-night");
+    lead(scene, MYTIKAS_OF_ZEUS, "a go zeus-night; a build small-1 1");
     return mytikas_allows(scene, "b follow zeus-night zeus");
 }
 
@@ -272,6 +276,38 @@ void mytikas_test_ribbon_cards_not_while_following(struct scene *scene)
     }
 }
 
+/* The cards work when the main action is performed; a favor token is good without it (2.5). */
+void mytikas_test_ribbon_cards_need_the_main_action(struct scene *scene)
+{
+    static const char *const idle[] = { "a go zeus-night", "a go demeter-night", NULL, "a go hades-day" };
+    for (int god = 0; god < MYTIKAS_GOD_COUNT; god++) {
+        mytikas_bare_table(scene, 3);
+        mytikas_give_card(scene, 0, mytikas_ribbon_card[god], 1);
+        if (idle[god] != NULL)
+            scene_refused(scene, idle[god], "2.4"); /* nothing to construct with, nothing to move */
+    }
+    mytikas_put_goods(scene, 0, 1, 1, 0, 1);
+    scene_play(scene, "a go hades-day");
+    scene_refused(scene, "a done", "2.4"); /* the bonus action alone is not for the card */
+    scene_play_all(scene, "a raise stone 1; a done");
+    scene_equal(scene, scene->now.head.phase, MYTIKAS_BONUS, "one step performs the action");
+    scene_play(scene, "a shift gold 1 4");
+    mytikas_give_card(scene, 1, MYTIKAS_DIONYSUS, 1);
+    mytikas_give_favor(scene, 1, MYTIKAS_OF_DEMETER);
+    mytikas_put_goods(scene, 1, 1, 1, 0, 0);
+    scene_play(scene, "b go demeter-night"); /* the token allows it */
+    scene_equal(scene, scene->now.head.phase, MYTIKAS_BONUS, "for the bonus action alone");
+}
+
+/* Version 1: the card alone was enough. */
+void mytikas_test_ribbon_cards_in_version_1(struct scene *scene)
+{
+    mytikas_bare_table_of(scene, 1, 3);
+    mytikas_give_card(scene, 0, MYTIKAS_HERA, 1);
+    scene_play(scene, "a go zeus-night");
+    scene_equal(scene, offerings(scene, 0), 1, "the bonus action alone");
+}
+
 /* Taken on Hades night itself: the bonus action would be next, but not this turn. */
 void mytikas_test_card_taken_this_turn_waits(struct scene *scene)
 {
@@ -283,6 +319,17 @@ void mytikas_test_card_taken_this_turn_waits(struct scene *scene)
     scene_play_all(scene, "b go zeus-day; b produce gold; c go poseidon-day");
     mytikas_on(scene)->builder[0] = MYTIKAS_DEMETER_DAY;
     scene_play_all(scene, "a go hades-night; a take; a favor zeus"); /* but from the next turn on */
+}
+
+/* The turn after is the next one, whoever's it is. */
+void mytikas_test_card_works_in_the_next_turn(struct scene *scene)
+{
+    mytikas_bare_table(scene, 3);
+    mytikas_give_card(scene, 1, MYTIKAS_ZEUS, 1);
+    mytikas_on(scene)->offerings[0] = 3;
+    scene_play_all(scene, "a go hades-night; a offer zeus 2; b go demeter-day; b produce gold");
+    scene_play_all(scene, "a follow demeter-day offering; a produce gold");
+    mytikas_expect_goods(scene, 0, 1, 1, 0, 1);
 }
 
 /* ---- the two cards for followers ---- */
@@ -471,4 +518,31 @@ void mytikas_test_hermes_gives_both(struct scene *scene)
     mytikas_on(scene)->builder[0] = MYTIKAS_DEMETER_DAY;
     scene_play_all(scene, "a go hades-night; a done"); /* the offering may be left out */
     scene_equal(scene, offerings(scene, 0), 1, "the token stays");
+}
+
+/* ---- where a player looks a card up ---- */
+
+static bool mentions(const struct clause *clause, const char *title)
+{
+    size_t length = strlen(title);
+    for (size_t i = 0; i + length <= clause->size; i++)
+        if (memcmp(clause->words + i, title, length) == 0)
+            return true;
+    return false;
+}
+
+/* The terminal's `rules WORD` shows the first eight clauses with a word: the card's own is one of them. */
+void mytikas_test_cards_are_looked_up_by_name(struct scene *scene)
+{
+    static struct clause_list list;
+    clauses_read(clauses_text(scene->game), &list);
+    for (int deity = 0; deity < MYTIKAS_DEITY_COUNT; deity++) {
+        const char *title = mytikas_deity_titles[deity];
+        const struct clause *clause = clauses_find(&list, mytikas_deity_rules[deity]);
+        int before = 0;
+        for (const struct clause *earlier = list.clause; earlier < clause; earlier++)
+            before += mentions(earlier, title);
+        scene_expect(scene, memcmp(clause->words, title, strlen(title)) == 0, "the clause begins with the name");
+        scene_expect(scene, clause->words[strlen(title)] == ':' && before < 8, title);
+    }
 }

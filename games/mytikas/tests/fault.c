@@ -16,7 +16,9 @@ void mytikas_test_fault_of_table(struct scene *scene)
     scene_byte_fault(scene, AT_FIELD(task), 10, "a task that does not exist");
     scene_byte_fault(scene, AT_FIELD(acted), 2, "an action is performed or not");
     scene_byte_fault(scene, AT_FIELD(used), 8, "a used card that does not exist");
-    scene_byte_fault(scene, AT_FIELD(reserved[1]), 1, "something where a state holds nothing");
+    scene_byte_fault(scene, AT_FIELD(reserved), 1, "something where a state holds nothing");
+    scene_byte_fault(scene, AT_FIELD(performed), 2, "the main action is performed or not");
+    scene_byte_fault(scene, AT_FIELD(performed), 1, "a main action performed before its time");
     scene_byte_fault(scene, AT_FIELD(first), 3, turn);
     scene_byte_fault(scene, AT_FIELD(active), 3, turn);
     scene_byte_fault(scene, AT_FIELD(seat), 3, turn);
@@ -107,6 +109,7 @@ void mytikas_test_fault_of_setup(struct scene *scene)
 
 static const char no_task[] = "a task that this part of the action does not grant";
 static const char no_part[] = "a part of the action is performed or not";
+static const char not_performed[] = "what follows from a main action not performed";
 
 void mytikas_test_fault_of_main_action(struct scene *scene)
 {
@@ -126,8 +129,9 @@ void mytikas_test_fault_of_main_action(struct scene *scene)
     scene_byte_fault(scene, AT_FIELD(left), 4, no_task);
     scene_byte_fault(scene, AT_FIELD(left), 0, no_task);
     scene_byte_fault(scene, AT_FIELD(task), MYTIKAS_SHIFTING, no_task);
-    scene_byte_fault(scene, AT_FIELD(head.phase), MYTIKAS_EFFECT, no_task);
-    scene_byte_fault(scene, AT_FIELD(head.phase), MYTIKAS_CARD, no_task);
+    scene_byte_fault(scene, AT_FIELD(head.phase), MYTIKAS_EFFECT, not_performed);
+    scene_byte_fault(scene, AT_FIELD(head.phase), MYTIKAS_CARD, not_performed);
+    scene_byte_fault(scene, AT_FIELD(performed), 1, "a main action performed before its time");
     scene_byte_fault(scene, AT_FIELD(head.phase), MYTIKAS_BONUS, no_task);
     scene_byte_fault(scene, AT_FIELD(acted), 1, no_part);
     scene_byte_fault(scene, AT_FIELD(left), 2, no_part);
@@ -154,8 +158,10 @@ void mytikas_test_fault_of_other_parts(struct scene *scene)
     scene_byte_fault(scene, AT_FIELD(left), 3, no_task);
     scene_byte_fault(scene, AT_FIELD(built[0][0]), 0, no_task);
     scene_byte_fault(scene, AT_FIELD(acted), 0, no_part);
+    scene_byte_fault(scene, AT_FIELD(performed), 0, not_performed);
     scene_play(scene, "a done");
     scene_state_fault(scene, NULL);
+    scene_byte_fault(scene, AT_FIELD(performed), 0, no_part); /* then nothing would be performed yet */
     scene_byte_fault(scene, AT_FIELD(left), 3, no_task);
     scene_byte_fault(scene, AT_FIELD(favor[0][MYTIKAS_OF_DEMETER]), 0, no_task);
     mytikas_bare_table(scene, 3);
@@ -184,6 +190,7 @@ void mytikas_test_fault_of_others_turns(struct scene *scene)
     scene_state_fault(scene, NULL);
     scene_byte_fault(scene, AT_FIELD(favor[1][MYTIKAS_OF_POSEIDON]), 0, "a seat is asked to follow that cannot");
     scene_byte_fault(scene, AT_FIELD(active), 1, "the active seat follows itself");
+    scene_byte_fault(scene, AT_FIELD(performed), 0, not_performed);
     mytikas_give_card(scene, 1, MYTIKAS_HADES, 1);
     mytikas_put_goods(scene, 1, 1, 5, 2, 0);
     scene_play_all(scene, "b pass; b exchange seven");
@@ -237,6 +244,24 @@ void mytikas_test_fault_of_end(struct scene *scene)
     scene_byte_fault(scene, AT_FIELD(ending), MYTIKAS_NO_END, not_come);
     scene_byte_fault(scene, AT_FIELD(round), 99, not_come);
     scene_byte_fault(scene, AT_FIELD(active), 0, not_come);
+    scene_byte_fault(scene, AT_FIELD(performed), 1, "a main action performed before its time");
+    state->locks_taken = mytikas_line_length[2];
+    state->ending = MYTIKAS_LOCKS_DONE;
+    state->token[0] = 255;
+    scene_state_fault(scene, NULL); /* whatever was offered while following */
+}
+
+void mytikas_test_fault_in_version_1(struct scene *scene)
+{
+    mytikas_bare_table_of(scene, 1, 2);
+    scene_play_all(scene, "a go poseidon-day; b go demeter-day");
+    scene_state_fault(scene, NULL);
+    scene_byte_fault(scene, AT_FIELD(performed), 1, "a main action performed before its time");
+    struct mytikas_state *state = mytikas_on(scene);
+    mytikas_give_favor(scene, 0, MYTIKAS_OF_DEMETER);
+    scene_play(scene, "b produce stone");
+    scene_equal(scene, state->head.phase, MYTIKAS_FOLLOWING, "phase");
+    scene_byte_fault(scene, AT_FIELD(performed), 1, "a main action performed before its time");
     state->locks_taken = mytikas_line_length[2];
     state->ending = MYTIKAS_LOCKS_DONE;
     state->token[0] = 11;

@@ -16,24 +16,39 @@ static void clear_table(struct mytikas_state *state)
     state->holder[MYTIKAS_HERMES] = MYTIKAS_IN_LINE;
 }
 
-void mytikas_start_with_first(struct scene *scene, int seat_count, int first)
+static void start_version(struct scene *scene, int rules_version, int seat_count, int first)
 {
-    uint64_t seed = 0;
-    do
-        scene_start(scene, seat_count, seed++);
-    while (mytikas_on(scene)->first != first && seed < 1000);
+    struct game_setup setup;
+    game_setup_default(scene->game, seat_count, &setup);
+    setup.rules_version = (uint16_t)rules_version;
+    do {
+        struct rng rng = rng_from_seed(setup.key[0]++);
+        struct game_setup tried = setup;
+        memcpy(tried.key, rng.key, sizeof tried.key);
+        scene_start_with(scene, &tried);
+    } while (mytikas_on(scene)->first != first && setup.key[0] < 1000);
     scene_equal(scene, mytikas_on(scene)->first, first, "who plays first");
 }
 
-void mytikas_bare_table(struct scene *scene, int seat_count)
+void mytikas_start_with_first(struct scene *scene, int seat_count, int first)
+{
+    start_version(scene, scene->game->rules_version, seat_count, first);
+}
+
+void mytikas_bare_table_of(struct scene *scene, int rules_version, int seat_count)
 {
     static const char *const favors[] = { NULL, NULL, "b favor zeus; a favor hades",
                                           "c favor demeter; b favor zeus; a favor hades",
                                           "d favor poseidon; c favor demeter; b favor zeus" };
-    mytikas_start_with_first(scene, seat_count, 0);
+    start_version(scene, rules_version, seat_count, 0);
     scene_play_all(scene, favors[seat_count]);
     clear_table(mytikas_on(scene));
     scene_equal(scene, scene->now.head.phase, MYTIKAS_BEGINNING, "phase");
+}
+
+void mytikas_bare_table(struct scene *scene, int seat_count)
+{
+    mytikas_bare_table_of(scene, scene->game->rules_version, seat_count);
 }
 
 void mytikas_give_card(struct scene *scene, int seat, int deity, int tokens)

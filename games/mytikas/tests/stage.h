@@ -15,6 +15,8 @@ void mytikas_start_with_first(struct scene *scene, int seat_count, int first);
 /* Starts a game in which seat a plays first and is about to move its builder, and clears the table: nobody has any
  * resource, favor token or deity card, and Hermes lies face up in the line. */
 void mytikas_bare_table(struct scene *scene, int seat_count);
+/* The same under an older version of the rules. */
+void mytikas_bare_table_of(struct scene *scene, int rules_version, int seat_count);
 void mytikas_give_card(struct scene *scene, int seat, int deity, int tokens);
 void mytikas_give_favor(struct scene *scene, int seat, int god);
 /* "3s 1m" on a level 1 .. 4 */

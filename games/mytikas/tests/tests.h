@@ -41,7 +41,8 @@
     TEST(followers_in_player_order, "10.1", "followers act in player order, once each")                                \
     TEST(follower_gets_no_bonus, "10.3", "a follower never performs the bonus action")                                 \
     TEST(who_cannot_follow_is_not_asked, "10.4", "a player who cannot follow is not asked")                            \
-    TEST(action_left_out_can_be_followed, "10.5", "an action left out can be followed")                                \
+    TEST(action_left_out_is_not_followed, "10.5", "an action left out is not followed")                                \
+    TEST(action_left_out_in_version_1, "10.5", "version 1: it was followed even so")                                   \
     TEST(two_players_block_gods, "12.1", "with two players a builder blocks a god")                                    \
     TEST(two_players_follow_either, "12.2", "with two players either main action can be followed")
 
@@ -68,9 +69,12 @@
     TEST(protecting, "8.3 8.6", "protecting a card")                                                                   \
     TEST(taking_from_the_line, "8.4 9.6", "taking a card from the line")                                               \
     TEST(stealing_example, "8.5", "the example of stealing Hera")                                                      \
-    TEST(at_most_six_tokens, "8.7", "at most six tokens, or what stealing takes")                                      \
+    TEST(no_limit_without_locks, "8.2 8.7", "without locks only the reserve limits an offering")                       \
+    TEST(room_on_a_card, "8.7", "a card has room for 255 tokens")                                                      \
+    TEST(six_tokens_in_version_1, "8.7", "version 1: at most six tokens, or what stealing takes")                      \
     TEST(taking_a_lock, "9.1", "the number of the lock is reached")                                                    \
-    TEST(tokens_beyond_the_lock, "9.1 9.2", "tokens beyond the lock are discarded too")                                \
+    TEST(offering_ends_at_the_lock, "8.7 9.1 9.2", "an offering ends at the number of the lock")                       \
+    TEST(tokens_beyond_the_lock, "9.1 9.2", "version 1: tokens beyond the lock are discarded too")                     \
     TEST(locked_cards_stay, "9.4", "a locked card stays and takes no more tokens")                                     \
     TEST(cards_are_turned_up_late, "9.5", "unlocked cards are turned up after the follow-up actions")                  \
     TEST(resources_are_conserved, "5.3 6.1 6.2 6.4", "resources come and go by named actions alone")
@@ -83,7 +87,10 @@
     TEST(effects_while_following, "11.2 11.8 11.9 11.11 11.12 11.14 11.15 11.17 11.18",                                \
          "cards that also work while following")                                                                       \
     TEST(ribbon_cards_not_while_following, "10.3 11.7 11.10 11.13 11.16", "bonus cards do not work while following")   \
+    TEST(ribbon_cards_need_the_main_action, "11.7 11.10 11.13 11.16", "bonus cards need the main action")              \
+    TEST(ribbon_cards_in_version_1, "11.7", "version 1: the card alone was enough")                                    \
     TEST(card_taken_this_turn_waits, "11.2 11.16", "Persephone taken on Hades night waits for the next turn")          \
+    TEST(card_works_in_the_next_turn, "11.2 11.3", "a card works in the next turn, also an opponent's")                \
     TEST(zeus_spends_a_token, "11.3", "Zeus follows for an offering token")                                            \
     TEST(poseidon_spends_any_favor, "11.4", "Poseidon follows for any favor token")                                    \
     TEST(demeter_changes_stone, "11.5", "Demeter changes stone, once, on one level")                                   \
@@ -94,7 +101,8 @@
     TEST(artemis_saves_marble, "11.12", "Artemis saves a marble")                                                      \
     TEST(hephaestus_sells_a_favor, "11.15", "Hephaestus sells one more favor token")                                   \
     TEST(hestia_refines_once, "11.17", "Hestia refines once")                                                          \
-    TEST(hermes_gives_both, "11.18", "Hermes gives a token and an offering")
+    TEST(hermes_gives_both, "11.18", "Hermes gives a token and an offering")                                           \
+    TEST(cards_are_looked_up_by_name, "11.3 11.18", "the clause of a card begins with its name")
 
 #define MYTIKAS_END_TESTS(TEST)                                                                                        \
     TEST(three_levels_end_it, "13.1 13.4", "three empty levels end the game")                                          \
@@ -117,7 +125,8 @@
     TEST(fault_of_other_parts, "2.5 5.8 11.11", "nor an effect, card or bonus action that was not granted")            \
     TEST(fault_of_others_turns, "10.4 11.6", "nor a follower who cannot follow or an exchange that cannot be paid")    \
     TEST(fault_of_follower, "10.3 12.2", "nor a follower elsewhere")                                                   \
-    TEST(fault_of_end, "13.1 13.2 13.3 13.5", "nor an end before its time or a game after it")
+    TEST(fault_of_end, "13.1 13.2 13.3 13.5", "nor an end before its time or a game after it")                         \
+    TEST(fault_in_version_1, "8.7 10.5", "version 1 knows no main action performed, and a limit of tokens")
 
 #define MYTIKAS_DECLARE_TEST(function, rules, name) void mytikas_test_##function(struct scene *scene);
 MYTIKAS_SETUP_TESTS(MYTIKAS_DECLARE_TEST)

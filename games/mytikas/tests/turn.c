@@ -309,9 +309,38 @@ void mytikas_test_who_cannot_follow_is_not_asked(struct scene *scene)
     scene_refused(scene, "c follow zeus-day zeus", "10.1");
 }
 
-void mytikas_test_action_left_out_can_be_followed(struct scene *scene)
+void mytikas_test_action_left_out_is_not_followed(struct scene *scene)
 {
-    mytikas_bare_table(scene, 2);
+    for (int count = 2; count <= 3; count++) {
+        mytikas_bare_table(scene, count);
+        mytikas_give_favor(scene, 0, MYTIKAS_OF_ZEUS);
+        mytikas_give_favor(scene, 1, MYTIKAS_OF_ZEUS);
+        mytikas_put_goods(scene, 1, 1, 0, 1, 1);
+        scene_play(scene, "a go zeus-night"); /* the bonus action alone */
+        scene_equal(scene, offerings(scene, 0), 1, "bonus action");
+        expect_turn_of(scene, 1);
+    }
+    mytikas_give_favor(scene, 1, MYTIKAS_OF_HADES);
+    mytikas_give_favor(scene, 2, MYTIKAS_OF_HADES);
+    mytikas_put_goods(scene, 1, 1, 1, 0, 0);
+    mytikas_put_goods(scene, 2, 1, 1, 0, 0);
+    scene_play_all(scene, "b go hades-day; b done; b shift stone 1 2"); /* left out on purpose */
+    expect_turn_of(scene, 2);
+    scene_play(scene, "c go hades-night"); /* performed, and so followed; the turns before are forgotten */
+    scene_equal(scene, scene->now.head.phase, MYTIKAS_BONUS, "c has a favor token of Hades");
+    scene_play_all(scene, "c done; b follow hades-night hades");
+    expect_turn_of(scene, 0);
+    mytikas_give_favor(scene, 2, MYTIKAS_OF_ZEUS);
+    mytikas_put_goods(scene, 2, 1, 0, 1, 1);
+    mytikas_on(scene)->builder[0] = MYTIKAS_POSEIDON_DAY;
+    scene_play(scene, "a go zeus-night"); /* left out after a turn in which it was not */
+    expect_turn_of(scene, 1);
+}
+
+/* Version 1: the action of the area was followed even so. */
+void mytikas_test_action_left_out_in_version_1(struct scene *scene)
+{
+    mytikas_bare_table_of(scene, 1, 2);
     mytikas_give_favor(scene, 0, MYTIKAS_OF_ZEUS);
     mytikas_give_favor(scene, 1, MYTIKAS_OF_ZEUS);
     mytikas_put_goods(scene, 1, 1, 0, 1, 1);

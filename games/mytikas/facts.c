@@ -70,7 +70,8 @@ const struct mytikas_grant mytikas_effect[] = {
     [MYTIKAS_LARGE_1] = { .task = MYTIKAS_TAKING_FAVOR, .count = 2 },
 };
 
-const char *const mytikas_building_titles[] = { "minor cities", "major cities", "small temples", "large temple" };
+const char *const mytikas_one_building_titles[] = { "Minor city", "Major city", "Small temple", "Large temple" };
+const char *const mytikas_building_titles[] = { "Minor cities", "Major cities", "Small temples", "Large temples" };
 
 /* ---- 8 Offerings ---- */
 
@@ -91,24 +92,43 @@ const char *const mytikas_deity_titles[] = { "Zeus",       "Poseidon",   "Demete
                                              "Athena",     "Dionysus",   "Pan",     "Artemis", "Aphrodite", "Ares",
                                              "Hephaestus", "Persephone", "Hestia",  "Hermes" };
 
+const char *const mytikas_counted_titles[] = {
+    [MYTIKAS_ZEUS] = "two equal favor tokens",
+    [MYTIKAS_POSEIDON] = "two different favor tokens",
+    [MYTIKAS_DEMETER] = "stone",
+    [MYTIKAS_HADES] = "locks",
+    [MYTIKAS_HERA] = "a favor token of Zeus",
+    [MYTIKAS_APOLLO] = "gold",
+    [MYTIKAS_ATHENA] = "temples",
+    [MYTIKAS_DIONYSUS] = "a favor token of Demeter",
+    [MYTIKAS_PAN] = "marble",
+    [MYTIKAS_ARTEMIS] = "cities",
+    [MYTIKAS_APHRODITE] = "a favor token of Poseidon",
+    [MYTIKAS_ARES] = "offering tokens",
+    [MYTIKAS_HEPHAESTUS] = "favor tokens",
+    [MYTIKAS_PERSEPHONE] = "a favor token of Hades",
+    [MYTIKAS_HESTIA] = "kinds of resources on level 4",
+    [MYTIKAS_HERMES] = "deity cards",
+};
+
 const uint8_t mytikas_tier_points[] = { 2, 5, 7 };
 const struct mytikas_reward mytikas_rewards[] = {
-    [MYTIKAS_ZEUS] = { "11.3", "two equal favor tokens", .flat = 3, .each = 4 },
-    [MYTIKAS_POSEIDON] = { "11.4", "two different favor tokens", .flat = 3, .each = 4 },
-    [MYTIKAS_DEMETER] = { "11.20", "stone", .middle = 3, .top = 7 },
-    [MYTIKAS_HADES] = { "11.21", "locks", .middle = 1, .top = 2 },
-    [MYTIKAS_HERA] = { "11.7", "a favor token of Zeus", .flat = 3, .each = 4 },
-    [MYTIKAS_APOLLO] = { "11.22", "gold", .middle = 1, .top = 3 },
-    [MYTIKAS_ATHENA] = { "11.9", "temples", .each = 3 },
-    [MYTIKAS_DIONYSUS] = { "11.10", "a favor token of Demeter", .flat = 3, .each = 4 },
-    [MYTIKAS_PAN] = { "11.23", "marble", .middle = 2, .top = 4 },
-    [MYTIKAS_ARTEMIS] = { "11.12", "cities", .each = 2 },
-    [MYTIKAS_APHRODITE] = { "11.13", "a favor token of Poseidon", .flat = 3, .each = 4 },
-    [MYTIKAS_ARES] = { "11.24", "offering tokens", .middle = 3, .top = 6 },
-    [MYTIKAS_HEPHAESTUS] = { "11.25", "favor tokens", .middle = 2, .top = 4 },
-    [MYTIKAS_PERSEPHONE] = { "11.16", "a favor token of Hades", .flat = 3, .each = 4 },
-    [MYTIKAS_HESTIA] = { "11.26", "kinds of resources on level 4", .middle = 1, .top = 2 },
-    [MYTIKAS_HERMES] = { "11.27", "deity cards", .middle = 2, .top = 3 },
+    [MYTIKAS_ZEUS] = { "11.3", .flat = 3, .each = 4 },
+    [MYTIKAS_POSEIDON] = { "11.4", .flat = 3, .each = 4 },
+    [MYTIKAS_DEMETER] = { "11.20", .middle = 3, .top = 7 },
+    [MYTIKAS_HADES] = { "11.21", .middle = 1, .top = 2 },
+    [MYTIKAS_HERA] = { "11.7", .flat = 3, .each = 4 },
+    [MYTIKAS_APOLLO] = { "11.22", .middle = 1, .top = 3 },
+    [MYTIKAS_ATHENA] = { "11.9", .each = 3 },
+    [MYTIKAS_DIONYSUS] = { "11.10", .flat = 3, .each = 4 },
+    [MYTIKAS_PAN] = { "11.23", .middle = 2, .top = 4 },
+    [MYTIKAS_ARTEMIS] = { "11.12", .each = 2 },
+    [MYTIKAS_APHRODITE] = { "11.13", .flat = 3, .each = 4 },
+    [MYTIKAS_ARES] = { "11.24", .middle = 3, .top = 6 },
+    [MYTIKAS_HEPHAESTUS] = { "11.25", .middle = 2, .top = 4 },
+    [MYTIKAS_PERSEPHONE] = { "11.16", .flat = 3, .each = 4 },
+    [MYTIKAS_HESTIA] = { "11.26", .middle = 1, .top = 2 },
+    [MYTIKAS_HERMES] = { "11.27", .middle = 2, .top = 3 },
 };
 
 /* ---- 13 The end ---- */

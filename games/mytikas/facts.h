@@ -102,8 +102,8 @@ struct mytikas_addition {
 /* Points of a deity card at the end. By tiers: from how many on it pays the middle and the top tier. Else `flat`
  * points and `each` under a condition, or with no flat points `each` for every one. */
 struct mytikas_reward {
-    const char *rule, *what; /* "stone": what it counts */
-    uint8_t middle, top;     /* top 0: no tiers */
+    const char *rule;
+    uint8_t middle, top; /* top 0: no tiers */
     uint8_t flat, each;
 };
 
@@ -132,8 +132,9 @@ extern const uint8_t mytikas_offer_most_v1;           /* version 1 had a limit o
 extern const uint8_t mytikas_round_limit;
 
 /* Names that the score sheet shows as well. */
-extern const char *const mytikas_building_titles[]; /* of many: "minor cities" */
+extern const char *const mytikas_one_building_titles[], *const mytikas_building_titles[]; /* "Minor cities" */
 extern const char *const mytikas_deity_titles[];
+extern const char *const mytikas_counted_titles[]; /* "stone": what a card gives points for */
 
 static inline int mytikas_god_of(int area)
 {

@@ -290,8 +290,12 @@ void mytikas_start(struct game_state *head, const struct game_setup *setup);
 const struct refusal *mytikas_refusal(const struct game_state *head, const struct game_event *event);
 void mytikas_list_moves(const struct game_state *head, int seat, struct move_list *list);
 void mytikas_apply(struct game_state *head, const struct game_event *event);
-/* One move alone, without the forced moves after it. */
+/* One move with what comes of itself after it, without the forced moves. */
 void mytikas_perform(struct mytikas_state *state, const struct game_event *event);
+/* The two parts of mytikas_perform, for the log: the move alone, and one step of what comes of itself, that is the next
+ * part of the action or the next seat; false: there is no such step. */
+void mytikas_do_move(struct mytikas_state *state, const struct game_event *event);
+bool mytikas_go_on(struct mytikas_state *state);
 /* Whether there is but one move now and it plays itself (2.6); the event is then that move. */
 bool mytikas_forced(const struct mytikas_state *state, struct game_event *event);
 

@@ -8,18 +8,42 @@ extern const struct game_verb mytikas_verbs[];
 extern const char *const mytikas_phases[];
 extern const char *const mytikas_god_names[], *const mytikas_god_titles[];
 extern const char *const mytikas_area_names[], *const mytikas_area_titles[];
-extern const char *const mytikas_resource_names[];
+extern const char *const mytikas_resource_names[], *const mytikas_resource_titles[];
 extern const char *const mytikas_piece_names[], *const mytikas_piece_titles[];
 extern const char *const mytikas_building_names[]; /* of one: "minor city" */
-extern const char *const mytikas_deity_names[], *const mytikas_deity_effects[];
-extern const char *const mytikas_deity_rules[]; /* the clause of each card */
+extern const char *const mytikas_a_building[];     /* "a minor city" */
+extern const char *const mytikas_deity_names[];
+extern const char *const mytikas_deity_hints[];   /* what a card does, in at most 36 characters */
+extern const char *const mytikas_deity_effects[]; /* the same as a sentence */
+extern const char *const mytikas_deity_rules[];   /* the clause of each card */
 extern const char *const mytikas_area_rules[];
-extern const char *const mytikas_ending_words[], *const mytikas_ending_rules[];
+extern const char *const mytikas_ending_words[];
 
+/* ---- phrases (words/phrase.c) ---- */
+
+enum { MYTIKAS_PHRASE_SIZE = 160 }; /* bytes; English needs 40 */
+
+/* A bonus action of which nothing is done yet. */
+static inline bool mytikas_is_whole_bonus(const struct mytikas_state *state)
+{
+    return state->head.phase == MYTIKAS_BONUS && state->left == mytikas_bonus[state->area].count;
+}
+
+/* A blank, unless the text is empty or ends in one. */
+void mytikas_next_sentence(struct text *text);
 /* "2 stone and 1 marble" */
 void mytikas_write_goods(const uint8_t count[MYTIKAS_RESOURCE_COUNT], struct text *text);
-/* "1 token, 2 up" */
+void mytikas_goods_phrase(const uint8_t count[MYTIKAS_RESOURCE_COUNT], const struct words *language,
+                          char bytes[MYTIKAS_PHRASE_SIZE]);
+/* "1 offering token and 2 steps up" */
 void mytikas_write_grant(const struct mytikas_grant *grant, struct text *text);
+void mytikas_grant_phrase(const struct mytikas_grant *grant, const struct words *language,
+                          char bytes[MYTIKAS_PHRASE_SIZE]);
+/* "construct a temple" */
+void mytikas_write_main(int area, struct text *text);
+/* The points of a deity card as a sentence. */
+void mytikas_write_worth(int deity, struct text *text);
+
 void mytikas_ask(const struct game_state *view, int seat, struct text *text);
 void mytikas_print(const struct game_state *view, struct text *text);
 void mytikas_write_json(const struct game_state *view, struct json *json);

@@ -163,12 +163,25 @@ static void go_to(struct mytikas_state *state, enum mytikas_next next)
     }
 }
 
-void mytikas_perform(struct mytikas_state *state, const struct game_event *event)
+void mytikas_do_move(struct mytikas_state *state, const struct game_event *event)
 {
     go_to(state, verbs[event->move.verb].apply(state, event));
-    while (!mytikas_at_rest(state))
-        if (!mytikas_open_next(state))
-            ask_next_follower(state);
+}
+
+bool mytikas_go_on(struct mytikas_state *state)
+{
+    if (mytikas_at_rest(state))
+        return false;
+    if (!mytikas_open_next(state))
+        ask_next_follower(state);
+    return true;
+}
+
+void mytikas_perform(struct mytikas_state *state, const struct game_event *event)
+{
+    mytikas_do_move(state, event);
+    while (mytikas_go_on(state)) {
+    }
 }
 
 /* ---- 2.6 What leaves no choice happens by itself ---- */

@@ -3,30 +3,37 @@
 
 /* ---- 13.6 Constructions ---- */
 
-/* "1, 3": the levels of a seat's buildings of one kind; returns their sum. */
-static int write_levels(const struct mytikas_state *state, int seat, int building, struct text *text)
+/* The levels of a seat's buildings of one kind; returns their number. */
+static int levels_of(const struct mytikas_state *state, int seat, int building, uint8_t level[MYTIKAS_PIECE_COUNT])
 {
-    int sum = building == MYTIKAS_MINOR; /* 1.6 */
-    if (sum > 0)
-        text_char(text, '1');
+    int count = 0;
+    if (building == MYTIKAS_MINOR) /* 1.6 */
+        level[count++] = 1;
     for (int piece = 0; piece < MYTIKAS_PIECE_COUNT; piece++)
-        if (mytikas_building_of[piece] == building && state->built[seat][piece] > 0) {
-            text_add(text, sum > 0 ? " + %d" : "%d", (int)state->built[seat][piece]);
-            sum += state->built[seat][piece];
-        }
-    return sum;
+        if (mytikas_building_of[piece] == building && state->built[seat][piece] > 0)
+            level[count++] = state->built[seat][piece];
+    return count;
 }
 
-static void score_buildings(const struct mytikas_state *state, int seat, struct score_sheet *sheet)
+/* "Minor cities on levels 1 and 2: (1 + 2) x 1" */
+static void score_building(const struct mytikas_state *state, int seat, int building, struct score_sheet *sheet)
 {
-    for (int building = 0; building < MYTIKAS_BUILDING_COUNT; building++) {
-        char bytes[40];
-        struct text levels = text_on(bytes, sizeof bytes);
-        int sum = write_levels(state, seat, building, &levels), points = mytikas_buildings[building].points;
-        if (sum > 0)
-            score_add(sheet, "13.6", sum * points, "%s, levels (%s) x %d", mytikas_building_titles[building], bytes,
-                      points);
+    uint8_t level[MYTIKAS_PIECE_COUNT];
+    int count = levels_of(state, seat, building, level), points = mytikas_buildings[building].points, sum = 0;
+    char list_bytes[40], sum_bytes[40];
+    struct text list = text_on(list_bytes, sizeof list_bytes), terms = text_on(sum_bytes, sizeof sum_bytes);
+    list.language = sheet->language;
+    for (int i = 0; i < count; i++) {
+        text_and(&list, i, count);
+        text_number(&list, level[i]);
+        text_put(&terms, i > 0 ? " + " : "");
+        text_number(&terms, level[i]);
+        sum += level[i];
     }
+    if (count > 0)
+        score_add_n(sheet, "13.6", sum * points, count, "%T on level %s: %s x %d", "%T on levels %s: (%s) x %d",
+                    count == 1 ? mytikas_one_building_titles[building] : mytikas_building_titles[building], list_bytes,
+                    sum_bytes, points);
 }
 
 /* ---- 11, 13.7 Deity cards ---- */
@@ -118,25 +125,55 @@ int mytikas_card_points(const struct mytikas_state *state, int seat, int deity)
     return reward.flat > 0 ? reward.flat + (count > 0 ? reward.each : 0) : count * reward.each;
 }
 
+/* 11.19: "Hades: 2 locks" */
+static void score_tiers(struct score_sheet *sheet, int deity, int points, int count)
+{
+    const char *title = mytikas_deity_titles[deity], *rule = mytikas_rewards[deity].rule;
+    switch (deity) {
+    case MYTIKAS_DEMETER: score_add(sheet, rule, points, "%T: %d stone on the board", title, count); break;
+    case MYTIKAS_PAN: score_add(sheet, rule, points, "%T: %d marble on the board", title, count); break;
+    case MYTIKAS_APOLLO: score_add(sheet, rule, points, "%T: %d gold on the board", title, count); break;
+    case MYTIKAS_HADES: score_add_n(sheet, rule, points, count, "%T: %d lock", "%T: %d locks", title, count); break;
+    case MYTIKAS_ARES:
+        score_add_n(sheet, rule, points, count, "%T: %d offering token", "%T: %d offering tokens", title, count);
+        break;
+    case MYTIKAS_HEPHAESTUS:
+        score_add_n(sheet, rule, points, count, "%T: %d favor token", "%T: %d favor tokens", title, count);
+        break;
+    case MYTIKAS_HESTIA:
+        score_add_n(sheet, rule, points, count, "%T: %d kind of resource on level 4",
+                    "%T: %d kinds of resources on level 4", title, count);
+        break;
+    default: score_add_n(sheet, rule, points, count, "%T: %d deity card", "%T: %d deity cards", title, count);
+    }
+}
+
 static void score_card(const struct mytikas_state *state, int seat, int deity, struct score_sheet *sheet)
 {
     const struct mytikas_reward *reward = &mytikas_rewards[deity];
-    const char *title = mytikas_deity_titles[deity], *rule = reward->rule, *what = reward->what;
+    const char *title = mytikas_deity_titles[deity], *rule = reward->rule,
+               *counted_title = mytikas_counted_titles[deity];
     int count = counted(state, seat, deity), points = mytikas_card_points(state, seat, deity);
     int flat = reward->flat, each = reward->each;
     if (reward->top > 0)
-        score_add(sheet, rule, points, "%s, %s: %d", title, what, count);
+        score_tiers(sheet, deity, points, count);
+    else if (flat > 0 && count > 0)
+        score_add(sheet, rule, points, "%T: %d points, and %d with %T", title, flat, each, counted_title);
     else if (flat > 0)
-        score_add(sheet, rule, points, count > 0 ? "%s, %d + %d with %s" : "%s, %d; no %d without %s", title, flat,
-                  each, what);
+        score_add(sheet, rule, points, "%T: %d points (%d more with %T)", title, flat, each, counted_title);
+    else if (deity == MYTIKAS_ATHENA)
+        score_add_n(sheet, rule, points, count, "%T: %d temple, %d points each", "%T: %d temples, %d points each",
+                    title, count, each);
     else
-        score_add(sheet, rule, points, "%s, %d %s x %d", title, count, what, each);
+        score_add_n(sheet, rule, points, count, "%T: %d city, %d points each", "%T: %d cities, %d points each", title,
+                    count, each);
 }
 
 void mytikas_score(const struct game_state *view, int seat, struct score_sheet *sheet)
 {
     const struct mytikas_state *state = mytikas_of(view);
-    score_buildings(state, seat, sheet);
+    for (int building = 0; building < MYTIKAS_BUILDING_COUNT; building++)
+        score_building(state, seat, building, sheet);
     for (int deity = 0; deity < MYTIKAS_DEITY_COUNT; deity++)
         if (state->holder[deity] == seat)
             score_card(state, seat, deity, sheet);

@@ -1,9 +1,9 @@
 /* Mytikas: setup (rule 1), with the choices that players make in it. */
 #include "games/mytikas/rules/verbs.h"
 
-static const char *const starts[] = { "dealt", "choice", NULL };
+static const char *const deity_choices[] = { "dealt", "choice", NULL };
 const struct game_option mytikas_options[] = {
-    { "deities", "starting deity card", starts, 0, .since = 1 }, /* 1.7 or 1.8 */
+    { "deities", "starting deity card", deity_choices, 0, .since = 1 }, /* 1.7 or 1.8 */
     { .key = NULL },
 };
 

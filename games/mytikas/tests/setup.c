@@ -103,7 +103,7 @@ static int told_as_dealt(const struct scene *scene)
     struct text text = text_on(words, sizeof words);
     scene->game->narrate(&scene->now.head, NULL, &scene->now.head, &text);
     int count = 0;
-    for (const char *at = words; (at = strstr(at, "was dealt")) != NULL; at++)
+    for (const char *at = words; (at = strstr(at, "is dealt")) != NULL; at++)
         count++;
     return count;
 }

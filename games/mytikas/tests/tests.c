@@ -9,5 +9,6 @@ const struct rule_test mytikas_tests[] = {
     MYTIKAS_CARD_TESTS(LISTED_TEST)   /* tests/card.c */
     MYTIKAS_END_TESTS(LISTED_TEST)    /* tests/end.c */
     MYTIKAS_FAULT_TESTS(LISTED_TEST)  /* tests/fault.c */
+    MYTIKAS_WORDS_TESTS(LISTED_TEST)  /* tests/words.c */
     { NULL, NULL, NULL },
 };

@@ -128,6 +128,13 @@
     TEST(fault_of_end, "13.1 13.2 13.3 13.5", "nor an end before its time or a game after it")                         \
     TEST(fault_in_version_1, "8.7 10.5", "version 1 knows no main action performed, and a limit of tokens")
 
+#define MYTIKAS_WORDS_TESTS(TEST)                                                                                      \
+    TEST(tokens_are_told_apart, "2.4 3.2 3.5 3.8 5.9 11.14 11.18", "tokens of each part are told by its own clause")   \
+    TEST(exchanges_are_told, "11.6", "what Hades takes and gives is told")                                             \
+    TEST(offerings_are_told, "8.5 9.1 9.2", "tokens that go back or are discarded are told")                           \
+    TEST(parts_are_asked_apart, "2.4 2.7 5.9", "the question names the part of the action")                            \
+    TEST(cards_explain_themselves, "11.3 11.19", "every card has a hint and two sentences")
+
 #define MYTIKAS_DECLARE_TEST(function, rules, name) void mytikas_test_##function(struct scene *scene);
 MYTIKAS_SETUP_TESTS(MYTIKAS_DECLARE_TEST)
 MYTIKAS_TURN_TESTS(MYTIKAS_DECLARE_TEST)
@@ -135,5 +142,6 @@ MYTIKAS_ACTION_TESTS(MYTIKAS_DECLARE_TEST)
 MYTIKAS_CARD_TESTS(MYTIKAS_DECLARE_TEST)
 MYTIKAS_END_TESTS(MYTIKAS_DECLARE_TEST)
 MYTIKAS_FAULT_TESTS(MYTIKAS_DECLARE_TEST)
+MYTIKAS_WORDS_TESTS(MYTIKAS_DECLARE_TEST)
 
 #endif

@@ -98,17 +98,37 @@ void mytikas_write_json(const struct game_state *view, struct json *json)
     for (int seat = 0; seat < view->seat_count; seat++)
         write_seat(state, seat, json);
     json_array_end(json);
-    json_string(json, "ending", mytikas_ending_words[state->ending]);
+    if (state->ending == MYTIKAS_NO_END)
+        json_string(json, "ending", "");
+    else
+        json_words(json, "ending", mytikas_ending_words[state->ending]);
 }
 
 /* ---- the facts ---- */
 
 static void write_grant(struct json *json, const char *key, const struct mytikas_grant *grant)
 {
-    char words[64];
-    struct text text = text_on(words, sizeof words);
-    mytikas_write_grant(grant, &text);
+    char words[MYTIKAS_PHRASE_SIZE];
+    mytikas_grant_phrase(grant, json->text->language, words);
     json_string(json, key, words);
+}
+
+static void write_main(struct json *json, int area)
+{
+    char words[MYTIKAS_PHRASE_SIZE];
+    struct text text = text_on(words, sizeof words);
+    text.language = json->text->language;
+    mytikas_write_main(area, &text);
+    json_string(json, "main", words);
+}
+
+static void write_worth(struct json *json, int deity)
+{
+    char words[MYTIKAS_PHRASE_SIZE * 2];
+    struct text text = text_on(words, sizeof words);
+    text.language = json->text->language;
+    mytikas_write_worth(deity, &text);
+    json_string(json, "worth", words);
 }
 
 static void write_goods(struct json *json, const char *key, const uint8_t *goods)
@@ -125,10 +145,10 @@ static void write_areas(struct json *json)
     for (int area = 0; area < MYTIKAS_AREA_COUNT; area++) {
         json_object(json, NULL);
         json_string(json, "name", mytikas_area_names[area]);
-        json_string(json, "title", mytikas_area_titles[area]);
+        json_words(json, "title", mytikas_area_titles[area]);
         json_string(json, "god", mytikas_god_names[mytikas_god_of(area)]);
         json_bool(json, "night", area % 2 == 1);
-        write_grant(json, "main", &mytikas_main[area]);
+        write_main(json, area);
         write_grant(json, "bonus", &mytikas_bonus[area]);
         json_string(json, "rule", mytikas_area_rules[area]);
         json_object_end(json);
@@ -143,7 +163,7 @@ static void write_pieces(struct json *json)
         const struct mytikas_building_fact *fact = &mytikas_buildings[mytikas_building_of[piece]];
         json_object(json, NULL);
         json_string(json, "name", mytikas_piece_names[piece]);
-        json_string(json, "title", mytikas_piece_titles[piece]);
+        json_words(json, "title", mytikas_piece_titles[piece]);
         json_string(json, "building", mytikas_building_names[mytikas_building_of[piece]]);
         write_goods(json, "cost", fact->cost);
         json_number(json, "points_per_level", fact->points);
@@ -160,10 +180,12 @@ static void write_deities(struct json *json)
         const struct mytikas_reward *reward = &mytikas_rewards[deity];
         json_object(json, NULL);
         json_string(json, "name", mytikas_deity_names[deity]);
-        json_string(json, "title", mytikas_deity_titles[deity]);
-        json_string(json, "effect", mytikas_deity_effects[deity]);
+        json_words(json, "title", mytikas_deity_titles[deity]);
+        json_words(json, "hint", mytikas_deity_hints[deity]);
+        json_words(json, "effect", mytikas_deity_effects[deity]);
         json_string(json, "effect_rule", mytikas_deity_rules[deity]);
-        json_string(json, "counts", reward->what);
+        json_words(json, "counts", mytikas_counted_titles[deity]);
+        write_worth(json, deity);
         json_string(json, "points_rule", reward->rule);
         json_number(json, "flat", reward->flat);
         json_number(json, "each", reward->each);

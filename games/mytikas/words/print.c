@@ -5,11 +5,14 @@ static const char *const building_signs[] = { "▪", "■", "△", "▲" }; /* m
 
 static void print_title(const struct mytikas_state *state, struct text *text)
 {
+    bool ended = state->head.phase == MYTIKAS_ENDED;
     text_add(text, TEXT_STRONG "Mytikas" TEXT_PLAIN "  round %d", (int)state->round);
-    if (state->head.phase >= MYTIKAS_BEGINNING && state->head.phase != MYTIKAS_ENDED)
+    if (state->head.phase >= MYTIKAS_BEGINNING && !ended)
         text_add(text, ", %S's turn", (int)state->active);
-    if (state->ending != MYTIKAS_NO_END)
-        text_add(text, TEXT_GOLD "  the end: %s" TEXT_PLAIN, mytikas_ending_words[state->ending]);
+    if (ended)
+        text_add(text, TEXT_GOLD "  game over: %T" TEXT_PLAIN, mytikas_ending_words[state->ending]);
+    else if (state->ending != MYTIKAS_NO_END)
+        text_add(text, TEXT_GOLD "  last turn: %T" TEXT_PLAIN, mytikas_ending_words[state->ending]);
     text_put(text, "\n\n");
 }
 
@@ -25,8 +28,8 @@ static void print_building(int seat, int building, struct text *text)
 
 static void print_mountain(const struct mytikas_state *state, struct text *text)
 {
-    text_put(text, TEXT_STRONG "Mount Olympus" TEXT_PLAIN);
-    text_put(text, TEXT_QUIET "   ◇ level token   ▪ minor  ■ major city   △ small  ▲ large temple\n" TEXT_PLAIN);
+    text_add(text, TEXT_STRONG "Mount Olympus" TEXT_PLAIN);
+    text_add(text, TEXT_QUIET "   ◇ level token   ▪ minor  ■ major city   △ small  ▲ large temple\n" TEXT_PLAIN);
     for (int level = MYTIKAS_LEVEL_COUNT - 1; level >= 0; level--) {
         text_repeat(text, " ", 2 * level);
         text_add(text, TEXT_EARTH "/" TEXT_PLAIN " %d " TEXT_GOLD, level + 1);
@@ -65,9 +68,8 @@ static void print_goods(const uint8_t goods[MYTIKAS_RESOURCE_COUNT], struct text
         }
 }
 
-static void print_yields(const char *who, const uint8_t yield[][MYTIKAS_RESOURCE_COUNT], struct text *text)
+static void print_yields(const uint8_t yield[][MYTIKAS_RESOURCE_COUNT], struct text *text)
 {
-    text_put(text, who);
     for (int combination = 0; combination < MYTIKAS_RESOURCE_COUNT; combination++) {
         text_put(text, combination == 0 ? " " : " / ");
         print_goods(yield[combination], text);
@@ -76,14 +78,14 @@ static void print_yields(const char *who, const uint8_t yield[][MYTIKAS_RESOURCE
 
 static void print_main(int area, struct text *text)
 {
-    if (area == MYTIKAS_ZEUS_DAY)
-        print_yields("city", mytikas_city_yield, text);
-    else if (area == MYTIKAS_DEMETER_DAY)
-        print_yields("get", mytikas_field_yield, text);
-    else
-        mytikas_write_grant(&mytikas_main[area], text);
-    if (mytikas_main[area].task == MYTIKAS_BUILDING)
-        text_put(text, area == MYTIKAS_ZEUS_NIGHT ? " a temple" : " a city");
+    if (area == MYTIKAS_ZEUS_DAY) {
+        text_add(text, "city:");
+        print_yields(mytikas_city_yield, text);
+    } else if (area == MYTIKAS_DEMETER_DAY) {
+        text_add(text, "take");
+        print_yields(mytikas_field_yield, text);
+    } else
+        mytikas_write_main(area, text);
 }
 
 static void print_area(const struct mytikas_state *state, int area, struct text *text)
@@ -100,13 +102,16 @@ static void print_area(const struct mytikas_state *state, int area, struct text 
 
 static void print_actions(const struct mytikas_state *state, struct text *text)
 {
-    text_put(text, "\n" TEXT_STRONG "Action board" TEXT_PLAIN);
+    text_char(text, '\n');
+    text_add(text, TEXT_STRONG "Action board" TEXT_PLAIN);
     text_pad(text, 22);
-    text_put(text, TEXT_QUIET "main action");
+    text_put(text, TEXT_QUIET);
+    text_add(text, "main action");
     text_pad(text, 50);
-    text_put(text, "bonus action");
+    text_add(text, "bonus action");
     text_pad(text, 70);
-    text_put(text, "favors" TEXT_PLAIN "\n");
+    text_add(text, "favor pile");
+    text_put(text, TEXT_PLAIN "\n");
     for (int area = 0; area < MYTIKAS_AREA_COUNT; area++) {
         print_area(state, area, text);
         if (area % 2 == 0) {
@@ -121,22 +126,33 @@ static void print_actions(const struct mytikas_state *state, struct text *text)
 
 /* ---- Costs and effects of the pieces ---- */
 
+static void print_piece(int piece, struct text *text)
+{
+    const struct mytikas_building_fact *fact = &mytikas_buildings[mytikas_building_of[piece]];
+    text_add(text, "  %s", mytikas_piece_names[piece]);
+    text_pad(text, 11);
+    print_goods(fact->cost, text);
+    text_pad(text, 22);
+    text_add(text, "level x %d", (int)fact->points);
+    text_pad(text, 34);
+    mytikas_write_grant(&mytikas_effect[piece], text);
+    text_char(text, '\n');
+}
+
 static void print_costs(struct text *text)
 {
-    text_put(text, "\n" TEXT_STRONG "Pieces" TEXT_PLAIN TEXT_QUIET "   cost x points per level: effect of the space\n");
-    for (int piece = 0; piece < MYTIKAS_PIECE_COUNT; piece++) {
-        const struct mytikas_building_fact *fact = &mytikas_buildings[mytikas_building_of[piece]];
-        text_put(text, piece % 2 == 0 ? "  " : "");
-        text_put(text, mytikas_piece_names[piece]);
-        if (piece % 2 == 0) {
-            text_pad(text, 10);
-            print_goods(fact->cost, text);
-            text_add(text, " x%d", (int)fact->points);
-        }
-        text_put(text, ": ");
-        mytikas_write_grant(&mytikas_effect[piece], text);
-        text_put(text, piece % 2 == 0 && piece + 1 < MYTIKAS_PIECE_COUNT ? "; " : "\n");
-    }
+    text_char(text, '\n');
+    text_add(text, TEXT_STRONG "Pieces" TEXT_PLAIN);
+    text_put(text, TEXT_QUIET);
+    text_pad(text, 11);
+    text_add(text, "cost");
+    text_pad(text, 22);
+    text_add(text, "points");
+    text_pad(text, 34);
+    text_add(text, "effect of the space it leaves");
+    text_char(text, '\n');
+    for (int piece = 0; piece < MYTIKAS_PIECE_COUNT; piece++)
+        print_piece(piece, text);
     text_put(text, TEXT_PLAIN);
 }
 
@@ -149,16 +165,24 @@ static void print_card(const struct mytikas_state *state, int deity, struct text
     if (state->lock[deity] > 0)
         text_add(text, TEXT_GOLD "lock %d" TEXT_PLAIN, (int)state->lock[deity]);
     else if (state->token[deity] > 0)
-        text_add(text, "%d token%s", (int)state->token[deity], state->token[deity] == 1 ? "" : "s");
+        text_add_n(text, state->token[deity], "%d token", "%d tokens", (int)state->token[deity]);
     text_pad(text, 27);
-    text_add(text, TEXT_QUIET "%s%s" TEXT_PLAIN "\n", mytikas_deity_effects[deity],
-             bits_has(state->fresh, deity) ? " (from next turn)" : "");
+    text_put(text, TEXT_QUIET);
+    if (bits_has(state->fresh, deity))
+        text_add(text, "%T (from next turn)", mytikas_deity_hints[deity]);
+    else
+        text_add(text, "%T", mytikas_deity_hints[deity]);
+    text_put(text, TEXT_PLAIN "\n");
 }
 
 static void print_line(const struct mytikas_state *state, struct text *text)
 {
     int length = mytikas_line_length[state->head.seat_count];
-    text_put(text, "\n" TEXT_STRONG "Line" TEXT_PLAIN TEXT_QUIET "   a number is a lock" TEXT_PLAIN "\n ");
+    text_char(text, '\n');
+    text_add(text, TEXT_STRONG "Line" TEXT_PLAIN);
+    text_add(text,
+             TEXT_QUIET "   ▒ face-down card, with the number of its lock; `rules hera` explains Hera" TEXT_PLAIN);
+    text_put(text, "\n ");
     for (int i = 0; i < length; i++) {
         if (state->line[i] < MYTIKAS_DEITY_COUNT)
             text_add(text, " " TEXT_SEA "%s" TEXT_PLAIN, mytikas_deity_names[state->line[i]]);
@@ -167,7 +191,8 @@ static void print_line(const struct mytikas_state *state, struct text *text)
         if (i > state->locks_taken)
             text_add(text, TEXT_GOLD "%d" TEXT_PLAIN, (int)mytikas_locks[state->head.seat_count][i - 1]);
     }
-    text_put(text, " deck");
+    text_char(text, ' ');
+    text_add(text, "deck");
     if (mytikas_locks_left(state) > 0)
         text_add(text, TEXT_GOLD "%d" TEXT_PLAIN, (int)mytikas_locks[state->head.seat_count][length - 1]);
     text_char(text, '\n');
@@ -180,7 +205,8 @@ static void print_line(const struct mytikas_state *state, struct text *text)
 
 static void print_favors(const struct mytikas_state *state, int seat, struct text *text)
 {
-    text_put(text, "  favors");
+    text_put(text, "  ");
+    text_add(text, "favors");
     int total = 0;
     for (int god = 0; god < MYTIKAS_GOD_COUNT; god++) {
         int count = state->favor[seat][god];
@@ -211,7 +237,7 @@ static void print_board(const struct mytikas_board *board, struct text *text)
 
 static void print_pieces(const struct mytikas_state *state, int seat, struct text *text)
 {
-    text_put(text, TEXT_QUIET "    to build:" TEXT_PLAIN);
+    text_add(text, TEXT_QUIET "    to build:" TEXT_PLAIN);
     for (int piece = 0; piece < MYTIKAS_PIECE_COUNT; piece++)
         if (state->built[seat][piece] == 0)
             text_add(text, " %s", mytikas_piece_names[piece]);
@@ -229,8 +255,10 @@ static void print_seat(const struct mytikas_state *state, int seat, struct text 
 {
     struct score_sheet sheet = { 0 };
     mytikas_score(&state->head, seat, &sheet);
-    text_add(text, "\n%S " TEXT_STRONG "%d points" TEXT_PLAIN "  %d offering token%s", seat, sheet.total,
-             (int)state->offerings[seat], state->offerings[seat] == 1 ? "" : "s");
+    text_add_n(text, sheet.total, "\n%S " TEXT_STRONG "%d point" TEXT_PLAIN, "\n%S " TEXT_STRONG "%d points" TEXT_PLAIN,
+               seat, (int)sheet.total);
+    text_put(text, "  ");
+    text_add_n(text, state->offerings[seat], "%d offering token", "%d offering tokens", (int)state->offerings[seat]);
     print_favors(state, seat, text);
     print_board(&state->board[seat], text);
     print_pieces(state, seat, text);
@@ -250,6 +278,6 @@ void mytikas_print(const struct game_state *view, struct text *text)
         print_seat(state, seat, text);
     for (int seat = 0; seat < view->seat_count && view->phase == MYTIKAS_CHOOSING; seat++)
         if (state->dealt[seat][0] < MYTIKAS_DEITY_COUNT)
-            text_add(text, "%S was dealt %s and %s\n", seat, mytikas_deity_names[state->dealt[seat][0]],
+            text_add(text, "%S is dealt %s and %s\n", seat, mytikas_deity_names[state->dealt[seat][0]],
                      mytikas_deity_names[state->dealt[seat][1]]);
 }

@@ -9,48 +9,70 @@ const char *const mytikas_area_titles[] = { "Zeus day",     "Zeus night",     "D
                                             "Poseidon day", "Poseidon night", "Hades day",   "Hades night" };
 const char *const mytikas_area_rules[] = { "3.1", "3.2", "3.3", "3.4", "3.5", "3.6", "3.7", "3.8" };
 const char *const mytikas_resource_names[] = { "stone", "marble", "gold" };
+const char *const mytikas_resource_titles[] = { "stone", "marble", "gold" };
 const char *const mytikas_piece_names[] = { "minor-1", "minor-2", "major-1", "major-2", "small-1", "small-2", "large" };
 const char *const mytikas_piece_titles[] = { "first minor city",  "second minor city",  "first major city",
                                              "second major city", "first small temple", "second small temple",
                                              "large temple" };
 const char *const mytikas_building_names[] = { "minor city", "major city", "small temple", "large temple" };
+const char *const mytikas_a_building[] = { "a minor city", "a major city", "a small temple", "a large temple" };
 
 const char *const mytikas_deity_names[] = { "zeus",       "poseidon",   "demeter", "hades",   "hera",      "apollo",
                                             "athena",     "dionysus",   "pan",     "artemis", "aphrodite", "ares",
                                             "hephaestus", "persephone", "hestia",  "hermes" };
 const char *const mytikas_deity_rules[] = { "11.3",  "11.4",  "11.5",  "11.6",  "11.7",  "11.8",  "11.9",  "11.10",
                                             "11.11", "11.12", "11.13", "11.14", "11.15", "11.16", "11.17", "11.18" };
-const char *const mytikas_deity_effects[] = {
+const char *const mytikas_deity_hints[] = {
     [MYTIKAS_ZEUS] = "follow for an offering token",
     [MYTIKAS_POSEIDON] = "follow for any favor token",
-    [MYTIKAS_DEMETER] = "first: stone into marble or gold",
-    [MYTIKAS_HADES] = "first: resources for tokens",
-    [MYTIKAS_HERA] = "Zeus bonus without a favor",
-    [MYTIKAS_APOLLO] = "Zeus day: then steps up",
+    [MYTIKAS_DEMETER] = "turn start: stone to marble or gold",
+    [MYTIKAS_HADES] = "turn start: resources for tokens",
+    [MYTIKAS_HERA] = "Zeus bonus without a favor token",
+    [MYTIKAS_APOLLO] = "Zeus day: then 2 steps up",
     [MYTIKAS_ATHENA] = "temples cost 1 gold less",
-    [MYTIKAS_DIONYSUS] = "Demeter bonus without a favor",
-    [MYTIKAS_PAN] = "Demeter day: one resource more",
+    [MYTIKAS_DIONYSUS] = "Demeter bonus without a favor token",
+    [MYTIKAS_PAN] = "Demeter day: 1 more resource",
     [MYTIKAS_ARTEMIS] = "cities cost 1 marble less",
-    [MYTIKAS_APHRODITE] = "Poseidon bonus without a favor",
-    [MYTIKAS_ARES] = "Poseidon day: one token more",
-    [MYTIKAS_HEPHAESTUS] = "Poseidon night: marble for a favor",
-    [MYTIKAS_PERSEPHONE] = "Hades bonus without a favor",
-    [MYTIKAS_HESTIA] = "Hades day: refine what steps up",
-    [MYTIKAS_HERMES] = "Hades night: token and offering",
+    [MYTIKAS_APHRODITE] = "Poseidon bonus without a favor token",
+    [MYTIKAS_ARES] = "Poseidon day: 1 more offering token",
+    [MYTIKAS_HEPHAESTUS] = "Poseidon night: a favor for a marble",
+    [MYTIKAS_PERSEPHONE] = "Hades bonus without a favor token",
+    [MYTIKAS_HESTIA] = "Hades day: 1 step up also refines",
+    [MYTIKAS_HERMES] = "Hades night: a token and an offering",
+};
+const char *const mytikas_deity_effects[] = {
+    [MYTIKAS_ZEUS] = "You may follow by spending an offering token from your reserve.",
+    [MYTIKAS_POSEIDON] = "You may follow by discarding a favor token of any god.",
+    [MYTIKAS_DEMETER] = "Once a turn, before your builder moves, you may change 2 stone into 1 marble or 3 stone into "
+                        "1 gold, all on one level.",
+    [MYTIKAS_HADES] = "Once a turn, before your builder moves, you may exchange any 3 resources for 1 offering token, "
+                      "or any 7 for 3.",
+    [MYTIKAS_HERA] = "When you perform Zeus day or night in your turn, the bonus action needs no favor token.",
+    [MYTIKAS_APOLLO] = "When you perform Zeus day, you then have 2 steps up.",
+    [MYTIKAS_ATHENA] = "Your temples cost 1 gold less.",
+    [MYTIKAS_DIONYSUS] = "When you perform Demeter day or night in your turn, the bonus action needs no favor token.",
+    [MYTIKAS_PAN] = "When you perform Demeter day, you produce 1 more resource of a kind just produced.",
+    [MYTIKAS_ARTEMIS] = "Your cities cost 1 marble less.",
+    [MYTIKAS_APHRODITE] = "When you perform Poseidon day or night in your turn, the bonus action needs no favor token.",
+    [MYTIKAS_ARES] = "When you perform Poseidon day, you take 1 more offering token.",
+    [MYTIKAS_HEPHAESTUS] = "When you perform Poseidon night, you may spend 1 marble to take 1 more favor token.",
+    [MYTIKAS_PERSEPHONE] = "When you perform Hades day or night in your turn, the bonus action needs no favor token.",
+    [MYTIKAS_HESTIA] = "When you perform Hades day, 1 stone that steps up may become marble, or 1 marble gold.",
+    [MYTIKAS_HERMES] = "When you perform Hades night, you take an offering token and may then make an offering.",
 };
 const char *const mytikas_ending_words[] = {
     [MYTIKAS_NO_END] = "",
     [MYTIKAS_LEVELS_DONE] = "three levels have no level token left",
     [MYTIKAS_LOCKS_DONE] = "the last lock is taken",
-    [MYTIKAS_ALL_BUILT] = "someone has constructed everything",
+    [MYTIKAS_ALL_BUILT] = "a player has constructed every piece",
     [MYTIKAS_ROUNDS_DONE] = "the last round is over",
 };
-const char *const mytikas_ending_rules[] = { "13.4", "13.1", "13.2", "13.3", "13.5" };
 
 static const char *const level_names[] = { "1", "2", "3", "4" };
 static const char *const level_titles[] = { "level 1", "level 2", "level 3", "level 4" };
 static const char *const seat_names[] = { "a", "b", "c", "d" };
 static const char *const rate_names[] = { "three", "seven" };
+static const char *const rate_titles[] = { "3 resources for 1 offering token", "7 resources for 3 offering tokens" };
 static const char *const price_names[] = { "zeus", "demeter", "poseidon", "hades", "offering" };
 static const char *const price_titles[] = { "a favor token of Zeus", "a favor token of Demeter",
                                             "a favor token of Poseidon", "a favor token of Hades",
@@ -77,9 +99,10 @@ static const char *const count_names[MYTIKAS_COUNT_MOST] = {
 static const struct game_kind deity = { "deity", MYTIKAS_DEITY_COUNT, mytikas_deity_names, mytikas_deity_titles };
 static const struct game_kind god = { "god", MYTIKAS_GOD_COUNT, mytikas_god_names, mytikas_god_titles };
 static const struct game_kind seat_kind = { "seat", MYTIKAS_SEATS_MOST, seat_names, NULL };
-static const struct game_kind resource = { "resource", MYTIKAS_RESOURCE_COUNT, mytikas_resource_names, NULL };
+static const struct game_kind resource = { "resource", MYTIKAS_RESOURCE_COUNT, mytikas_resource_names,
+                                           mytikas_resource_titles };
 static const struct game_kind level = { "level", MYTIKAS_LEVEL_COUNT, level_names, level_titles };
-static const struct game_kind rate = { "rate", MYTIKAS_RATE_COUNT, rate_names, NULL };
+static const struct game_kind rate = { "rate", MYTIKAS_RATE_COUNT, rate_names, rate_titles };
 static const struct game_kind area = { "area", MYTIKAS_AREA_COUNT, mytikas_area_names, mytikas_area_titles };
 static const struct game_kind piece = { "piece", MYTIKAS_PIECE_COUNT, mytikas_piece_names, mytikas_piece_titles };
 static const struct game_kind price = { "price", MYTIKAS_PRICE_COUNT, price_names, price_titles };
@@ -88,9 +111,9 @@ static const struct game_kind count_kind = { "count", MYTIKAS_COUNT_MOST, count_
 const struct game_verb mytikas_verbs[] = {
     [MYTIKAS_CLOCK] = { .key = "clock", .help = "never used: this game has no deadline", .operand = { NULL } },
     [MYTIKAS_CHOOSE] = { .key = "choose", .help = "keep one of your two deity cards", .operand = { &deity } },
-    [MYTIKAS_FAVOR] = { .key = "favor", .help = "take a favor token from its pile", .operand = { &god } },
+    [MYTIKAS_FAVOR] = { .key = "favor", .help = "take a favor token of a god from its pile", .operand = { &god } },
     [MYTIKAS_SEIZE] = { .key = "seize",
-                        .help = "take a favor token from an opponent, its pile being empty",
+                        .help = "take a favor token from an opponent, if the pile of that god is empty",
                         .operand = { &god, &seat_kind } },
     [MYTIKAS_CHANGE] = { .key = "change",
                          .help = "change stone on a level into marble or gold (Demeter)",
@@ -98,170 +121,45 @@ const struct game_verb mytikas_verbs[] = {
     [MYTIKAS_EXCHANGE] = { .key = "exchange",
                            .help = "exchange three or seven resources for offering tokens (Hades)",
                            .operand = { &rate } },
-    [MYTIKAS_PAY] = { .key = "pay", .help = "give a resource to Hades", .operand = { &resource, &level } },
-    [MYTIKAS_GO] = { .key = "go", .help = "move your builder to an area", .operand = { &area } },
+    [MYTIKAS_PAY] = { .key = "pay", .help = "give Hades a resource from a level", .operand = { &resource, &level } },
+    [MYTIKAS_GO] = { .key = "go", .help = "move your builder to an area of the action board", .operand = { &area } },
     [MYTIKAS_LOWER] = { .key = "lower",
-                        .help = "move a resource down, for free",
+                        .help = "move a resource down to a lower level, for free",
                         .operand = { &resource, &level, &level } },
     [MYTIKAS_PRODUCE] = { .key = "produce",
-                          .help = "produce the combination with this as its best resource",
+                          .help = "produce a combination of resources, named by the best one in it",
                           .operand = { &resource } },
     [MYTIKAS_ADD] = { .key = "add",
-                      .help = "produce one more of a kind just produced (Pan)",
+                      .help = "produce one more resource of a kind just produced (Pan)",
                       .operand = { &resource } },
-    [MYTIKAS_BUILD] = { .key = "build", .help = "construct a piece on a level", .operand = { &piece, &level } },
+    [MYTIKAS_BUILD] = { .key = "build",
+                        .help = "construct one of your pieces on a level",
+                        .operand = { &piece, &level } },
     [MYTIKAS_RAISE] = { .key = "raise", .help = "move a resource one level up", .operand = { &resource, &level } },
     [MYTIKAS_REFINE] = { .key = "refine",
-                         .help = "move a resource one level up and make it finer (Hestia)",
+                         .help = "move a stone or a marble one level up and make it marble or gold (Hestia)",
                          .operand = { &resource, &level } },
     [MYTIKAS_SHIFT] = { .key = "shift",
-                        .help = "move a resource from a level to any other",
+                        .help = "move a resource from one level to any other",
                         .operand = { &resource, &level, &level } },
     [MYTIKAS_TAKE] = { .key = "take", .help = "take an offering token", .operand = { NULL } },
     [MYTIKAS_OFFER] = { .key = "offer",
-                        .help = "put offering tokens on a deity card",
+                        .help = "put a number of offering tokens on a deity card",
                         .operand = { &deity, &count_kind } },
     [MYTIKAS_SPEND] = { .key = "spend",
-                        .help = "spend a marble for another favor token (Hephaestus)",
+                        .help = "spend a marble from a level for another favor token (Hephaestus)",
                         .operand = { &level } },
     [MYTIKAS_FOLLOW] = { .key = "follow",
-                         .help = "perform the main action as well, at a price",
+                         .help = "pay a price and perform the main action as well",
                          .operand = { &area, &price } },
-    [MYTIKAS_PASS] = { .key = "pass", .help = "let the active player's action go by", .operand = { NULL } },
-    [MYTIKAS_DONE] = { .key = "done", .help = "leave out the rest of what you are doing", .operand = { NULL } },
+    [MYTIKAS_PASS] = { .key = "pass", .help = "decline to follow the active player", .operand = { NULL } },
+    [MYTIKAS_DONE] = { .key = "done",
+                       .help = "leave out the rest of the action or effect you are using",
+                       .operand = { NULL } },
     { .key = NULL },
 };
 
-const char *const mytikas_phases[] = { "choosing", "favors", "beginning", "paying", "main", "effect",
-                                       "card",     "bonus",  "following", "ended",  NULL };
-
-void mytikas_write_goods(const uint8_t count[MYTIKAS_RESOURCE_COUNT], struct text *text)
-{
-    bool first = true;
-    for (int kind = 0; kind < MYTIKAS_RESOURCE_COUNT; kind++)
-        if (count[kind] > 0) {
-            text_add(text, "%s%d %s", first ? "" : " and ", (int)count[kind], mytikas_resource_names[kind]);
-            first = false;
-        }
-}
-
-static void write_task(const struct mytikas_grant *grant, struct text *text)
-{
-    int count = grant->count;
-    switch ((enum mytikas_task)grant->task) {
-    case MYTIKAS_NOTHING: break;
-    case MYTIKAS_PRODUCING: text_put(text, count == 0 ? "each city produces" : "produce on level 1"); break;
-    case MYTIKAS_BUILDING: text_put(text, "construct"); break;
-    case MYTIKAS_RAISING: text_add(text, "%d up", count); break;
-    case MYTIKAS_SHIFTING: text_add(text, "%d to any level", count); break;
-    case MYTIKAS_TAKING_FAVOR: text_add(text, count == 1 ? "%d favor" : "%d favors", count); break;
-    case MYTIKAS_OFFERING: text_put(text, "make an offering"); break;
-    case MYTIKAS_GIFT: text_put(text, "offering token or offering"); break;
-    case MYTIKAS_EXTRA: text_put(text, "1 resource more"); break;
-    case MYTIKAS_SPENDING: text_put(text, "marble for a favor"); break;
-    }
-}
-
-void mytikas_write_grant(const struct mytikas_grant *grant, struct text *text)
-{
-    if (grant->offerings > 0)
-        text_add(text, grant->offerings == 1 ? "%d offering token" : "%d offering tokens", (int)grant->offerings);
-    if (grant->gold > 0)
-        text_add(text, "%d gold there", (int)grant->gold);
-    if (grant->task != MYTIKAS_NOTHING && grant->offerings + grant->gold > 0)
-        text_put(text, ", ");
-    write_task(grant, text);
-}
-
-/* ---- the question put to a seat ---- */
-
-static const char *plural(int count)
-{
-    return count == 1 ? "" : "s";
-}
-
-static void ask_produce(const struct mytikas_state *state, struct text *text)
-{
-    bool field = state->area == MYTIKAS_DEMETER_DAY;
-    if (field)
-        text_put(text, "What do you produce on level 1: ");
-    else
-        text_add(text, "What does your city on level %d produce: ", mytikas_next_city_level(state) + 1);
-    for (int combination = 0; combination < MYTIKAS_RESOURCE_COUNT; combination++) {
-        text_put(text, combination == 0 ? "" : combination == 1 ? ", " : ", or ");
-        mytikas_write_goods(field ? mytikas_field_yield[combination] : mytikas_city_yield[combination], text);
-    }
-    text_add(text, "? %R", field ? "4.3" : "4.1");
-}
-
-static void ask_task(const struct mytikas_state *state, struct text *text)
-{
-    int left = state->left, seat = state->seat;
-    switch ((enum mytikas_task)state->task) {
-    case MYTIKAS_NOTHING: break;
-    case MYTIKAS_PRODUCING: ask_produce(state, text); break;
-    case MYTIKAS_BUILDING:
-        text_add(text, "Which %s do you construct, on which level %R? Resources from above may come down first %R.",
-                 state->area == MYTIKAS_ZEUS_NIGHT ? "temple" : "city", "5.2", "6.4");
-        break;
-    case MYTIKAS_RAISING:
-        text_add(text, "Which resource goes one level up? %d step%s left %R.", left, plural(left), "6.1");
-        break;
-    case MYTIKAS_SHIFTING:
-        text_add(text, "Which resource goes to which level? %d move%s left %R.", left, plural(left), "6.2");
-        break;
-    case MYTIKAS_TAKING_FAVOR: text_add(text, "Which god's favor token do you take? %R", "7.1"); break;
-    case MYTIKAS_OFFERING:
-        text_add(text, "On which deity card do you put how many of your %d offering token%s? %R",
-                 (int)state->offerings[seat], plural(state->offerings[seat]), "8.2");
-        break;
-    case MYTIKAS_GIFT: text_add(text, "Do you take an offering token, or make an offering? %R", "3.8"); break;
-    case MYTIKAS_EXTRA: text_add(text, "Pan adds one more: of which kind? %R", "11.11"); break;
-    case MYTIKAS_SPENDING:
-        text_add(text, "Hephaestus: from which level do you spend a marble for another favor token? %R", "11.15");
-        break;
-    }
-}
-
-static void ask_part(const struct mytikas_state *state, struct text *text)
-{
-    static const char *const openings[] = { [MYTIKAS_MAIN] = "",
-                                            [MYTIKAS_EFFECT] = "Effect of the space: ",
-                                            [MYTIKAS_CARD] = "",
-                                            [MYTIKAS_BONUS] = "Bonus action: " };
-    bool apollo = state->head.phase == MYTIKAS_CARD && state->task == MYTIKAS_RAISING;
-    text_put(text, apollo ? "Apollo: " : openings[state->head.phase]);
-    ask_task(state, text);
-    if (mytikas_stop_refusal(state) == NULL)
-        text_put(text, state->acted == 0 ? " Or done: leave out the main action for the bonus action." : " Or done.");
-}
-
-static void ask_beginning(const struct mytikas_state *state, struct text *text)
-{
-    text_add(text, "To which area does your builder go? %R", "2.2");
-    if (mytikas_uses(state, state->seat, MYTIKAS_DEMETER) && (state->used & MYTIKAS_USED_DEMETER) == 0)
-        text_add(text, " Before that Demeter may change stone %R.", "11.5");
-    if (mytikas_uses(state, state->seat, MYTIKAS_HADES) && (state->used & MYTIKAS_USED_HADES) == 0)
-        text_add(text, " Before that Hades may take resources for offering tokens %R.", "11.6");
-}
-
-void mytikas_ask(const struct game_state *view, int seat, struct text *text)
-{
-    const struct mytikas_state *state = mytikas_of(view);
-    const uint8_t *dealt = state->dealt[seat];
-    switch (view->phase) {
-    case MYTIKAS_CHOOSING:
-        text_add(text, "Which deity card do you keep, %s or %s? The other goes under the deck %R.",
-                 mytikas_deity_titles[dealt[0]], mytikas_deity_titles[dealt[1]], "1.8");
-        break;
-    case MYTIKAS_FAVORS: text_add(text, "With which god's favor do you start? %R", "1.13"); break;
-    case MYTIKAS_BEGINNING: ask_beginning(state, text); break;
-    case MYTIKAS_PAYING: text_add(text, "Which resource goes to Hades? %d left %R.", (int)state->left, "11.6"); break;
-    case MYTIKAS_FOLLOWING:
-        text_add(text, "%S was at %s. Do you follow, and at what price? Or pass %R.", (int)state->active,
-                 mytikas_area_titles[state->builder[state->active]], "10.1");
-        break;
-    case MYTIKAS_ENDED: text_put(text, "The game is over."); break;
-    default: ask_part(state, text);
-    }
-}
+const char *const mytikas_phases[] = {
+    "choosing deity cards", "starting favors", "start of a turn", "paying Hades", "main action", "construction effect",
+    "deity card",           "bonus action",    "following",       "game over",    NULL
+};

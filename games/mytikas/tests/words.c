@@ -96,15 +96,15 @@ void mytikas_test_offerings_are_told(struct scene *scene)
     mytikas_give_favor(scene, 1, MYTIKAS_OF_HADES); /* the card of the line stays face down for a while */
     scene_play(scene, "a go hades-night");
     expect_told(scene, "a offer hera 2",
-                "a protects Hera with 2 more offering tokens [8.3]. Hera takes the lock with the number 4, and a "
-                "discards 4 offering tokens [9.1].");
+                "a protects Hera with 2 more offering tokens [8.3]. a discards 4 offering tokens, and Hera "
+                "takes the lock with the number 4 [9.1].");
     mytikas_bare_table_of(scene, 1, 3);
     mytikas_on(scene)->offerings[0] = 6;
     mytikas_give_favor(scene, 1, MYTIKAS_OF_HADES);
     scene_play(scene, "a go hades-night");
     expect_told(scene, "a offer hermes 6",
-                "a takes Hermes from the line with 6 offering tokens [8.4]. Hermes takes the lock with the number 4, "
-                "and a discards 6 offering tokens [9.1]. 2 of them were more than the lock asked for [9.2].");
+                "a takes Hermes from the line with 6 offering tokens [8.4]. a discards 6 offering tokens, and Hermes "
+                "takes the lock with the number 4 [9.1]. 2 tokens were more than the lock asked for [9.2].");
 }
 
 void mytikas_test_parts_are_asked_apart(struct scene *scene)

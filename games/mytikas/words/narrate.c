@@ -80,13 +80,13 @@ static void tell_lock(const struct mytikas_state *before, const struct game_move
         return;
     int tokens = move->operand[1] + 1 + (before->holder[deity] == seat ? before->token[deity] : 0);
     mytikas_next_sentence(text);
-    text_add(text, "%T takes the lock with the number %d, and %S discards %d offering tokens %R.",
-             mytikas_deity_titles[deity], number, seat, tokens, "9.1");
+    text_add(text, "%S discards %d offering tokens, and %T takes the lock with the number %d %R.", seat, tokens,
+             mytikas_deity_titles[deity], number, "9.1");
     if (tokens == number)
         return;
     mytikas_next_sentence(text);
-    text_add_n(text, tokens - number, "%d of them was more than the lock asked for %R.",
-               "%d of them were more than the lock asked for %R.", tokens - number, "9.2");
+    text_add_n(text, tokens - number, "%d token was more than the lock asked for %R.",
+               "%d tokens were more than the lock asked for %R.", tokens - number, "9.2");
 }
 
 static void tell_follow(const struct mytikas_state *state, int area, int price, struct text *text)

@@ -87,8 +87,8 @@ void mytikas_test_offerings_are_told(struct scene *scene)
     mytikas_give_card(scene, 1, MYTIKAS_HERA, 1);
     mytikas_on(scene)->offerings[0] = 5;
     scene_play(scene, "a go hades-night");
-    expect_asked(scene, "Take an offering token, or place any number of your 5 offering tokens on one deity card "
-                        "[3.8]. A card with 4 tokens on it takes the next lock [9.1].");
+    expect_asked(scene, "Take an offering token, or place any number of your 5 on one deity card [3.8]. A card with "
+                        "4 tokens takes the next lock [9.1].");
     expect_told(scene, "a offer hera 2",
                 "a steals Hera from b with 2 offering tokens [8.5]. 1 token goes back to b. It is b's turn [2.1].");
     scene_play_all(scene, "b go zeus-day; b produce gold; c go poseidon-day");
@@ -114,7 +114,7 @@ void mytikas_test_parts_are_asked_apart(struct scene *scene)
     mytikas_give_favor(scene, 0, MYTIKAS_OF_DEMETER);
     scene_play(scene, "a go demeter-night");
     expect_asked(scene, "Choose a city and the level to construct it on [5.2]. You may move resources down first "
-                        "[6.4]. Or choose \"done\" to leave out the main action and go on to the bonus action [2.4].");
+                        "[6.4]. Or choose \"done\" to go on to the bonus action alone [2.4].");
     scene_play(scene, "a build minor-1 1");
     expect_asked(scene, "Effect of your construction [5.9]: Choose a resource and the level to move it to; 2 moves are "
                         "left [6.2]. Or choose \"done\" to leave out the rest [2.7].");

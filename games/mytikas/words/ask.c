@@ -46,7 +46,7 @@ static void say_next_lock(const struct mytikas_state *state, struct text *text)
     if (lock == 0)
         return;
     mytikas_next_sentence(text);
-    text_add(text, "A card with %d tokens on it takes the next lock %R.", lock, "9.1");
+    text_add(text, "A card with %d tokens takes the next lock %R.", lock, "9.1");
 }
 
 static void ask_offer(const struct mytikas_state *state, struct text *text)
@@ -60,9 +60,8 @@ static void ask_offer(const struct mytikas_state *state, struct text *text)
 static void ask_gift(const struct mytikas_state *state, struct text *text)
 {
     int reserve = state->offerings[state->seat];
-    text_add_n(text, reserve, "Take an offering token, or place your %d offering token on one deity card %R.",
-               "Take an offering token, or place any number of your %d offering tokens on one deity card %R.", reserve,
-               "3.8");
+    text_add_n(text, reserve, "Take an offering token, or place your %d on one deity card %R.",
+               "Take an offering token, or place any number of your %d on one deity card %R.", reserve, "3.8");
     say_next_lock(state, text);
 }
 
@@ -116,7 +115,7 @@ static void ask_part(const struct mytikas_state *state, struct text *text)
         return;
     mytikas_next_sentence(text);
     if (state->acted == 0)
-        text_add(text, "Or choose \"done\" to leave out the main action and go on to the bonus action %R.", "2.4");
+        text_add(text, "Or choose \"done\" to go on to the bonus action alone %R.", "2.4");
     else if (mytikas_is_whole_bonus(state))
         text_add(text, "Or choose \"done\" to leave out the bonus action %R.", "2.4");
     else

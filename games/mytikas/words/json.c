@@ -113,6 +113,16 @@ static void write_grant(struct json *json, const char *key, const struct mytikas
     json_string(json, key, words);
 }
 
+/* The same for signs instead of words. */
+static void write_signs(struct json *json, const char *key, const struct mytikas_grant *grant)
+{
+    json_object(json, key);
+    json_number(json, "offerings", grant->offerings);
+    json_string(json, "task", task_names[grant->task]);
+    json_number(json, "count", grant->count);
+    json_object_end(json);
+}
+
 static void write_main(struct json *json, int area)
 {
     char words[MYTIKAS_PHRASE_SIZE];
@@ -150,6 +160,7 @@ static void write_areas(struct json *json)
         json_bool(json, "night", area % 2 == 1);
         write_main(json, area);
         write_grant(json, "bonus", &mytikas_bonus[area]);
+        write_signs(json, "bonus_signs", &mytikas_bonus[area]);
         json_string(json, "rule", mytikas_area_rules[area]);
         json_object_end(json);
     }

@@ -30,9 +30,3 @@ export const deityGlyphs = [
   'M12 21q-6.4-.6-6-6.4.4-3.6 3.2-5.8.2 2 1.4 2.8Q10 6.2 13.6 2.8q-.2 3.4 2.3 5.8 2.2 2.4 2.1 5.8-.2 6-6 6.6M12 21q-2.6-1-2.2-3.4.4-1.8 2.2-3.2 1.8 1.4 2.2 3.2.4 2.4-2.2 3.4',
   'M12 8v13M12 8q-1.4-2.4 0-4.6 1.4 2.2 0 4.6M12 9q-8 0-9-5 5.6-.6 9 5M12 9q8 0 9-5-5.6-.6-9 5M12 20q4-1.6 0-4 -4-2.4 0-4.6M12 20q-4-1.6 0-4 4-2.4 0-4.6',
 ];
-
-/** What a card pays at the end, in few words. */
-export function payOf(card: { flat: number; each: number; middle_from: number; top_from: number; counts: string }, tiers: number[]): string {
-  if (card.top_from > 0) return `${tiers.join('·')} by ${card.counts} (${card.middle_from}+, ${card.top_from}+)`;
-  return card.flat > 0 ? `${card.flat}, +${card.each} for ${card.counts}` : `${card.each} each: ${card.counts}`;
-}

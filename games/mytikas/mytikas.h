@@ -102,8 +102,7 @@ struct mytikas_state {
     uint8_t kinds; /* set of resources just produced on Demeter day (11.11) */
     uint8_t gain;  /* in PAYING: offering tokens to come */
     uint8_t used;
-    uint8_t
-        performed; /* the active seat has performed its main action, and more than begun it (10.5); since version 2 */
+    uint8_t performed; /* the active seat has performed its main action (10.5); 0 in version 1 */
     uint8_t reserved;
 };
 RULES_STATE_END

@@ -63,10 +63,10 @@ static void open_bonus(struct mytikas_state *state)
     open_part(state, MYTIKAS_BONUS, may ? &mytikas_bonus[state->area] : &nothing);
 }
 
-/* 10.5 */
+/* 10.5; a follower never leaves out the main action, so this stays as it was. */
 static void note_performed(struct mytikas_state *state)
 {
-    if (state->seat == state->active && game_rules_version(&state->head) >= 2)
+    if (game_rules_version(&state->head) >= 2)
         state->performed = state->acted;
 }
 

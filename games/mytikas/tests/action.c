@@ -382,8 +382,9 @@ void mytikas_test_room_on_a_card(struct scene *scene)
     mytikas_give_card(scene, 1, MYTIKAS_HERMES, 255);
     mytikas_on(scene)->locks_taken = mytikas_line_length[3];
     mytikas_on(scene)->offerings[0] = 300;
-    scene_play(scene, "a go hades-night"); /* no card has room: the token is all there is */
-    scene_equal(scene, mytikas_on(scene)->offerings[0], 301, "a token");
+    mytikas_give_favor(scene, 0, MYTIKAS_OF_POSEIDON);
+    scene_play(scene, "a go poseidon-day"); /* no card has room: there is no bonus action to ask for */
+    scene_equal(scene, scene->now.head.phase, MYTIKAS_BEGINNING, "the next turn");
 }
 
 /* Version 1: six tokens, or what stealing takes. */

@@ -43,11 +43,16 @@ void myst_score(const struct game_state *view, int seat, struct score_sheet *she
 
 void myst_rank(const struct game_state *head, uint8_t place[GAME_SEATS_MOST])
 {
+    bool by_team = game_rules_version(head) >= 2; /* version 1 gave the losing team the place of its first seat */
+    int ranked = by_team ? MYST_TEAMS : head->seat_count;
     int32_t total[GAME_SEATS_MOST] = { 0 };
-    for (int seat = 0; seat < head->seat_count; seat++) {
+    uint8_t found[GAME_SEATS_MOST];
+    for (int i = 0; i < ranked; i++) {
         struct score_sheet sheet = { 0 };
-        myst_score(head, seat, &sheet);
-        total[seat] = sheet.total;
+        myst_score(head, i, &sheet); /* the first seats of the teams are 0 and 1 */
+        total[i] = sheet.total;
     }
-    rank_by_total(head->seat_count, total, NULL, place); /* 8.7, 8.8 */
+    rank_by_total(ranked, total, NULL, found); /* 8.7 */
+    for (int seat = 0; seat < head->seat_count; seat++)
+        place[seat] = found[by_team ? myst_team(seat) : seat]; /* 8.8 */
 }

@@ -17,6 +17,14 @@ void myst_test_start(struct scene *scene, int seat_count, int option, int choice
     scene_start_with(scene, &setup);
 }
 
+void myst_test_start_version(struct scene *scene, int version, int seat_count)
+{
+    struct game_setup setup;
+    game_setup_default(scene->game, seat_count, &setup);
+    setup.rules_version = (uint16_t)version;
+    scene_start_with(scene, &setup);
+}
+
 void myst_test_build(struct scene *scene, int seat_count, int option, int choice)
 {
     myst_test_start(scene, seat_count, option, choice);

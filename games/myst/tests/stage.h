@@ -11,7 +11,9 @@
 struct myst_state *myst_stage(struct scene *scene);
 /* The usual options with one of them changed (option < 0: none); the youngest player is a. */
 void myst_test_start(struct scene *scene, int seat_count, int option, int choice);
-/* The same, and blue has placed the Rocket Ship first, yellow the Giant Gears. */
+/* The usual options under the rules of that version. */
+void myst_test_start_version(struct scene *scene, int version, int seat_count);
+/* The newest rules again, and blue has placed the Rocket Ship first, yellow the Giant Gears. */
 void myst_test_build(struct scene *scene, int seat_count, int option, int choice);
 /* The same, and the island is built, f, g and h yellow but for g1; a has spun 5 turns, b is to move. */
 void myst_test_explore(struct scene *scene, int seat_count);

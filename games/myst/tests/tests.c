@@ -60,6 +60,7 @@ const struct rule_test myst_tests[] = {
     { "8.5 8.6", "cards are turned over in turn", myst_test_cards_are_turned_over_in_turn },
     { "8.6", "books earn nothing", myst_test_books_earn_nothing },
     { "8.7 8.8", "most points win", myst_test_most_points_win },
+    { "8.8", "places under version 1", myst_test_places_of_version_1 },
     { "4.10", "bots take a person's time", myst_test_tempo },
     { "1.9 1.10 1.11 1.12", "no state with other players, trays or numbers is believed", myst_test_fault_of_table },
     { "3.1 3.3 3.4", "nor one in which teams choose otherwise", myst_test_fault_of_choice },

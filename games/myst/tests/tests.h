@@ -65,6 +65,7 @@ MYST_TEST(myst_test_values_and_one_bonus)
 MYST_TEST(myst_test_switches_count_one)
 MYST_TEST(myst_test_cards_are_turned_over_in_turn)
 MYST_TEST(myst_test_most_points_win)
+MYST_TEST(myst_test_places_of_version_1)
 MYST_TEST(myst_test_books_earn_nothing)
 /* tests/picture.c */
 MYST_TEST(myst_test_pictures)

@@ -54,7 +54,7 @@ extern const uint8_t myst_landmark_places[MYST_LANDMARKS][MYST_LANDMARK_PLACES_M
 extern const uint64_t myst_switches;
 extern const uint8_t myst_values[MYST_VALUES];
 extern const uint8_t myst_turns_ring[MYST_SECTORS], myst_spaces_ring[MYST_SECTORS];
-extern const uint8_t myst_minutes[]; /* by choice of the option */
+extern const uint8_t myst_minutes[]; /* by choice of the option: the race's, or without a limit its patience */
 extern const uint32_t myst_lock_ms;
 extern const uint8_t myst_building_turns_most; /* both teams together */
 extern const char *const myst_place_names[MYST_PLACES], *const myst_landmark_titles[MYST_LANDMARKS];

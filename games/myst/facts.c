@@ -29,8 +29,9 @@ const uint8_t myst_values[MYST_VALUES] = { 2, 3, 4, 5 };
 const uint8_t myst_turns_ring[MYST_SECTORS] = { 5, 6, 7, 8, 9, 10 };
 const uint8_t myst_spaces_ring[MYST_SECTORS] = { 1, 2, 3, 4, 5, 6 };
 
-/* 4.13: as the option `minutes` lists them. */
-const uint8_t myst_minutes[] = { 5, 10, 20 };
+/* 4.13: as the option `minutes` lists them; the last one, without a limit, counts from the last piece that fitted
+ * (4.20). */
+const uint8_t myst_minutes[] = { 5, 10, 20, 30 };
 
 /* 4.10 */
 const uint32_t myst_lock_ms = 1500;

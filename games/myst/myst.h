@@ -47,6 +47,7 @@ enum myst_option {
 enum myst_building { MYST_RACE, MYST_BY_TURNS };
 enum myst_board { MYST_BOARD_PICTURE, MYST_BOARD_BLANK };
 enum myst_pieces { MYST_UPRIGHT, MYST_ROTATED };
+enum myst_time_limit { MYST_UNTIMED = 3 }; /* since version 2; the choices before it are numbers of minutes */
 
 /* Where the exploring team stands in its turn; the first is the youngest player's spin for the length. */
 enum myst_step { MYST_STEP_LENGTH, MYST_STEP_SPIN, MYST_STEP_MOVE, MYST_STEP_MOVED };
@@ -62,7 +63,7 @@ struct myst_state {
     uint64_t tray_left[MYST_TEAMS];            /* sets of slots whose piece is not on the board */
     uint32_t hand[MYST_TEAMS];                 /* secret of the team: a bit per Landmark Card, from bit 28 the
                                                   number of Linking Books */
-    uint32_t race_end_ms;                      /* 0: no race is on */
+    uint32_t race_end_ms;                      /* 0: no race is on; untimed: unless a piece fits before (4.20) */
     uint32_t locked_until_ms[GAME_SEATS_MOST]; /* 0: not locked out */
     uint8_t tray[MYST_TEAMS][MYST_PLACES];     /* by slot: place | quarter turns clockwise << 6 */
     uint8_t choice[MYST_TEAMS];                /* secret of the team: a landmark, while its bit is in `chosen` */
@@ -113,6 +114,7 @@ static inline bool myst_books_unseen(const struct myst_state *state)
 
 enum myst_refusal {
     MYST_YOUNGEST_ABSENT,
+    MYST_UNTIMED_IS_NEW,
     MYST_NOT_CHOOSING,
     MYST_NOT_BUILDING,
     MYST_NOT_EXPLORING,

@@ -84,6 +84,19 @@ static uint32_t later(uint32_t at_ms, uint32_t by_ms)
     return at_ms > UINT32_MAX - by_ms ? UINT32_MAX : at_ms + by_ms;
 }
 
+static bool is_untimed(const struct myst_state *state)
+{
+    return state->head.option[MYST_OPTION_MINUTES] == MYST_UNTIMED;
+}
+
+/* From now on: the time the table agreed on, or what an untimed race waits for a piece that fits. Even that has a
+ * clock, because a race is played in real time, and where no clock runs bots move at once. */
+static void wind_clock(struct myst_state *state)
+{
+    uint32_t minutes = myst_minutes[state->head.option[MYST_OPTION_MINUTES]];
+    state->race_end_ms = later(state->head.at_ms, minutes * 60000); /* 4.13, 4.20 */
+}
+
 /* A team that is cut off holds nothing, and does not wait to be asked when no book can be left (5.6). */
 static void settle_team(struct myst_state *state, int team)
 {
@@ -180,8 +193,7 @@ void myst_begin_building(struct myst_state *state)
         give_turn(state, myst_team(state->youngest));
         return;
     }
-    uint32_t minutes = myst_minutes[state->head.option[MYST_OPTION_MINUTES]];
-    state->race_end_ms = later(state->head.at_ms, minutes * 60000); /* 4.13 */
+    wind_clock(state);
     settle_race(state);
 }
 
@@ -262,6 +274,8 @@ static void put(struct myst_state *state, int seat, int place)
     if (good) {
         myst_place(state, team, place);
         state->book_open &= (uint8_t)~bits_of(team); /* 5.4 */
+        if (is_race(state) && is_untimed(state))
+            wind_clock(state);
     } else if (is_race(state)) {
         state->locked_until_ms[seat] = later(state->head.at_ms, myst_lock_ms); /* 4.10 */
     }

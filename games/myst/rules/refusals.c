@@ -3,6 +3,7 @@
 
 const struct refusal myst_refusals[] = {
     [MYST_YOUNGEST_ABSENT] = { "1.9", "The seat named as the youngest player's is not in this game." },
+    [MYST_UNTIMED_IS_NEW] = { "4.20", "A race without a time limit came with later rules than those of this game." },
     [MYST_NOT_CHOOSING] = { "3.1", "The first landmarks have been chosen." },
     [MYST_NOT_BUILDING] = { "4.1", "That is done only while the island is being built." },
     [MYST_NOT_EXPLORING] = { "6.1", "That is done only once the island is built, while exploring it." },

@@ -43,7 +43,8 @@ void myst_score(const struct game_state *view, int seat, struct score_sheet *she
 
 void myst_rank(const struct game_state *head, uint8_t place[GAME_SEATS_MOST])
 {
-    bool by_team = game_rules_version(head) >= 2; /* version 1 gave the losing team the place of its first seat */
+    bool by_team =
+        game_rules_version(head) >= 2; /* version 1 counted seats: the losing team of four players was third */
     int ranked = by_team ? MYST_TEAMS : head->seat_count;
     int32_t total[GAME_SEATS_MOST] = { 0 };
     uint8_t found[GAME_SEATS_MOST];

@@ -4,7 +4,10 @@
 const struct refusal *myst_setup_refusal(const struct game_setup *setup)
 {
     bool absent = setup->option[MYST_OPTION_YOUNGEST] > setup->seat_count; /* choice 0 is the lot */
-    return absent ? myst_no(MYST_YOUNGEST_ABSENT) : NULL;
+    if (absent)
+        return myst_no(MYST_YOUNGEST_ABSENT);
+    bool too_new = setup->option[MYST_OPTION_MINUTES] == MYST_UNTIMED && setup->rules_version < 2;
+    return too_new ? myst_no(MYST_UNTIMED_IS_NEW) : NULL;
 }
 
 static void name_youngest(struct myst_state *state)

@@ -218,6 +218,46 @@ void myst_test_time_limit(struct scene *scene)
     scene_refused(scene, "a lift 1", "4.1");
 }
 
+/* 30 minutes from the last piece that fitted, whatever else is done. */
+void myst_test_untimed_race(struct scene *scene)
+{
+    enum { MINUTE = 60000 };
+    myst_test_build(scene, 2, MYST_OPTION_MINUTES, MYST_UNTIMED);
+    scene_equal(scene, scene->now.head.deadline_ms, 30 * MINUTE, "from the beginning");
+    scene->now.head.at_ms = 29 * MINUTE;
+    myst_test_put(scene, 'a', "h1");
+    scene_equal(scene, scene->now.head.deadline_ms, 59 * MINUTE, "again from a piece that fits");
+    scene_state_fault(scene, NULL);
+    scene->now.head.at_ms = 58 * MINUTE;
+    myst_test_put_wrong(scene, 'b', "h4");
+    scene_clock(scene);
+    scene_equal(scene, scene->now.head.deadline_ms, 59 * MINUTE, "not from one that does not");
+    myst_test_put(scene, 'b', "h4");
+    scene_equal(scene, scene->now.head.phase, MYST_BUILDING, "nearly an hour and no end");
+    uint32_t left_ms = scene->now.head.deadline_ms - scene->now.head.at_ms;
+    scene_equal(scene, left_ms, 30 * MINUTE, "the other team's piece too");
+    scene_clock(scene);
+    scene_equal(scene, scene->now.head.phase, MYST_EXPLORING, "nobody had anything fit");
+    scene_equal(scene, (int64_t)myst_open(myst_stage(scene)), 0, "the rest is given away");
+    scene_equal(scene, scene->now.head.deadline_ms, 0, "no clock");
+    myst_test_build(scene, 2, -1, 0);
+    scene->now.head.at_ms = 9 * MINUTE;
+    myst_test_put(scene, 'a', "h1");
+    scene_equal(scene, scene->now.head.deadline_ms, 10 * MINUTE, "a time limit is not moved by pieces");
+}
+
+/* A match of version 1 cannot have a choice that came later. */
+void myst_test_untimed_came_later(struct scene *scene)
+{
+    struct game_setup setup;
+    game_setup_default(scene->game, 2, &setup);
+    setup.rules_version = 1;
+    setup.option[MYST_OPTION_MINUTES] = MYST_UNTIMED;
+    scene_setup_refused(scene, &setup, "4.20");
+    setup.option[MYST_OPTION_MINUTES] = MYST_UNTIMED - 1;
+    scene_expect(scene, game_setup_refusal(scene->game, &setup) == NULL, "twenty minutes it can");
+}
+
 static const uint64_t left_half = UINT64_C(0x0f0f0f0f0f0f);
 
 void myst_test_filling(struct scene *scene)

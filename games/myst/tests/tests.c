@@ -33,6 +33,8 @@ const struct rule_test myst_tests[] = {
     { "4.13 4.14", "the time limit", myst_test_time_limit },
     { "4.1 4.13 4.14", "ten minutes of a race as fast as people click", myst_test_fast_race },
     { "4.13 4.14", "a race at the end of time", myst_test_race_at_the_end_of_time },
+    { "4.13 4.14 4.20", "a race without a time limit", myst_test_untimed_race },
+    { "4.20", "which version 1 did not have", myst_test_untimed_came_later },
     { "4.15 4.16", "open places are given away", myst_test_filling },
     { "4.15", "ties in giving away", myst_test_filling_ties },
     { "4.17 4.18", "building by turns", myst_test_by_turns },

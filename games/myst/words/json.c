@@ -192,6 +192,7 @@ void myst_write_facts(const struct game_state *view, struct json *json)
     json_number(json, "bonus", MYST_BONUS);
     json_number(json, "lock_ms", myst_lock_ms);
     json_bool(json, "race", view->option[MYST_OPTION_BUILDING] == MYST_RACE);
+    json_bool(json, "timed", view->option[MYST_OPTION_MINUTES] != MYST_UNTIMED);
     json_bool(json, "blank", view->option[MYST_OPTION_PICTURE] == MYST_BOARD_BLANK);
     json_bool(json, "rotated", view->option[MYST_OPTION_PIECES] == MYST_ROTATED);
     json_object(json, "pictures");

@@ -64,7 +64,11 @@ static void tell_filled(const struct myst_state *before, const struct myst_state
 static void tell_clock(const struct myst_state *before, const struct myst_state *now, struct text *text)
 {
     if (now->head.phase != MYST_BUILDING) {
-        text_add(text, "The time is up %R.", "4.14");
+        if (now->head.option[MYST_OPTION_MINUTES] == MYST_UNTIMED)
+            text_add(text, "No piece has fitted for %d minutes, and the race ends %R.", (int)myst_minutes[MYST_UNTIMED],
+                     "4.20");
+        else
+            text_add(text, "The time is up %R.", "4.14");
         tell_filled(before, now, text);
         return;
     }

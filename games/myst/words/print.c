@@ -216,7 +216,9 @@ static void put_team(const struct myst_state *state, int team, struct text *text
 static void put_time(const struct myst_state *state, struct text *text)
 {
     uint32_t left_s = (state->race_end_ms - state->head.at_ms) / 1000;
-    if (state->race_end_ms != 0)
+    if (state->race_end_ms != 0 && state->head.option[MYST_OPTION_MINUTES] == MYST_UNTIMED)
+        text_put(text, "race without a time limit\n");
+    else if (state->race_end_ms != 0)
         text_add(text, "race: %u min %u s left\n", (unsigned)(left_s / 60), (unsigned)(left_s % 60));
     else if (state->head.phase == MYST_BUILDING)
         text_add(text, "building by turns: turn %d of %d\n", state->turn_count + 1, myst_building_turns_most);

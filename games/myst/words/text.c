@@ -47,14 +47,14 @@ const char *const myst_phases[] = { "choosing", "building", "exploring", "ended"
 static const char *const building_choices[] = { "race", "turns", NULL };
 static const char *const picture_choices[] = { "shown", "blank", NULL };
 static const char *const pieces_choices[] = { "upright", "rotated", NULL };
-static const char *const minutes_choices[] = { "5", "10", "20", NULL };
+static const char *const minutes_choices[] = { "5", "10", "20", "none", NULL };
 static const char *const youngest_choices[] = { "lot", "a", "b", "c", "d", "e", "f", NULL };
 
 const struct game_option myst_options[] = {
     [MYST_OPTION_BUILDING] = { "building", "Build in a race, or by turns", building_choices, MYST_RACE, .since = 1 },
     [MYST_OPTION_PICTURE] = { "picture", "The board's picture", picture_choices, MYST_BOARD_PICTURE, .since = 1 },
     [MYST_OPTION_PIECES] = { "pieces", "How the pieces lie in the trays", pieces_choices, MYST_UPRIGHT, .since = 1 },
-    [MYST_OPTION_MINUTES] = { "minutes", "The race lasts at most", minutes_choices, 1, .since = 1 },
+    [MYST_OPTION_MINUTES] = { "minutes", "Time limit of the race in minutes", minutes_choices, 1, .since = 1 },
     [MYST_OPTION_YOUNGEST] = { "youngest", "The youngest player's seat", youngest_choices, 0, .since = 1 },
     { .key = NULL },
 };

@@ -199,13 +199,31 @@ void myst_begin_building(struct myst_state *state)
 
 /* ---- refusals ---- */
 
+/* For all that needs a place to build on. What a team's own players are told may depend on its hand. */
+static const struct refusal *cut_off_refusal(const struct myst_state *state, int team)
+{
+    if (!is_cut_off(state, team))
+        return NULL;
+    return myst_no(myst_books(state, team) > 0 ? MYST_CUT_OFF : MYST_CUT_OFF_WITHOUT_BOOK);
+}
+
+/* For all that is done with a piece in hand. A team that is cut off holds none. */
+static const struct refusal *empty_hand_refusal(const struct myst_state *state, int seat)
+{
+    if (state->lifted[seat] != 0)
+        return NULL;
+    const struct refusal *refusal = cut_off_refusal(state, myst_team(seat));
+    return refusal != NULL ? refusal : myst_no(MYST_NOTHING_LIFTED);
+}
+
 static const struct refusal *lift_refusal(const struct myst_state *state, int seat, int slot)
 {
     int team = myst_team(seat);
     if (state->lifted[seat] != 0)
-        return myst_no(MYST_HAND_FULL);
-    if (is_cut_off(state, team))
-        return myst_no(MYST_CUT_OFF);
+        return myst_no(is_race(state) ? MYST_HAND_FULL : MYST_HAND_FULL_IN_TURN); /* 4.18: no lowering in turns */
+    const struct refusal *refusal = cut_off_refusal(state, team);
+    if (refusal != NULL)
+        return refusal;
     if (!bits_has(state->tray_left[team], slot))
         return myst_no(MYST_SLOT_EMPTY);
     return bits_has(myst_liftable(state, team), slot) ? NULL : myst_no(MYST_LIFTED_BY_PARTNER);
@@ -215,22 +233,23 @@ static const struct refusal *turn_refusal(const struct myst_state *state, int se
 {
     if (state->head.option[MYST_OPTION_PIECES] != MYST_ROTATED)
         return myst_no(MYST_PIECES_UPRIGHT);
-    if (state->lifted[seat] == 0)
-        return myst_no(MYST_NOTHING_LIFTED);
-    return state->turned[seat] != 0 ? myst_no(MYST_TURNED_ALREADY) : NULL;
+    const struct refusal *refusal = empty_hand_refusal(state, seat);
+    if (refusal != NULL || state->turned[seat] == 0)
+        return refusal;
+    return myst_no(is_race(state) ? MYST_TURNED_ALREADY : MYST_TURNED_IN_TURN); /* 4.18 */
 }
 
 static const struct refusal *lower_refusal(const struct myst_state *state, int seat)
 {
-    if (state->lifted[seat] == 0)
-        return myst_no(MYST_NOTHING_LIFTED);
-    return is_race(state) ? NULL : myst_no(MYST_MUST_TRY);
+    const struct refusal *refusal = empty_hand_refusal(state, seat);
+    return refusal != NULL || is_race(state) ? refusal : myst_no(MYST_MUST_TRY);
 }
 
 static const struct refusal *put_refusal(const struct myst_state *state, int seat, int place)
 {
-    if (state->lifted[seat] == 0)
-        return myst_no(MYST_NOTHING_LIFTED);
+    const struct refusal *refusal = empty_hand_refusal(state, seat);
+    if (refusal != NULL)
+        return refusal;
     if (!bits_has(myst_open(state), place))
         return myst_no(MYST_PLACE_COVERED);
     return bits_has(myst_buildable(state, myst_team(seat)), place) ? NULL : myst_no(MYST_PLACE_APART);

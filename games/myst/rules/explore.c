@@ -134,6 +134,13 @@ static const struct refusal *jump_refusal(const struct myst_state *state, int pl
     return myst_no(place == state->pawn[state->team] ? MYST_STANDS_THERE : MYST_PLACE_HELD);
 }
 
+static const struct refusal *done_refusal(const struct myst_state *state)
+{
+    if (state->step == MYST_STEP_MOVED)
+        return NULL;
+    return myst_no(state->step == MYST_STEP_SPIN ? MYST_SPIN_BEFORE_END : MYST_MOVE_FIRST);
+}
+
 const struct refusal *myst_explore_refusal(const struct myst_state *state, const struct game_event *event)
 {
     int verb = event->move.verb, place = event->move.operand[0];
@@ -146,7 +153,7 @@ const struct refusal *myst_explore_refusal(const struct myst_state *state, const
     case MYST_JUMP: return jump_refusal(state, place);
     case MYST_LAY: return lay_refusal(state);
     case MYST_REMOVE: return remove_refusal(state);
-    default: return state->step == MYST_STEP_MOVED ? NULL : myst_no(MYST_MOVE_FIRST);
+    default: return done_refusal(state);
     }
 }
 

@@ -306,6 +306,7 @@ void myst_test_by_turns(struct scene *scene)
     scene_equal(scene, scene->now.head.deadline_ms, 0, "no clock");
     myst_test_lift(scene, 'a', "h1");
     scene_refused(scene, "a lower", "4.18");
+    scene_refused(scene, "a lift 1", "4.3");
     scene_play(scene, "a put h1");
     scene_expect(scene, acts(scene, 'b') && !acts(scene, 'a'), "one try each");
     myst_test_put_wrong(scene, 'b', "h4");
@@ -316,6 +317,10 @@ void myst_test_by_turns(struct scene *scene)
     scene_expect(scene, acts(scene, 'a'), "around");
     scene_equal(scene, bits_count(myst_stage(scene)->placed[0]) + bits_count(myst_stage(scene)->placed[1]), 5,
                 "placed");
+    scene->now.head.option[MYST_OPTION_PIECES] = MYST_ROTATED;
+    myst_test_lift(scene, 'a', "h2");
+    scene_play(scene, "a turn left");
+    scene_refused(scene, "a turn left", "4.11");
 }
 
 void myst_test_turns_run_out(struct scene *scene)
@@ -351,6 +356,8 @@ void myst_test_book_needs_need(struct scene *scene)
     scene_listed(scene, "b link", true);
     cut_yellow_off(scene, 0);
     scene_refused(scene, "b link", "5.1");
+    scene_refused(scene, "b lift 1", "4.6");
+    scene_refused(scene, "b put h4", "4.6"); /* nothing is lifted, but that is not what is missing */
     scene_equal(scene, scene_count(scene, 1, NULL), 1, "nothing but to wait");
     scene_expect(scene, acts(scene, 'b'), "asked all the same: the question must not tell what the hand holds");
 }

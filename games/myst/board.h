@@ -58,6 +58,7 @@ extern const uint8_t myst_minutes[]; /* by choice of the option: the race's, or 
 extern const uint32_t myst_lock_ms;
 extern const uint8_t myst_building_turns_most; /* both teams together */
 extern const char *const myst_place_names[MYST_PLACES], *const myst_landmark_titles[MYST_LANDMARKS];
-extern const char *const myst_landmark_names[MYST_LANDMARKS], *const myst_team_names[MYST_TEAMS];
+extern const char *const myst_landmark_names[MYST_LANDMARKS];
+extern const char *const myst_team_names[MYST_TEAMS], *const myst_team_titles[MYST_TEAMS];
 
 #endif

@@ -42,6 +42,7 @@ const uint8_t myst_building_turns_most = 2 * MYST_PLACES;
 /* ---- names ---- */
 
 const char *const myst_team_names[] = { "blue", "yellow" };
+const char *const myst_team_titles[] = { "Blue", "Yellow" };
 const char *const myst_landmark_names[] = { "rocket", "library", "planetarium", "ship", "tower", "cabin", "gears" };
 const char *const myst_landmark_titles[] = { "Rocket Ship", "Library",   "Planetarium", "Sunken Ship",
                                              "Clock Tower", "Log Cabin", "Giant Gears" };

@@ -4,7 +4,7 @@
 const struct game myst_game = {
     .key = "myst",
     .title = "Myst",
-    .about = "Two teams race to put one island together, then walk on it and win its landmarks.",
+    .about = "Two teams race to build one island out of two puzzles, then explore it to win its Landmarks.",
     .rules_version = 2,
     .oldest_version = 1,
     .state_size = sizeof(struct myst_state),

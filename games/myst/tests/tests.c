@@ -63,7 +63,7 @@ const struct rule_test myst_tests[] = {
     { "8.6", "books earn nothing", myst_test_books_earn_nothing },
     { "8.7 8.8", "most points win", myst_test_most_points_win },
     { "8.8", "places under version 1", myst_test_places_of_version_1 },
-    { "4.11 4.18 5.5 6.13", "no refusal advises a move that is refused", myst_test_refusals_advise_what_is_legal },
+    { "4.11 4.18 5.5 6.13", "questions and refusals name what is legal", myst_test_words_name_what_is_legal },
     { "4.10", "bots take a person's time", myst_test_tempo },
     { "1.9 1.10 1.11 1.12", "no state with other players, trays or numbers is believed", myst_test_fault_of_table },
     { "3.1 3.3 3.4", "nor one in which teams choose otherwise", myst_test_fault_of_choice },

@@ -69,8 +69,8 @@ MYST_TEST(myst_test_cards_are_turned_over_in_turn)
 MYST_TEST(myst_test_most_points_win)
 MYST_TEST(myst_test_places_of_version_1)
 MYST_TEST(myst_test_books_earn_nothing)
-/* tests/refusals.c */
-MYST_TEST(myst_test_refusals_advise_what_is_legal)
+/* tests/words.c */
+MYST_TEST(myst_test_words_name_what_is_legal)
 /* tests/picture.c */
 MYST_TEST(myst_test_pictures)
 MYST_TEST(myst_test_cut)

@@ -6,15 +6,16 @@ enum { CELL_WIDTH = 7, CELL_LINES = 2, TRAY_COLUMNS = 7 };
 
 /* ---- what lies on a piece ---- */
 
-/* In the order of the scenes in pictures/vignettes.c; a cell wide at most. */
-static const char *const sea_words[MYST_SEA_SCENES] = { "sail",   "boat", "whale", "dolphin", "skerry",
+/* Names, the same in every language because a cell has no room for longer ones. In the order of the scenes in
+ * pictures/vignettes.c. */
+static const char *const sea_names[MYST_SEA_SCENES] = { "sail",   "boat", "whale", "dolphin", "skerry",
                                                         "kraken", "rose", "buoy",  "fish",    "serpent" };
-static const char *const land_words[MYST_LAND_SCENES] = { "mill",   "village", "ruin",    "stones", "sheep",  "vines",
+static const char *const land_names[MYST_LAND_SCENES] = { "mill",   "village", "ruin",    "stones", "sheep",  "vines",
                                                           "camp",   "pond",    "statue",  "hives",  "arches", "balloon",
                                                           "beacon", "cypress", "terrace", "jars" };
-static const char *const high_words[MYST_HIGH_SCENES] = { "peaks", "eagle", "mine", "abbey", "cairn" };
+static const char *const high_names[MYST_HIGH_SCENES] = { "peaks", "eagle", "mine", "abbey", "cairn" };
 /* By landmark, its places in the order of myst_landmark_places. */
-static const char *const landmark_words[MYST_LANDMARKS][MYST_LANDMARK_PLACES_MOST] = {
+static const char *const landmark_names[MYST_LANDMARKS][MYST_LANDMARK_PLACES_MOST] = {
     { "ROCKET", "NOSE" },  { "LIBRARY", "DOME[", "]DOME", "PORCH" },
     { "PLANET", "SCOPE" }, { "SHIP", "HULL" },
     { "TOWER", "CLOCK" },  { "CABIN", "DOOR" },
@@ -23,13 +24,13 @@ static const char *const landmark_words[MYST_LANDMARKS][MYST_LANDMARK_PLACES_MOS
 
 static const char *words_of(const struct myst_island *island, int place)
 {
-    static const char *const *const words[] = { sea_words, land_words, high_words };
+    static const char *const *const words[] = { sea_names, land_names, high_names };
     int landmark = myst_island_landmark(place), part = 0;
     if (landmark == MYST_NO_LANDMARK)
         return bits_has(myst_switches, place) ? "switch" : words[island->ground[place]][island->scene[place]];
     while (myst_landmark_places[landmark][part] != place)
         part++;
-    return landmark_words[landmark][part];
+    return landmark_names[landmark][part];
 }
 
 static void put_terrain(const struct myst_island *island, int x, int y, struct text *text)
@@ -90,7 +91,7 @@ static bool put_standing(const struct myst_state *state, int place, struct text 
     for (int team = 0; team < MYST_TEAMS && state->head.phase >= MYST_EXPLORING; team++)
         if (state->pawn[team] == place) {
             text_seat_style(text, team);
-            text_put(text, team == 0 ? "(blue) " TEXT_PLAIN : "(yell.)" TEXT_PLAIN);
+            text_put(text, team == 0 ? "●blue  " TEXT_PLAIN : "●yellow" TEXT_PLAIN);
             return true;
         }
     if (landmark == MYST_NO_LANDMARK || myst_controller(state, landmark) < 0)
@@ -157,9 +158,11 @@ static void put_tray(const struct myst_state *state, const struct myst_island *i
 {
     int slot[TRAY_COLUMNS], count = 0;
     text_seat_style(text, team);
-    text_add(text, "the %s tray" TEXT_PLAIN "%s\n", myst_team_names[team],
-             state->head.option[MYST_OPTION_PIECES] == MYST_ROTATED ? " (an arrow shows where a piece's top points)"
-                                                                    : "");
+    if (state->head.option[MYST_OPTION_PIECES] == MYST_ROTATED)
+        text_add(text, "%T's tray (an arrow shows where the top of a piece points)", myst_team_titles[team]);
+    else
+        text_add(text, "%T's tray", myst_team_titles[team]);
+    text_put(text, TEXT_PLAIN "\n");
     for (uint64_t left = state->tray_left[team]; left != 0; left &= left - 1) {
         slot[count++] = bits_lowest(left);
         if (count < TRAY_COLUMNS && (left & (left - 1)) != 0)
@@ -174,41 +177,64 @@ static void put_tray(const struct myst_state *state, const struct myst_island *i
 /* The widest hand, four of the Planetarium and a book, stays within 80 columns. */
 static void put_hand(const struct myst_state *state, int team, struct text *text)
 {
-    text_put(text, "   hand:");
+    int cards = MYST_HAND_CARDS - state->books_played[team];
+    text_put(text, "   ");
     if (state->hand[team] == 0)
-        text_add(text, " %d cards", MYST_HAND_CARDS - state->books_played[team]);
+        text_add_n(text, cards, "hand: %d card", "hand: %d cards", cards);
+    else
+        text_add(text, "hand:");
     for (int card = 0; card < MYST_LANDMARK_CARDS; card++)
         if (bits_has(state->hand[team], card))
             text_add(text, "  %s " TEXT_GOLD "%d" TEXT_PLAIN, myst_landmark_names[card / MYST_VALUES],
                      myst_values[card % MYST_VALUES]);
-    for (int book = 0; book < myst_books(state, team); book++)
-        text_put(text, "  " TEXT_GOLD "book" TEXT_PLAIN);
+    for (int book = 0; book < myst_books(state, team); book++) {
+        text_put(text, "  " TEXT_GOLD);
+        text_add(text, "book");
+        text_put(text, TEXT_PLAIN);
+    }
     text_char(text, '\n');
+}
+
+static void put_seat(const struct myst_state *state, int seat, struct text *text)
+{
+    if (state->lifted[seat] != 0)
+        text_add(text, "%S holds piece %d", seat, state->lifted[seat]);
+    else if (state->locked_until_ms[seat] != 0)
+        text_add(text, "%S is locked out", seat);
+    else if (bits_has(state->waiting, seat))
+        text_add(text, "%S waits", seat);
+    else
+        text_add(text, "%S", seat);
 }
 
 static void put_seats(const struct myst_state *state, int team, struct text *text)
 {
-    text_put(text, "  ");
     for (int seat = team; seat < state->head.seat_count; seat += MYST_TEAMS) {
-        text_add(text, " %S", seat);
-        if (state->lifted[seat] != 0)
-            text_add(text, " holds %d,", state->lifted[seat]);
-        else if (state->locked_until_ms[seat] != 0)
-            text_put(text, " locked out,");
-        else if (state->waiting >> seat & 1)
-            text_put(text, " waits,");
+        text_put(text, seat == team ? "   " : ", ");
+        put_seat(state, seat, text);
     }
-    text_put(text, state->book_open >> team & 1 ? " a Linking Book is open\n" : "\n");
+    if (bits_has(state->book_open, team)) {
+        text_put(text, "; ");
+        text_add(text, "a Linking Book is open");
+    }
+    text_char(text, '\n');
 }
 
 static void put_team(const struct myst_state *state, int team, struct text *text)
 {
+    int pieces = bits_count(state->placed[team]), switches = bits_count(state->placed[team] & myst_switches);
     struct score_sheet sheet = { 0 };
     myst_score(&state->head, team, &sheet);
     text_seat_style(text, team);
-    text_add(text, "%s %s" TEXT_PLAIN, team == 0 ? "▌" : "▐", myst_team_names[team]);
-    text_add(text, "  %d pieces, %d switches, " TEXT_GOLD "%d points" TEXT_PLAIN " in sight\n",
-             bits_count(state->placed[team]), bits_count(state->placed[team] & myst_switches), (int)sheet.total);
+    text_put(text, team == 0 ? "▌ " : "▐ ");
+    text_add(text, "%T", myst_team_titles[team]);
+    text_put(text, TEXT_PLAIN "  ");
+    text_add_n(text, pieces, "%d piece", "%d pieces", pieces);
+    text_put(text, ", ");
+    text_add_n(text, switches, "%d Marker Switch", "%d Marker Switches", switches);
+    text_put(text, ", " TEXT_GOLD);
+    text_add_n(text, sheet.total, "%d point in sight", "%d points in sight", (int)sheet.total);
+    text_put(text, TEXT_PLAIN "\n");
     put_seats(state, team, text);
     put_hand(state, team, text);
 }
@@ -217,13 +243,13 @@ static void put_time(const struct myst_state *state, struct text *text)
 {
     uint32_t left_s = (state->race_end_ms - state->head.at_ms) / 1000;
     if (state->race_end_ms != 0 && state->head.option[MYST_OPTION_MINUTES] == MYST_UNTIMED)
-        text_put(text, "race without a time limit\n");
+        text_add(text, "Race without a time limit\n");
     else if (state->race_end_ms != 0)
-        text_add(text, "race: %u min %u s left\n", (unsigned)(left_s / 60), (unsigned)(left_s % 60));
+        text_add(text, "Race: %u min %u s left\n", (unsigned)(left_s / 60), (unsigned)(left_s % 60));
     else if (state->head.phase == MYST_BUILDING)
-        text_add(text, "building by turns: turn %d of %d\n", state->turn_count + 1, myst_building_turns_most);
+        text_add(text, "Building by turns: turn %d of %d\n", state->turn_count + 1, myst_building_turns_most);
     else if (state->head.phase == MYST_EXPLORING && state->turn_limit != 0)
-        text_add(text, "exploring: turn %d of %d\n", state->turn_count / MYST_TEAMS + 1, state->turn_limit);
+        text_add(text, "Exploring: turn %d of %d\n", state->turn_count / MYST_TEAMS + 1, state->turn_limit);
 }
 
 void myst_print(const struct game_state *view, struct text *text)

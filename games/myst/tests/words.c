@@ -1,20 +1,21 @@
-/* Myst: a refusal never advises a move that would be refused as well. */
+/* Myst: a question names all moves that are legal and no others, and a refusal never advises a move that would be
+ * refused as well. */
 #include "games/myst/tests/stage.h"
 #include "games/myst/tests/tests.h"
 #include "proof/walk.h"
 
-/* What sentences call the moves they advise. The words `turn` and `done` alone are rarely moves. */
+/* What sentences call the moves they name. The words `turn` and `done` alone are rarely moves. */
 static const struct {
     const char *words;
     enum myst_verb verb;
 } advice[] = {
-    { "choose", MYST_CHOOSE }, { "lift", MYST_LIFT },
-    { "turn it", MYST_TURN },  { "lower", MYST_LOWER },
-    { "put", MYST_PUT },       { "open a linking book", MYST_LINK },
-    { "wait", MYST_WAIT },     { "spin", MYST_SPIN },
-    { "move", MYST_MOVE },     { "stay", MYST_STAY },
-    { "jump", MYST_JUMP },     { "lay", MYST_LAY },
-    { "remove", MYST_REMOVE }, { "end your turn", MYST_DONE },
+    { "choose", MYST_CHOOSE },   { "lift", MYST_LIFT },
+    { "turn piece", MYST_TURN }, { "lower", MYST_LOWER },
+    { "put", MYST_PUT },         { "open a linking book", MYST_LINK },
+    { "wait", MYST_WAIT },       { "spin", MYST_SPIN },
+    { "move", MYST_MOVE },       { "stay", MYST_STAY },
+    { "jump", MYST_JUMP },       { "lay", MYST_LAY },
+    { "remove", MYST_REMOVE },   { "end your turn", MYST_DONE },
 };
 
 static char small(char letter)
@@ -42,8 +43,8 @@ static bool names(const char *sentence, const char *words)
     return false;
 }
 
-/* Set of verbs that the sentence advises. */
-static unsigned advised(const char *sentence)
+/* Set of verbs that the sentence names. */
+static unsigned named(const char *sentence)
 {
     unsigned verbs = 0;
     for (size_t i = 0; i < sizeof advice / sizeof advice[0]; i++)
@@ -58,8 +59,7 @@ struct study {
     bool met[64];
 };
 
-/* Provokes all that the seat can be refused in this state. */
-static void check_seat(struct scene *scene, int seat, struct study *study)
+static unsigned legal_verbs(struct scene *scene, int seat)
 {
     static struct move_list list;
     unsigned legal = 0;
@@ -67,6 +67,20 @@ static void check_seat(struct scene *scene, int seat, struct study *study)
     game_list_moves(scene->game, &scene->now.head, seat, &list);
     for (int i = 0; i < list.count; i++)
         legal |= 1U << list.move[i].verb;
+    return legal;
+}
+
+static void check_question(struct scene *scene, int seat, unsigned legal)
+{
+    char words[400];
+    struct text text = text_on(words, sizeof words);
+    scene->game->ask(&scene->now.head, seat, &text);
+    scene_expect(scene, named(words) == legal, words);
+}
+
+/* Provokes all that the seat can be refused in this state. */
+static void check_refusals(struct scene *scene, int seat, unsigned legal, struct study *study)
+{
     for (int verb = MYST_CHOOSE; verb <= MYST_DONE; verb++) {
         const struct game_kind *kind = myst_verbs[verb].operand[0];
         for (int value = 0; value < (kind == NULL ? 1 : kind->count); value++) {
@@ -85,8 +99,11 @@ static void check_seat(struct scene *scene, int seat, struct study *study)
 static void check_state(struct scene *scene, struct study *study)
 {
     for (int seat = 0; seat < scene->now.head.seat_count; seat++)
-        if (game_acts(&scene->now.head, seat))
-            check_seat(scene, seat, study);
+        if (game_acts(&scene->now.head, seat)) {
+            unsigned legal = legal_verbs(scene, seat);
+            check_question(scene, seat, legal);
+            check_refusals(scene, seat, legal, study);
+        }
 }
 
 /* A random game; a race only as far as something new is to be expected of it. */
@@ -120,11 +137,11 @@ static void check_cut_off(struct scene *scene, int building, struct study *study
     }
 }
 
-void myst_test_refusals_advise_what_is_legal(struct scene *scene)
+void myst_test_words_name_what_is_legal(struct scene *scene)
 {
     struct study study = { 0 };
     for (int i = 0; myst_refusals[i].rule != NULL; i++)
-        study.advised[i] = advised(myst_refusals[i].sentence);
+        study.advised[i] = named(myst_refusals[i].sentence);
     for (uint64_t seed = 0; seed < 60; seed++)
         check_game(scene, seed, &study);
     check_cut_off(scene, MYST_RACE, &study);

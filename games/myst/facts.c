@@ -25,7 +25,7 @@ const uint64_t myst_switches =
 /* 2.2 */
 const uint8_t myst_values[MYST_VALUES] = { 2, 3, 4, 5 };
 
-/* 6.1 and 6.5: one arrow, so the two rings share their sectors. */
+/* 6.2: one arrow, so the two rings share their sectors. */
 const uint8_t myst_turns_ring[MYST_SECTORS] = { 5, 6, 7, 8, 9, 10 };
 const uint8_t myst_spaces_ring[MYST_SECTORS] = { 1, 2, 3, 4, 5, 6 };
 

@@ -184,7 +184,7 @@ enum myst_next myst_explore_apply(struct myst_state *state, const struct game_ev
     switch (event->move.verb) {
     case MYST_SPIN: spin(state); return MYST_SAME_PHASE;
     case MYST_MOVE: move(state, place); break;
-    case MYST_STAY: move(state, state->pawn[state->team]); break; /* 6.10, 7.1 */
+    case MYST_STAY: move(state, state->pawn[state->team]); break; /* 6.10, 7.6 */
     case MYST_JUMP:
         myst_play_book(state, state->team); /* 5.7 */
         arrive(state, place);

@@ -192,6 +192,11 @@ void myst_test_jump_before_and_after(struct scene *scene)
 void myst_test_reaching(struct scene *scene)
 {
     myst_test_explore(scene, 2);
+    myst_stage(scene)->pawn[1] = (uint8_t)myst_test_place("d4");
+    spun(scene, 2);
+    scene_play(scene, "b move d2");
+    scene_refused(scene, "b lay", "7.1"); /* by way of d3, where the Library's key is */
+    myst_test_explore(scene, 2);
     myst_test_hold_books(scene, 1, 2);
     scene_refused(scene, "b lay", "7.1");
     scene_refused(scene, "b remove", "7.1");
@@ -207,7 +212,7 @@ void myst_test_reaching(struct scene *scene)
     scene_play_all(scene, "a spin; a stay; a done");
     scene_refused(scene, "b lay", "7.1"); /* standing there is not reaching */
     scene_play_all(scene, "b spin; b stay");
-    scene_listed(scene, "b lay", true); /* staying is */
+    scene_listed(scene, "b lay", true); /* 7.6: staying is */
     scene_play(scene, "b done");
     scene_equal(scene, myst_stage(scene)->top[3], MYST_TOP_KEPT, "it is an option");
 }

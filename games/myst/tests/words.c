@@ -137,6 +137,27 @@ static void check_cut_off(struct scene *scene, int building, struct study *study
     }
 }
 
+/* Yellow's whole turn, with a Linking Book and without, by way of the Library, which blue placed. */
+static void check_turn(struct scene *scene, uint32_t books, struct study *study)
+{
+    myst_test_explore(scene, 2);
+    myst_test_hold_books(scene, 1, books);
+    check_state(scene, study);
+    scene_play(scene, "b spin");
+    check_state(scene, study);
+    myst_stage(scene)->spaces = 1;
+    check_state(scene, study);
+    myst_stage(scene)->pawn[1] = (uint8_t)myst_test_place("d4");
+    scene_play(scene, "b move d3");
+    check_state(scene, study);
+    scene_play(scene, "b lay");
+    check_state(scene, study);
+    myst_stage(scene)->pawn[0] = (uint8_t)myst_test_place("c3");
+    myst_stage(scene)->pawn[1] = (uint8_t)myst_test_place("a1");
+    scene_play_all(scene, "b done; a spin; a move d3");
+    check_state(scene, study);
+}
+
 void myst_test_words_name_what_is_legal(struct scene *scene)
 {
     struct study study = { 0 };
@@ -146,6 +167,8 @@ void myst_test_words_name_what_is_legal(struct scene *scene)
         check_game(scene, seed, &study);
     check_cut_off(scene, MYST_RACE, &study);
     check_cut_off(scene, MYST_BY_TURNS, &study);
+    check_turn(scene, 0, &study);
+    check_turn(scene, 1, &study);
     for (int i = 0; myst_refusals[i].rule != NULL; i++) /* else the test would prove nothing */
         scene_expect(scene, study.advised[i] == 0 || study.met[i], myst_refusals[i].sentence);
 }

@@ -228,6 +228,8 @@ void myst_test_untimed_race(struct scene *scene)
     myst_test_put(scene, 'a', "h1");
     scene_equal(scene, scene->now.head.deadline_ms, 59 * MINUTE, "again from a piece that fits");
     scene_state_fault(scene, NULL);
+    scene_byte_fault(scene, offsetof(struct myst_state, race_end_ms) + 3, 1,
+                     "a race that is over, or longer than agreed");
     scene->now.head.at_ms = 58 * MINUTE;
     myst_test_put_wrong(scene, 'b', "h4");
     scene_clock(scene);

@@ -1,5 +1,5 @@
-/** Every word of the page that is not the engine's, in one place, so that another language is another table. Each entry is a whole sentence
- *  or label; {names} in it are filled in by t(). */
+/** Every word of the page that is not the engine's or a board's, in one place, so that another language is another table. Each entry is a
+ *  whole sentence or label; {names} in it are filled in by t(). */
 const language = 'en-GB';
 const english = {
   title: 'Mykonos',
@@ -121,8 +121,12 @@ export type Values = Record<string, string | number>;
 const numbers = new Intl.NumberFormat(language);
 const lists = new Intl.ListFormat(language, { type: 'conjunction' });
 const minutes = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute' });
-export function t(key: TextKey, values: Values = {}): string {
-  return english[key].replace(/\{(\w+)\}/g, (_, name: string) => number(values[name] ?? ''));
+export function t(key: TextKey, values?: Values): string {
+  return say(english[key], values);
+}
+/** A board's own words stand where it draws them, whole sentences, too: English is their key, as it is for the engine's. */
+export function say(words: string, values: Values = {}): string {
+  return words.replace(/\{(\w+)\}/g, (_, name: string) => number(values[name] ?? ''));
 }
 /** 17.5, 1,200; words stay as they are. */
 export function number(value: string | number): string {

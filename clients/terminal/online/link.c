@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "clients/terminal/online/safe_text.h"
+#include "clients/terminal/talk/venue.h"
 #include "system/clock.h"
 #include "system/random.h"
 
@@ -91,6 +92,15 @@ static enum link_news is_broken(struct link *link, const char *what)
     return LINK_BROKEN;
 }
 
+static const char *how_is(const struct message_seat *seat, const char *name)
+{
+    if (!seat->joined)
+        return "nobody yet";
+    if (seat->control == 1)
+        return "away (a bot plays)";
+    return seat->here ? name : "not connected";
+}
+
 static void take_seats(struct link *link, const struct message_seat *seats, int count)
 {
     struct text text = text_on(link->words, sizeof link->words);
@@ -98,13 +108,11 @@ static void take_seats(struct link *link, const struct message_seat *seats, int 
         const struct message_seat *one = &seats[seat];
         safe_text_line(one->name, link->seat_name[seat], sizeof link->seat_name[seat]);
         link->is_bot[seat] = one->kind == 1;
-        const char *how = one->kind == 1      ? "a bot"
-                          : !one->joined      ? "nobody yet"
-                          : one->control == 1 ? "away (a bot plays)"
-                          : one->here         ? link->seat_name[seat]
-                                              : "not connected";
         text_put(&text, seat == 0 ? "Seats: " : ", ");
-        text_add(&text, "%c %s", text_seat_letter(seat), how);
+        if (link->is_bot[seat])
+            text_add(&text, "%c %s (a bot)", text_seat_letter(seat), venue_bot_name(seat));
+        else
+            text_add(&text, "%c %s", text_seat_letter(seat), how_is(one, link->seat_name[seat]));
     }
     text_char(&text, '.');
 }

@@ -361,6 +361,7 @@ void cyclades_test_sylph_tires_fleets(struct scene *scene)
     cyclades_stage_fleets(scene, 1, "D3", 2);
     scene_play_all(scene, "a sail C2 D3 3; b withdraw D4");
     scene_equal(scene, cyclades_master_of(scene, "D3"), 0, "b has withdrawn");
+    scene_state_fault(scene, NULL); /* and is not among the tired */
     scene_refused(scene, "a sail D3 C2 1", "12.12");
     scene_play(scene, "a forgo");
     expect_over(scene, CYCLADES_SYLPH);

@@ -92,7 +92,7 @@ const english = {
   thingFor: '{verb}: {kind} {title}',
 
   theme: 'Appearance',
-  themeAuto: 'as the system',
+  themeAuto: 'automatic',
   themeLight: 'light',
   themeDark: 'dark',
   speed: 'Speed of bots and animations',
@@ -102,7 +102,7 @@ const english = {
   speedInstant: 'instant',
   sound: 'Sounds',
   patterns: 'Patterns on the players’ colours',
-  patternsWhy: 'make pieces easier to tell apart for colour-blind eyes',
+  patternsWhy: 'tell pieces apart without relying on colour',
   leftHanded: 'Left-handed phone layout',
   leftHandedWhy: 'puts the buttons under the left thumb',
   keys: 'Keyboard',

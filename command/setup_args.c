@@ -53,10 +53,10 @@ static void say_options(const struct game *game)
 {
     for (int i = 0; i < game_option_count(game); i++) {
         const struct game_option *option = &game->options[i];
-        fprintf(stderr, "  %s (%s):", option->key, option->title);
+        fprintf(stderr, "  %s: %s\n", option->key, option->title);
         for (int choice = 0; option->choices[choice] != NULL; choice++)
-            fprintf(stderr, " %s%s", option->choices[choice], choice == option->default_choice ? " (default)" : "");
-        fputc('\n', stderr);
+            fprintf(stderr, choice == option->default_choice ? "    %s=%-10s %s (default)\n" : "    %s=%-10s %s\n",
+                    option->key, option->choices[choice], option->titles == NULL ? "" : option->titles[choice]);
     }
 }
 
@@ -66,7 +66,7 @@ void setup_args_options(struct args *args, const struct game *game, struct game_
     while ((words = args_text(args, "--option", NULL)) != NULL)
         if (game != NULL && !set_option(game, words, setup)) {
             args_complain(args,
-                          game_option_count(game) == 0 ? "%s has no options, so '%s' is none"
+                          game_option_count(game) == 0 ? "%s has no options, so '%s' cannot be set"
                                                        : "%s has no option '%s'; its options are:",
                           game->title, words);
             say_options(game);

@@ -119,7 +119,9 @@ export type TextKey = keyof typeof english;
 export type Values = Record<string, string | number>;
 
 const numbers = new Intl.NumberFormat(language);
+const plurals = new Intl.PluralRules(language);
 const lists = new Intl.ListFormat(language, { type: 'conjunction' });
+const choices = new Intl.ListFormat(language, { type: 'disjunction' });
 const minutes = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute' });
 export function t(key: TextKey, values?: Values): string {
   return say(english[key], values);
@@ -128,6 +130,10 @@ export function t(key: TextKey, values?: Values): string {
 export function say(words: string, values: Values = {}): string {
   return words.replace(/\{(\w+)\}/g, (_, name: string) => number(values[name] ?? ''));
 }
+/** The same in singular or plural, with {count}. */
+export function sayN(count: number, one: string, many: string, values: Values = {}): string {
+  return say(plurals.select(count) === 'one' ? one : many, { count, ...values });
+}
 /** 17.5, 1,200; words stay as they are. */
 export function number(value: string | number): string {
   return typeof value === 'number' ? numbers.format(value) : value;
@@ -135,6 +141,10 @@ export function number(value: string | number): string {
 /** "You, Thalia and Nikos". */
 export function list(words: string[]): string {
   return lists.format(words);
+}
+/** "raise or lower". */
+export function eitherOf(words: string[]): string {
+  return choices.format(words);
 }
 export function minutesOf(count: number): string {
   return minutes.format(count);

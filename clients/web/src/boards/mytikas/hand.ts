@@ -1,5 +1,6 @@
 /** Resources are named in two steps, kind and level, but taken in one: a pair. What a pair may do comes from the legal
  *  moves; where several fit, a plain step wins over what the chips under the board offer as well. */
+import { eitherOf, say } from '../../texts';
 import { narrow, type Element, type Partial } from '../../engine/moves';
 import type { Move } from '../../engine/types';
 import type { Session } from '../../table/session.svelte';
@@ -74,5 +75,6 @@ async function refuse(session: Session, { kind, level }: Pair, { clientX, client
 /** The spoken name of a pair. */
 export function spoken(session: Session, { kind, level }: Pair, count: number): string {
   const verbs = [...new Set(movesOf(session, { kind, level }).map((move) => verbOf(session, move)))];
-  return `${verbs.length > 0 ? `${verbs.join(' or ')}: ` : ''}${count} ${resources[kind]} on level ${level + 1}`;
+  const values = { count, resource: say(resources[kind]!), level: level + 1 };
+  return verbs.length === 0 ? say('{count} {resource} on level {level}', values) : say('{verbs}: {count} {resource} on level {level}', { ...values, verbs: eitherOf(verbs) });
 }

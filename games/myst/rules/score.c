@@ -43,19 +43,25 @@ void myst_score(const struct game_state *view, int seat, struct score_sheet *she
     }
 }
 
+/* The total of the team's score sheet. Bots ask for places often, and the words of a sheet take long to write. */
+static int32_t total_of(const struct myst_state *state, int team)
+{
+    int32_t total = bits_count(state->placed[team] & myst_switches);
+    for (int card = 0; card < MYST_LANDMARK_CARDS; card++)
+        if (bits_has(state->hand[team], card))
+            total += myst_card_points(state, team, card);
+    return total;
+}
+
 void myst_rank(const struct game_state *head, uint8_t place[GAME_SEATS_MOST])
 {
-    bool by_team =
-        game_rules_version(head) >= 2; /* version 1 counted seats: the losing team of four players was third */
-    int ranked = by_team ? MYST_TEAMS : head->seat_count;
+    /* Version 1 counted seats: the losing team of four players was third. */
+    int ranked = game_rules_version(head) >= 2 ? MYST_TEAMS : head->seat_count;
     int32_t total[GAME_SEATS_MOST] = { 0 };
     uint8_t found[GAME_SEATS_MOST];
-    for (int i = 0; i < ranked; i++) {
-        struct score_sheet sheet = { 0 };
-        myst_score(head, i, &sheet); /* the first seats of the teams are 0 and 1 */
-        total[i] = sheet.total;
-    }
+    for (int i = 0; i < ranked; i++)
+        total[i] = i < MYST_TEAMS ? total_of(myst_of(head), i) : total[i - MYST_TEAMS];
     rank_by_total(ranked, total, NULL, found); /* 8.7 */
     for (int seat = 0; seat < head->seat_count; seat++)
-        place[seat] = found[by_team ? myst_team(seat) : seat]; /* 8.8 */
+        place[seat] = found[seat < ranked ? seat : myst_team(seat)]; /* 8.8 */
 }

@@ -94,6 +94,7 @@ void myst_test_most_points_win(struct scene *scene)
     scene_equal(scene, scene_place(scene, 1), 2, "of two teams the other is second");
     scene_equal(scene, scene_place(scene, 3), 2, "also together");
     myst_stage(scene)->hand[1] = card(GEARS, 4); /* 3 + 6 */
+    scene_equal(scene, scene_total(scene, 1), 9, "three switches, 4 and the Bonus");
     scene_equal(scene, scene_place(scene, 1), 1, "equal points share");
     scene_equal(scene, scene_place(scene, 0), 1, "the first place");
 }

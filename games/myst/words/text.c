@@ -47,9 +47,11 @@ const char *const myst_phases[] = { "choosing", "building", "exploring", "ended"
 /* ---- options ---- */
 
 static const char *const building_choices[] = { "race", "turns", NULL };
-static const char *const building_titles[] = { "race", "by turns" };
+static const char *const building_titles[] = { "in a race", "by turns" };
 static const char *const picture_choices[] = { "shown", "blank", NULL };
+static const char *const picture_titles[] = { "shown", "not shown" };
 static const char *const pieces_choices[] = { "upright", "rotated", NULL };
+static const char *const pieces_titles[] = { "upright", "turned at random" };
 static const char *const minutes_choices[] = { "5", "10", "20", "none", NULL };
 static const char *const minutes_titles[] = { "5 minutes", "10 minutes", "20 minutes", "no limit" };
 static const char *const youngest_choices[] = { "lot", "a", "b", "c", "d", "e", "f", NULL };
@@ -59,8 +61,10 @@ static const char *const youngest_titles[] = { "drawn by lot", "seat a", "seat b
 const struct game_option myst_options[] = {
     [MYST_OPTION_BUILDING] = { "building", "How the island is built", building_choices, MYST_RACE, .since = 1,
                                .titles = building_titles },
-    [MYST_OPTION_PICTURE] = { "picture", "Picture on the board", picture_choices, MYST_BOARD_PICTURE, .since = 1 },
-    [MYST_OPTION_PIECES] = { "pieces", "How the pieces lie in the trays", pieces_choices, MYST_UPRIGHT, .since = 1 },
+    [MYST_OPTION_PICTURE] = { "picture", "Picture on the board", picture_choices, MYST_BOARD_PICTURE, .since = 1,
+                              .titles = picture_titles },
+    [MYST_OPTION_PIECES] = { "pieces", "How the pieces lie in the trays", pieces_choices, MYST_UPRIGHT, .since = 1,
+                             .titles = pieces_titles },
     [MYST_OPTION_MINUTES] = { "minutes", "Time limit of the race", minutes_choices, 1, .since = 1,
                               .titles = minutes_titles },
     [MYST_OPTION_YOUNGEST] = { "youngest", "Youngest player", youngest_choices, 0, .since = 1,

@@ -4,8 +4,9 @@ set -eu
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# Lists that name only the template.
+# Lists that name only the template, and no language.
 cat > "$scratch/lists.c" << 'LISTS'
+#include "command/language.h"
 #include "engine/clauses.h"
 #include "proof/scene.h"
 extern const struct game template_game;
@@ -13,6 +14,7 @@ extern const struct rule_test template_tests[];
 const struct game *const game_list[] = { &template_game, NULL };
 const struct rule_test *const game_tests[] = { template_tests, NULL };
 const char *const game_rules_texts[] = { "", NULL };
+const struct language language_list[] = { { NULL, NULL, 0, NULL } };
 LISTS
 flags="-std=c17 -O1 -fno-strict-aliasing -D_POSIX_C_SOURCE=200809L"
 # Engine, mid-end and prover are the same for all copies and compiled once.

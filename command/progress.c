@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "command/language.h"
 #include "command/program.h"
 #include "system/clock.h"
 #include "system/complain.h"
@@ -50,7 +51,7 @@ void progress_begin(const char *unit, uint64_t total)
 /* Overwrites the rest of the old line with blanks, because not every terminal can erase. */
 static void put_line(const char *line)
 {
-    int width = (int)strlen(line);
+    int width = text_cells(line);
     fprintf(stderr, "\r%s%*s", line, progress.width > width ? progress.width - width : 0, "");
     for (int i = width; i < progress.width; i++)
         fputc('\b', stderr);
@@ -62,13 +63,19 @@ static void show(uint64_t now)
 {
     char line[LINE_SIZE];
     uint64_t passed_ms = now - progress.began_ms, done = progress.done, total = progress.total;
-    int length = total == 0 ? snprintf(line, sizeof line, "%llu %s", (unsigned long long)done, progress.unit)
-                            : snprintf(line, sizeof line, "%llu of %llu %s, %d %%", (unsigned long long)done,
-                                       (unsigned long long)total, progress.unit, (int)(100 * done / total));
-    if (total != 0 && done != 0 && done <= total) {
+    char done_words[24], total_words[24], left[32];
+    struct text text = language_text(line, sizeof line);
+    snprintf(done_words, sizeof done_words, "%llu", (unsigned long long)done);
+    snprintf(total_words, sizeof total_words, "%llu", (unsigned long long)total);
+    if (total == 0)
+        text_add(&text, "%s %T", done_words, progress.unit);
+    else if (done == 0 || done > total)
+        text_add(&text, "%s of %s %T, %d %%", done_words, total_words, progress.unit, (int)(100 * done / total));
+    else {
         uint64_t left_s = (uint64_t)((double)passed_ms / 1000 * (double)(total - done) / (double)done + 0.5);
-        snprintf(line + length, sizeof line - (size_t)length, ", %llu:%02llu left", (unsigned long long)left_s / 60,
-                 (unsigned long long)left_s % 60);
+        snprintf(left, sizeof left, "%llu:%02llu", (unsigned long long)left_s / 60, (unsigned long long)left_s % 60);
+        text_add(&text, "%s of %s %T, %d %%, %s left", done_words, total_words, progress.unit,
+                 (int)(100 * done / total), left);
     }
     progress.shown_ms = now;
     put_line(line);

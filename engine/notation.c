@@ -13,7 +13,7 @@ void notation_write_value(const struct game_kind *kind, int value, struct text *
 void notation_write_title(const struct game_kind *kind, int value, struct text *text)
 {
     if (kind->titles != NULL)
-        text_put(text, kind->titles[value]);
+        text_add(text, "%T", kind->titles[value]);
     else
         notation_write_value(kind, value, text);
 }

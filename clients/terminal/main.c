@@ -3,8 +3,11 @@
 
 int main(int argc, char **argv)
 {
-    const struct program mykonos = { "mykonos",         "one table for five board games",
-                                     terminal_commands, .sibling = "mykonos-lab",
-                                     .hands_on = true,  .speaks = true };
+    const struct program mykonos = { .name = "mykonos",
+                                     .about = "one table for five board games",
+                                     .commands = terminal_commands,
+                                     .sibling = "mykonos-lab",
+                                     .hands_on = true,
+                                     .speaks = true };
     return program_run(&mykonos, argc, argv);
 }

@@ -7,6 +7,7 @@
 #include "bots/native/contestant.h"
 #include "clients/terminal/commands/analyse_plot.h"
 #include "clients/terminal/commands/commands.h"
+#include "command/language.h"
 #include "command/progress.h"
 #include "command/record_file.h"
 #include "engine/notation.h"
@@ -197,24 +198,38 @@ static void put_move(const struct analysis *analysis, const struct game_move *mo
         notation_write_move(analysis->game, move, &text);
 }
 
+static void print(const char *format, ...)
+{
+    char words[512];
+    struct text text = language_text(words, sizeof words);
+    va_list values;
+    va_start(values, format);
+    text_add_list(&text, format, values);
+    va_end(values);
+    fputs(words, stdout);
+}
+
 static void print_moment(const struct analysis *analysis, int index)
 {
     const struct moment *moment = &analysis->moment[index];
-    char move[NOTATION_SIZE], best[NOTATION_SIZE];
+    char move[NOTATION_SIZE], best[NOTATION_SIZE], from[8], to[8];
     put_move(analysis, &moment->event.move, move);
     put_move(analysis, &moment->best, best);
     printf("%4d  %c %-30s", index + 1, moment->event.seat == GAME_CLOCK ? '-' : 'a' + moment->event.seat, move);
-    for (int seat = 0; seat < analysis->seat_count; seat++)
-        printf("  %c %3.0f to %3.0f %%", 'a' + seat, 100 * analysis->value[index * analysis->seat_count + seat],
-               100 * analysis->value[(index + 1) * analysis->seat_count + seat]);
+    for (int seat = 0; seat < analysis->seat_count; seat++) {
+        snprintf(from, sizeof from, "%3.0f", 100 * analysis->value[index * analysis->seat_count + seat]);
+        snprintf(to, sizeof to, "%3.0f", 100 * analysis->value[(index + 1) * analysis->seat_count + seat]);
+        print("  %c %s to %s %%", 'a' + seat, from, to);
+    }
+    snprintf(to, sizeof to, "%.0f", 100 * moment->loss);
     if (moment->judged && moment->loss > 0.01)
-        printf("   the bot: %s (+%.0f %%)", best, 100 * moment->loss);
+        print("   the bot: %s (+%s %%)", best, to);
     printf("\n");
 }
 
 static void print_prospects(const struct analysis *analysis)
 {
-    printf("the game is not over; chances after the last event:");
+    print("the game is not over; chances after the last event:");
     for (int seat = 0; seat < analysis->seat_count; seat++)
         printf("%s %c %.0f %%", seat == 0 ? "" : ",", 'a' + seat,
                100 * analysis->value[analysis->count * analysis->seat_count + seat]);
@@ -224,24 +239,27 @@ static void print_prospects(const struct analysis *analysis)
 static void print_words(const struct analysis *analysis)
 {
     double lost[GAME_SEATS_MOST] = { 0 };
-    char events[32];
-    struct text count = text_on(events, sizeof events);
-    text_add_n(&count, analysis->count, "%d event", "%d events", (int)analysis->count);
-    printf("%s, %d seats, %s, %u iterations a decision\n", analysis->game->title, analysis->seat_count, events,
-           analysis->iterations);
+    char words[256];
+    struct text text = language_text(words, sizeof words);
+    text_add_n(&text, analysis->count, "%T, %d seats, %d event, %u iterations a decision",
+               "%T, %d seats, %d events, %u iterations a decision", analysis->game->title, analysis->seat_count,
+               analysis->count, analysis->iterations);
+    puts(words);
     if (!analysis->over)
         print_prospects(analysis);
-    printf("\nturning points\n");
+    print("\nturning points\n");
     for (int i = 0; i < analysis->turn_count; i++)
         print_moment(analysis, analysis->turn[i]);
     if (analysis->turn_count == 0)
-        printf("  none: no move changed anybody's chances by 8 %% or more\n");
+        print("  none: no move changed anybody's chances by 8 %% or more\n");
     for (int i = 0; i < analysis->count; i++)
         if (analysis->moment[i].event.seat != GAME_CLOCK)
             lost[analysis->moment[i].event.seat] += analysis->moment[i].loss;
-    printf("\ngiven away by moves the bot would not have made\n");
-    for (int seat = 0; seat < analysis->seat_count; seat++)
-        printf("   %c  %.2f wins\n", 'a' + seat, lost[seat]);
+    print("\ngiven away by moves the bot would not have made\n");
+    for (int seat = 0; seat < analysis->seat_count; seat++) {
+        snprintf(words, sizeof words, "%.2f", lost[seat]);
+        print("   %c  %s wins\n", 'a' + seat, words);
+    }
 }
 
 static void print_values(FILE *to, const struct analysis *analysis, int index)
@@ -287,8 +305,11 @@ static bool write_plot(const struct analysis *analysis, const char *path)
     }
     for (int i = 0; i < analysis->turn_count; i++)
         mark[i] = analysis->turn[i] + 1;
-    snprintf(title, sizeof title, "%s: each seat\xe2\x80\x99s chance to win%s", analysis->game->title,
-             analysis->over ? "" : ", so far");
+    struct text text = language_text(title, sizeof title);
+    if (analysis->over)
+        text_add(&text, "%T: each seat’s chance to win", analysis->game->title);
+    else
+        text_add(&text, "%T: each seat’s chance to win, so far", analysis->game->title);
     struct analyse_plot curves = { .title = title,
                                    .seat_count = analysis->seat_count,
                                    .point_count = analysis->count + 1,

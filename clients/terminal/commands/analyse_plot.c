@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "clients/terminal/screen/screen.h"
+#include "command/language.h"
 #include "command/svg.h"
 
 enum { RIGHT = 40 };
@@ -20,10 +21,17 @@ static double curve_y(double value)
     return CURVE_TOP + CURVE_HEIGHT * (1 - value);
 }
 
-static void put_label(FILE *to, double x, double y, const char *anchor, int number, const char *unit)
+static void put_label(FILE *to, double x, double y, const char *anchor, const char *format, ...)
 {
-    fprintf(to, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" font-size=\"12\" fill=\"#5b6672\">%d%s</text>\n", x, y,
-            anchor, number, unit);
+    char words[64];
+    struct text text = language_text(words, sizeof words);
+    va_list values;
+    va_start(values, format);
+    text_add_list(&text, format, values);
+    va_end(values);
+    fprintf(to, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" font-size=\"12\" fill=\"#5b6672\">", x, y, anchor);
+    svg_text(to, words);
+    fprintf(to, "</text>\n");
 }
 
 /* Whole steps of 1, 2 or 5 times a power of ten. */
@@ -43,13 +51,13 @@ static void curve_grid(FILE *to, const struct analyse_plot *curves)
         double y = curve_y(i / 4.0);
         fprintf(to, "<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#d9d3c5\"/>\n", CURVE_LEFT,
                 SVG_WIDTH - RIGHT, y, y);
-        put_label(to, CURVE_LEFT - 8, y + 4, "end", i * 25, " %");
+        put_label(to, CURVE_LEFT - 8, y + 4, "end", "%d %%", i * 25);
     }
     for (int point = 0; point <= last; point += step) {
         double x = curve_x(curves, point);
         fprintf(to, "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"#8a8172\"/>\n", x, x, CURVE_BOTTOM,
                 CURVE_BOTTOM + 4);
-        put_label(to, x, CURVE_BOTTOM + 18, "middle", point, point == 0 ? " events" : "");
+        put_label(to, x, CURVE_BOTTOM + 18, "middle", point == 0 ? "%d events" : "%d", point);
     }
 }
 
@@ -72,7 +80,7 @@ static void curve_marks(FILE *to, const struct analyse_plot *curves)
         if (row == LABEL_ROWS)
             continue;
         taken[row][count[row]++] = x;
-        put_label(to, x, CURVE_TOP - 8 - LABEL_ROW * row, "middle", curves->mark[i], "");
+        put_label(to, x, CURVE_TOP - 8 - LABEL_ROW * row, "middle", "%d", curves->mark[i]);
     }
 }
 
@@ -90,7 +98,12 @@ void analyse_plot(FILE *to, const struct analyse_plot *curves)
                     curve_y(curves->value[point * curves->seat_count + seat]));
         fprintf(to, "\"/>\n<rect x=\"%d\" y=\"%d\" width=\"18\" height=\"5\" fill=\"#%06x\"/>\n", x, y - 7,
                 screen_seat_colour(seat));
-        fprintf(to, "<text x=\"%d\" y=\"%d\" fill=\"#26323f\">seat %c</text>\n", x + 24, y, 'a' + seat);
+        char words[64];
+        struct text text = language_text(words, sizeof words);
+        text_add(&text, "seat %c", text_seat_letter(seat));
+        fprintf(to, "<text x=\"%d\" y=\"%d\" fill=\"#26323f\">", x + 24, y);
+        svg_text(to, words);
+        fprintf(to, "</text>\n");
     }
     svg_end(to);
 }

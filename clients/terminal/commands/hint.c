@@ -6,6 +6,7 @@
 #include "bots/native/contestant.h"
 #include "bots/native/crew.h"
 #include "clients/terminal/commands/commands.h"
+#include "command/language.h"
 #include "command/progress.h"
 #include "command/record_file.h"
 #include "engine/notation.h"
@@ -50,10 +51,23 @@ static bool think(struct hint *hint)
     return true;
 }
 
+static void print_head(const struct hint *hint)
+{
+    char words[400];
+    struct text text = language_text(words, sizeof words);
+    text_add(&text, "%T, seat %c: %u iterations", hint->game->title, 'a' + hint->seat, hint->answer.iterations);
+    text_put(&text, "\n\n");
+    text_add(&text, "move");
+    int width = text_cells(language_find("visits"));
+    text_pad(&text, width < 7 ? 40 - width : 33);
+    text_add(&text, "visits");
+    text_put(&text, "  ");
+    fputs(words, stdout);
+}
+
 static void print_table(const struct hint *hint)
 {
-    printf("%s, seat %c: %u iterations\n\n%-32s %7s  ", hint->game->title, 'a' + hint->seat, hint->answer.iterations,
-           "move", "visits");
+    print_head(hint);
     for (int seat = 0; seat < hint->view.head.seat_count; seat++)
         printf("      %c", 'a' + seat);
     for (int i = 0; i < hint->top; i++) {

@@ -7,6 +7,7 @@
 #include "clients/terminal/play/choose_game.h"
 #include "clients/terminal/play/local_match.h"
 #include "clients/terminal/talk/conversation.h"
+#include "command/language.h"
 #include "command/setup_args.h"
 #include "engine/deal.h"
 #include "match/show.h"
@@ -107,9 +108,9 @@ static int play(struct local_match *local, const struct game *game, struct game_
               : !resume(local, game, setup->seat_count, options->record_path))
         return STATUS_FAILED;
     local_match_open(local, listens && isatty(STDIN_FILENO));
+    struct text notice = language_text(local->venue.notice, sizeof local->venue.notice);
     if (fresh && listens && seed <= UINT32_MAX)
-        snprintf(local->venue.notice, sizeof local->venue.notice, "`--seed %u` deals the same game again.",
-                 (unsigned)seed);
+        text_add(&notice, "`--seed %u` deals the same game again.", (unsigned)seed);
     bool ok = options->json ? play_silently(local) : play_aloud(local, listens);
     return local_match_close(local) && ok ? STATUS_OK : STATUS_FAILED;
 }

@@ -5,6 +5,7 @@
 #include "clients/terminal/commands/commands.h"
 #include "clients/terminal/play/story.h"
 #include "clients/terminal/screen/scores.h"
+#include "command/language.h"
 #include "command/record_file.h"
 #include "engine/notation.h"
 #include "match/show.h"
@@ -20,13 +21,25 @@ struct replay {
 
 /* ---- --verify ---- */
 
+static void write_well(const struct match *match, const char *path, struct replay *replay)
+{
+    struct text text = language_text(replay->text, sizeof replay->text);
+    const char *title = match->game->title;
+    int seats = match->setup.seat_count;
+    uint32_t events = match->event_count;
+    if (match_over(match))
+        text_add_n(&text, events, "ok: %s: %T, %d seats, %u event, ended", "ok: %s: %T, %d seats, %u events, ended",
+                   path, title, seats, events);
+    else
+        text_add_n(&text, events, "ok: %s: %T, %d seats, %u event, not ended",
+                   "ok: %s: %T, %d seats, %u events, not ended", path, title, seats, events);
+}
+
 static int report_well(struct replay *replay, const char *path, bool json)
 {
     const struct match *match = replay->match;
-    char events[32];
-    struct text text = text_on(replay->text, sizeof replay->text), count = text_on(events, sizeof events);
+    struct text text = text_on(replay->text, sizeof replay->text);
     struct json object = json_on(&text);
-    text_add_n(&count, match->event_count, "%u event", "%u events", match->event_count);
     json_object(&object, NULL);
     json_bool(&object, "ok", true);
     json_string(&object, "game", match->game->key);
@@ -34,11 +47,9 @@ static int report_well(struct replay *replay, const char *path, bool json)
     json_number(&object, "events", match->event_count);
     json_bool(&object, "over", match_over(match));
     json_object_end(&object);
-    if (json)
-        puts(replay->text);
-    else
-        printf("ok: %s: %s, %d seats, %s, %s\n", path, match->game->title, match->setup.seat_count, events,
-               match_over(match) ? "ended" : "not ended");
+    if (!json)
+        write_well(match, path, replay);
+    puts(replay->text);
     return STATUS_OK;
 }
 
@@ -88,7 +99,7 @@ static int show_at(struct replay *replay, uint64_t at, bool json)
         write_state(replay, (uint32_t)at);
         return STATUS_OK;
     }
-    struct text text = text_on(replay->text, sizeof replay->text);
+    struct text text = language_text(replay->text, sizeof replay->text);
     game->print(&replay->state.head, &text);
     screen_put(&replay->screen, replay->text);
     return STATUS_OK;
@@ -133,11 +144,14 @@ static void write_log(struct replay *replay)
 
 static void tell_record(struct replay *replay)
 {
+    char title[80];
     const struct game *game = replay->match->game;
-    struct text events = text_on(replay->text, sizeof replay->text);
-    text_add_n(&events, replay->match->event_count, "%u event", "%u events", replay->match->event_count);
-    screen_say(&replay->screen, 0, 2, TEXT_STRONG "%s" TEXT_PLAIN ", %d seats, %s", game->title,
-               (int)replay->match->setup.seat_count, replay->text);
+    struct text text = language_text(replay->text, sizeof replay->text), name = language_text(title, sizeof title);
+    uint32_t events = replay->match->event_count;
+    text_add(&name, TEXT_STRONG "%T" TEXT_PLAIN, game->title);
+    text_add_n(&text, events, "%s, %d seats, %u event", "%s, %d seats, %u events", title,
+               (int)replay->match->setup.seat_count, events);
+    screen_wrap(&replay->screen, 0, 2, replay->text);
     screen_wrap(&replay->screen, 0, 2, replay->story.text);
     while (story_next(&replay->story)) {
         uint32_t index = replay->story.index;
@@ -152,6 +166,7 @@ static void tell_record(struct replay *replay)
 
 static int show_record(struct replay *replay, bool json)
 {
+    replay->story.language = json ? NULL : language_words();
     story_begin(&replay->story, replay->match, GAME_TRUTH);
     if (json)
         write_log(replay);

@@ -4,8 +4,21 @@
 #include <string.h>
 
 #include "clients/terminal/commands/commands.h"
+#include "command/language.h"
 #include "engine/clauses.h"
 #include "system/complain.h"
+
+static void print_game(const struct game *game)
+{
+    char words[512], minutes[8];
+    struct text text = language_text(words, sizeof words);
+    snprintf(minutes, sizeof minutes, "%3d", game->minutes);
+    text_put(&text, game->key);
+    text_pad(&text, 11);
+    text_add(&text, "%d-%d players, %s minutes", game->seats_least, game->seats_most, minutes);
+    text_add(&text, "  %T", game->about);
+    puts(words);
+}
 
 int command_games(struct args *args)
 {
@@ -22,8 +35,7 @@ int command_games(struct args *args)
                    game->key, game->title, game->seats_least, game->seats_most, game->minutes, game->rules_version,
                    game->state_size);
         else
-            printf("%-10s %d-%d players, %3d minutes  %s\n", game->key, game->seats_least, game->seats_most,
-                   game->minutes, game->about);
+            print_game(game);
     }
     return STATUS_OK;
 }
@@ -66,10 +78,10 @@ static int print_rules(const struct game *game, const char *what)
 {
     static struct clause_list list;
     if (what == NULL) {
-        fputs(clauses_text(game), stdout);
+        fputs(language_rules(game), stdout);
         return STATUS_OK;
     }
-    clauses_read(clauses_text(game), &list);
+    clauses_read(language_rules(game), &list);
     bool number = what[strspn(what, "0123456789.")] == 0;
     return number ? print_numbered(game, &list, what) : print_with(game, &list, what);
 }

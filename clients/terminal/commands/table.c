@@ -8,6 +8,7 @@
 #include "clients/terminal/commands/commands.h"
 #include "clients/terminal/online/address.h"
 #include "clients/terminal/online/safe_text.h"
+#include "command/language.h"
 #include "engine/json_read.h"
 #include "system/complain.h"
 
@@ -54,7 +55,8 @@ static int fail(const char *words)
 
 static bool print_seat(const struct address *address, const char *table, struct json_value seat)
 {
-    char letter[16], kind[16], token[80];
+    char letter[16], kind[16], token[80], words[64];
+    struct text text = language_text(words, sizeof words);
     if (!read_member(seat, "seat", letter, sizeof letter) || !read_member(seat, "kind", kind, sizeof kind))
         return false;
     bool person = strcmp(kind, "person") == 0;
@@ -62,8 +64,10 @@ static bool print_seat(const struct address *address, const char *table, struct 
         return false;
     if (person)
         printf("%s  http://%s:%s/t/%s#%s\n", letter, address->host, address->port, table, token);
-    else
-        printf("%s  a bot\n", letter);
+    else {
+        text_add(&text, "%s  a bot", letter);
+        puts(words);
+    }
     return true;
 }
 
@@ -85,7 +89,9 @@ static int print_links(const struct address *address, const char *answer, bool j
     while (json_read_next(seats, &seat))
         if (!print_seat(address, table, seat))
             return fail(no_table);
-    printf("watch http://%s:%s/t/%s\n", address->host, address->port, table);
+    struct text text = language_text(words, sizeof words);
+    text_add(&text, "watch http://%s:%s/t/%s", address->host, address->port, table);
+    puts(words);
     return STATUS_OK;
 }
 

@@ -4,6 +4,7 @@
 
 #include "clients/terminal/commands/commands.h"
 #include "clients/terminal/screen/explain.h"
+#include "command/language.h"
 #include "command/record_file.h"
 #include "engine/clauses.h"
 #include "engine/deal.h"
@@ -16,7 +17,7 @@ static int acting_seat(const struct match *match)
     return acting == 0 ? 0 : __builtin_ctz(acting);
 }
 
-/* The clause as one line, in a static buffer: there is one answer per run. */
+/* The clause as one line, for programs and so in English, in a static buffer: there is one answer per run. */
 static const char *clause_words(const struct game *game, const char *number)
 {
     static struct clause_list list;
@@ -64,9 +65,9 @@ static int answer(const struct match *match, const char *words, bool json)
     if (json)
         write_answer(match->game, seat, refusal);
     else if (refusal == NULL)
-        puts("legal");
+        puts(language_find("legal"));
     else {
-        screen_say(&screen, 0, 0, TEXT_STRONG "%s" TEXT_PLAIN " %s", refusal->rule, refusal->sentence);
+        screen_say(&screen, 0, 0, TEXT_STRONG "%s" TEXT_PLAIN " %T", refusal->rule, refusal->sentence);
         explain_clause(&screen, match->game, refusal->rule);
     }
     return STATUS_OK;

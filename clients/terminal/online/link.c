@@ -10,6 +10,7 @@
 
 #include "clients/terminal/online/safe_text.h"
 #include "clients/terminal/talk/venue.h"
+#include "command/language.h"
 #include "system/clock.h"
 #include "system/random.h"
 
@@ -85,36 +86,42 @@ static void say_again(struct link *link, uint32_t check)
 
 /* ---- receiving: anything, from anybody ---- */
 
-static enum link_news is_broken(struct link *link, const char *what)
+static void tell(struct link *link, const char *format, ...)
 {
-    struct text text = text_on(link->words, sizeof link->words);
-    text_put(&text, what);
-    return LINK_BROKEN;
+    struct text text = language_text(link->words, sizeof link->words);
+    va_list values;
+    va_start(values, format);
+    text_add_list(&text, format, values);
+    va_end(values);
 }
 
-static const char *how_is(const struct message_seat *seat, const char *name)
+/* Who sits there, in a list. */
+static void tell_seat(const struct link *link, int seat, const struct message_seat *one, struct text *text)
 {
-    if (!seat->joined)
-        return "nobody yet";
-    if (seat->control == 1)
-        return "away (a bot plays)";
-    return seat->here ? name : "not connected";
+    char letter = text_seat_letter(seat);
+    if (one->kind == 1)
+        text_add(text, "%c %s (a bot)", letter, venue_bot_name(seat));
+    else if (!one->joined)
+        text_add(text, "%c nobody yet", letter);
+    else if (one->control == 1)
+        text_add(text, "%c away (a bot plays)", letter);
+    else if (one->here)
+        text_add(text, "%c %s", letter, link->seat_name[seat]);
+    else
+        text_add(text, "%c not connected", letter);
 }
 
 static void take_seats(struct link *link, const struct message_seat *seats, int count)
 {
-    struct text text = text_on(link->words, sizeof link->words);
+    char all[LINK_WORDS_SIZE];
+    struct text list = language_text(all, sizeof all);
     for (int seat = 0; seat < count; seat++) {
-        const struct message_seat *one = &seats[seat];
-        safe_text_line(one->name, link->seat_name[seat], sizeof link->seat_name[seat]);
-        link->is_bot[seat] = one->kind == 1;
-        text_put(&text, seat == 0 ? "Seats: " : ", ");
-        if (link->is_bot[seat])
-            text_add(&text, "%c %s (a bot)", text_seat_letter(seat), venue_bot_name(seat));
-        else
-            text_add(&text, "%c %s", text_seat_letter(seat), how_is(one, link->seat_name[seat]));
+        safe_text_line(seats[seat].name, link->seat_name[seat], sizeof link->seat_name[seat]);
+        link->is_bot[seat] = seats[seat].kind == 1;
+        text_put(&list, seat == 0 ? "" : ", ");
+        tell_seat(link, seat, &seats[seat], &list);
     }
-    text_char(&text, '.');
+    tell(link, "Seats: %s.", all);
 }
 
 /* A table keeps its game, the version of its rules and its seats; a viewer holds one of them, or is a spectator, as
@@ -134,12 +141,13 @@ static enum link_news take_table(struct link *link, const struct message_table *
     wire_string(table->game, key, sizeof key);
     const struct game *game = game_named(key);
     if (game == NULL || !game_plays_version(game, table->rules_version)) {
-        snprintf(link->words, sizeof link->words,
-                 "this program does not know that game, or not that version of its rules");
+        tell(link, "this program does not know that game, or not that version of its rules");
         return LINK_ENDED;
     }
-    if (!can_be(link, game, table))
-        return is_broken(link, "The server described a table that cannot exist.");
+    if (!can_be(link, game, table)) {
+        tell(link, "The server described a table that cannot exist.");
+        return LINK_BROKEN;
+    }
     link->game = game;
     link->rules_version = table->rules_version;
     link->seat_count = table->seats_count;
@@ -172,8 +180,10 @@ static bool make_view(const struct link *link, const struct message_view *view, 
 /* The message was damaged, or we had no view that it could change: this may happen once. */
 static enum link_news ask_again(struct link *link, const union game_room *next)
 {
-    if (link->asked_again)
-        return is_broken(link, "The server sent a damaged position, and another one when it was asked again.");
+    if (link->asked_again) {
+        tell(link, "The server sent a damaged position, and another one when it was asked again.");
+        return LINK_BROKEN;
+    }
     say_again(link, link->has_view ? match_check(link->game, &next->head) : 0);
     link->has_view = false;
     link->asked_again = true;
@@ -198,7 +208,7 @@ static enum link_news take_view(struct link *link, const struct message_view *vi
         return ask_again(link, &next);
     const char *fault = view_fault(link, &next);
     if (fault != NULL) {
-        snprintf(link->words, sizeof link->words, "The server sent an impossible position: %s.", fault);
+        tell(link, "The server sent an impossible position: %s.", fault);
         return LINK_BROKEN;
     }
     link->has_view = true;
@@ -234,8 +244,10 @@ static enum link_news take_message(struct link *link, struct wire_slice bytes)
     if (message_seats_read(bytes.at, bytes.size, &seats)) {
         if (link->game == NULL)
             return LINK_NOTHING;
-        if (seats.seats_count != link->seat_count)
-            return is_broken(link, "The server named seats that the table does not have.");
+        if (seats.seats_count != link->seat_count) {
+            tell(link, "The server named seats that the table does not have.");
+            return LINK_BROKEN;
+        }
         take_seats(link, seats.seats, seats.seats_count);
         return LINK_SEATS;
     }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "command/language.h"
 #include "engine/bits.h"
 #include "system/clock.h"
 
@@ -19,10 +20,13 @@ static const struct link *link_in(const struct venue *venue)
 
 /* ---- what happens ---- */
 
-static void say(struct server_table *table, const char *words)
+static void say(struct server_table *table, const char *format, ...)
 {
-    struct text text = text_on(table->venue.notice, sizeof table->venue.notice); /* cut to fit */
-    text_put(&text, words);
+    struct text text = language_text(table->venue.notice, sizeof table->venue.notice); /* cut to fit */
+    va_list values;
+    va_start(values, format);
+    text_add_list(&text, format, values);
+    va_end(values);
 }
 
 static void keep_entry(struct server_table *table, const char *words)
@@ -36,7 +40,7 @@ static void keep_entry(struct server_table *table, const char *words)
 
 static void fail(struct server_table *table, const char *fault)
 {
-    say(table, table->link.words);
+    say(table, "%s", table->link.words);
     snprintf(table->venue.fault, sizeof table->venue.fault, "%s", fault);
     table->venue.end = VENUE_FAILED;
 }
@@ -48,7 +52,7 @@ static void say_seats(struct server_table *table)
         return;
     struct text text = text_on(table->seats, sizeof table->seats);
     text_put(&text, table->link.words);
-    say(table, table->seats);
+    say(table, "%s", table->seats);
 }
 
 static void take_news(struct server_table *table, enum link_news news)
@@ -58,7 +62,7 @@ static void take_news(struct server_table *table, enum link_news news)
     case LINK_VIEW: keep_entry(table, table->link.words); break;
     case LINK_SEATS: say_seats(table); break;
     case LINK_REFUSED:
-        say(table, table->link.words);
+        say(table, "%s", table->link.words);
         snprintf(table->venue.notice_rule, sizeof table->venue.notice_rule, "%s", table->link.rule);
         break;
     case LINK_ENDED: fail(table, "the server ended the connection"); break;
@@ -76,8 +80,7 @@ static bool say_unreachable(struct server_table *table)
     table->unreachable = table->link.fd < 0;
     if (said || !table->unreachable)
         return false;
-    snprintf(table->venue.notice, sizeof table->venue.notice, "No server answers at %s:%s; trying again ...",
-             address->host, address->port);
+    say(table, "No server answers at %s:%s; trying again ...", address->host, address->port);
     return true;
 }
 
@@ -93,9 +96,10 @@ static void look(struct server_table *table)
     venue->asked = waits ? 0 : link->view.head.acting & venue->seats;
     venue->undo_seat = sits ? link->viewer : -1;
     venue->news_fd = link->fd;
+    static const char *const kind_titles[] = { "person", "bot" };
     for (int seat = 0; seat < link->seat_count; seat++) {
         venue->name[seat] = link->is_bot[seat] ? venue_bot_name(seat) : link->seat_name[seat];
-        venue->kind_of[seat] = link->is_bot[seat] ? "bot" : "person";
+        venue->kind_of[seat] = kind_titles[link->is_bot[seat]];
     }
     if (venue->end == VENUE_OPEN && link->over)
         venue->end = VENUE_OVER;
@@ -151,26 +155,28 @@ static const struct refusal *server_play(struct venue *venue, int seat, struct g
     return NULL;
 }
 
-static void write_record_place(const struct venue *venue, struct text *text)
+enum { PLACE_SIZE = ADDRESS_HOST_SIZE + 80 };
+
+static const char *record_place(const struct venue *venue, char place[PLACE_SIZE])
 {
     const struct address *address = &link_in(venue)->address;
-    char table[24];
-    snprintf(table, sizeof table, "%llu", (unsigned long long)address->table);
-    text_add(text, "http://%s:%s/api/tables/%s/record", address->host, address->port, table);
+    snprintf(place, PLACE_SIZE, "http://%s:%s/api/tables/%llu/record", address->host, address->port,
+             (unsigned long long)address->table);
+    return place;
 }
 
 static void server_save(struct venue *venue, const char *path, struct text *text)
 {
+    char place[PLACE_SIZE];
     (void)path;
-    text_put(text, "The server keeps the record. When the game is over it is at ");
-    write_record_place(venue, text);
+    text_add(text, "The server keeps the record. When the game is over it is at %s", record_place(venue, place));
 }
 
 static void server_pass_time(struct venue *venue, uint32_t ms, struct text *text)
 {
     (void)venue;
     (void)ms;
-    text_put(text, "The server keeps the time; `time` shows it.");
+    text_add(text, "The server keeps the time; `time` shows it.");
 }
 
 static void server_resign(struct venue *venue, struct text *text)
@@ -179,17 +185,16 @@ static void server_resign(struct venue *venue, struct text *text)
     link_resign(&table->link);
     table->resigned = true;
     look(table);
-    text_put(text, "A bot plays your seat from now on. You can stay and watch.");
+    text_add(text, "A bot plays your seat from now on. You can stay and watch.");
 }
 
 static void server_farewell(const struct venue *venue, bool left, struct text *text)
 {
+    char place[PLACE_SIZE];
     if (left && venue->seats != 0)
-        text_put(text, "The same invitation brings you back.");
-    else if (!left) {
-        text_put(text, "The record: ");
-        write_record_place(venue, text);
-    }
+        text_add(text, "The same invitation brings you back.");
+    else if (!left)
+        text_add(text, "The record: %s", record_place(venue, place));
 }
 
 static const struct venue_kind server_kind = {

@@ -3,19 +3,21 @@
 #include <stdlib.h>
 
 #include "clients/terminal/screen/input.h"
+#include "command/language.h"
 
 enum { SHELF_LIMIT = 64 };
 
 static void show_box(const struct screen *screen, int number, const struct game *game)
 {
     char words[512];
-    struct text text = text_on(words, sizeof words);
-    text_add(&text, "  " TEXT_GOLD "%d " TEXT_PLAIN TEXT_STRONG "%s" TEXT_PLAIN, number, game->title);
+    struct text text = language_text(words, sizeof words);
+    text_add(&text, "  " TEXT_GOLD "%d " TEXT_PLAIN TEXT_STRONG "%T" TEXT_PLAIN, number, game->title);
     text_pad(&text, 16);
     screen_put(screen, words);
-    text = text_on(words, sizeof words);
-    text_add(&text, "%s " TEXT_QUIET "(%d-%d players)" TEXT_PLAIN, game->about, (int)game->seats_least,
-             (int)game->seats_most);
+    text = language_text(words, sizeof words);
+    text_add(&text, "%T " TEXT_QUIET, game->about);
+    text_add(&text, "(%d-%d players)", (int)game->seats_least, (int)game->seats_most);
+    text_put(&text, TEXT_PLAIN);
     screen_wrap(screen, 16, 16, words);
 }
 
@@ -28,7 +30,9 @@ const struct game *choose_game(void)
     if (input == NULL)
         return NULL;
     screen_open(&screen, stdout);
-    screen_say(&screen, 0, 0, TEXT_STRONG "Which game?" TEXT_PLAIN);
+    screen_put(&screen, TEXT_STRONG);
+    screen_add(&screen, "Which game?");
+    screen_put(&screen, TEXT_PLAIN "\n");
     for (int i = 0; game_list[i] != NULL && count < SHELF_LIMIT; i++)
         if (game_list[i]->on_shelf) {
             shelf[count++] = game_list[i];

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "command/language.h"
 #include "command/program.h"
 #include "engine/bits.h"
 
@@ -161,7 +162,7 @@ static void local_pass_time(struct venue *venue, uint32_t ms, struct text *text)
 {
     struct local_match *local = local_of(venue);
     if (local->clock.live)
-        text_put(text, "Time passes by itself here; `time` shows it.");
+        text_add(text, "Time passes by itself here; `time` shows it.");
     else
         match_clock_pass(&local->clock, ms);
 }
@@ -169,7 +170,7 @@ static void local_pass_time(struct venue *venue, uint32_t ms, struct text *text)
 static void local_resign(struct venue *venue, struct text *text)
 {
     (void)venue;
-    text_put(text, "Only a server finds a bot for your seat; `quit` leaves this table.");
+    text_add(text, "Only a server finds a bot for your seat; `quit` leaves this table.");
 }
 
 static void local_farewell(const struct venue *venue, bool left, struct text *text)
@@ -181,8 +182,10 @@ static void local_farewell(const struct venue *venue, bool left, struct text *te
     else if (left)
         text_add_n(text, count, "The game had %d event and was not recorded.",
                    "The game had %d events and was not recorded.", count);
-    if (local->record.path != NULL)
-        text_add(text, left ? "\nThe record is in %s." : "The record is in %s.", local->record.path);
+    if (local->record.path == NULL)
+        return;
+    text_put(text, left ? "\n" : "");
+    text_add(text, "The record is in %s.", local->record.path);
 }
 
 static const struct venue_kind local_kind = {
@@ -200,10 +203,12 @@ static const struct venue_kind local_kind = {
 void local_match_open(struct local_match *local, bool live)
 {
     int seat_count = local->match->setup.seat_count;
+    local->story.language = language_words();
     local->venue = (struct venue){ .kind = &local_kind, .game = local->match->game, .news_fd = -1 };
     for (int seat = 0; seat < seat_count; seat++) {
-        local->venue.kind_of[seat] = local->player[seat].name;
-        if (local->player[seat].kind->human)
+        const struct player_kind *kind = local->player[seat].kind;
+        local->venue.kind_of[seat] = kind->title != NULL ? kind->title : local->player[seat].name;
+        if (kind->human)
             local->venue.seats |= (uint16_t)bits_of(seat);
         else
             local->venue.name[seat] = venue_bot_name(seat);

@@ -36,10 +36,11 @@ static uint32_t random_tempo_ms(struct player *player, const struct game_state *
     }
 
 static const struct player_kind kinds[] = {
-    { .name = "human", .form = "human", .help = "you, at this keyboard", .human = true },
+    { .name = "human", .form = "human", .help = "you, at this keyboard", .title = "human", .human = true },
     { .name = "random",
       .form = "random",
       .help = "any legal move, all equally likely",
+      .title = "random",
       .choose = random_choose,
       .tempo_ms = random_tempo_ms },
     BOT_KIND("level", "level:1..6", "a bot, from Pebble (1) to Oracle (6)"),

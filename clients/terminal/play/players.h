@@ -8,10 +8,11 @@
 struct player;
 
 struct player_kind {
-    const char *name; /* what comes before a colon: "random" */
-    const char *form; /* how it is written: "random", "level:1..6" */
-    const char *help; /* one line */
-    bool human;       /* moves come from the keyboard; the functions below are not called */
+    const char *name;  /* what comes before a colon: "random" */
+    const char *form;  /* how it is written: "random", "level:1..6" */
+    const char *help;  /* one line */
+    const char *title; /* what people call it; NULL: as it is written */
+    bool human;        /* moves come from the keyboard; the functions below are not called */
     /* Begins with what follows the colon, or "". NULL: done; otherwise why not, completing "SEAT: ...". May be NULL. */
     const char *(*begin)(struct player *player, const char *detail);
     /* Chooses one of the listed moves. false: it cannot, and has said why on standard error. */

@@ -45,8 +45,10 @@ static enum file_fault keep_older(struct record_keeper *keeper, const char *path
     if (own || strcmp(path, keeper->saved_path) == 0)
         return FILE_NONE;
     enum file_fault fault = record_file_keep_old(path, &kept);
-    if (kept && fault == FILE_NONE)
-        text_add(text, "The older record is now %s.old. ", path);
+    if (kept && fault == FILE_NONE) {
+        text_add(text, "The older record is now %s.old.", path);
+        text_char(text, ' ');
+    }
     if (fault == FILE_NONE)
         snprintf(keeper->saved_path, sizeof keeper->saved_path, "%s", path);
     return fault;
@@ -65,5 +67,5 @@ void record_keeper_save(struct record_keeper *keeper, const struct match *match,
     if (fault == FILE_NONE)
         text_add(text, "Saved as %s.", path);
     else
-        text_add(text, "Not saved: %s: %s.", path, file_fault_words(fault));
+        text_add(text, "Not saved: %s: %T.", path, file_fault_words(fault));
 }

@@ -2,6 +2,13 @@
 
 #include <string.h>
 
+static struct text text_of(struct story *story)
+{
+    struct text text = text_on(story->text, sizeof story->text);
+    text.language = story->language;
+    return text;
+}
+
 static void look(const struct story *story, union game_room *truth)
 {
     union game_room copy;
@@ -26,7 +33,7 @@ void story_seek(struct story *story, const struct match *match, int viewer, uint
 void story_begin(struct story *story, const struct match *match, int viewer)
 {
     union game_room view;
-    struct text text = text_on(story->text, sizeof story->text);
+    struct text text = text_of(story);
     story->match = NULL;
     story_seek(story, match, viewer, 0);
     memcpy(&view, &story->after, match->game->state_size);
@@ -42,8 +49,11 @@ static void tell_event(struct story *story, const struct game_event *event, stru
     memcpy(&after, &story->after, size);
     look(story, &before);
     look(story, &after);
-    if (event->undone)
-        text_put(text, TEXT_QUIET "(taken back) " TEXT_PLAIN);
+    if (event->undone) {
+        text_put(text, TEXT_QUIET);
+        text_add(text, "(taken back)");
+        text_put(text, " " TEXT_PLAIN);
+    }
     story->match->game->narrate(&before.head, event, &after.head, text);
 }
 
@@ -52,7 +62,7 @@ bool story_next(struct story *story)
     if (story->index >= story->match->event_count)
         return false;
     const struct game_event *event = match_event(story->match, story->index++);
-    struct text text = text_on(story->text, sizeof story->text);
+    struct text text = text_of(story);
     memcpy(&story->before, &story->after, story->match->game->state_size);
     match_step(story->match, story->index - 1, &story->after.head);
     if (event->move.verb == GAME_VERB_TAKE_BACK)

@@ -8,8 +8,9 @@ enum { STORY_TEXT_SIZE = 1 << 17 }; /* bytes; room for any text of any game */
 
 struct story {
     const struct match *match;
-    int viewer;     /* a seat, GAME_SPECTATOR or GAME_TRUTH */
-    uint32_t index; /* the entry of the log told next */
+    const struct words *language; /* NULL: English */
+    int viewer;                   /* a seat, GAME_SPECTATOR or GAME_TRUTH */
+    uint32_t index;               /* the entry of the log told next */
     union game_room before, after;
     char text[STORY_TEXT_SIZE]; /* the entry told last, with styles */
 };

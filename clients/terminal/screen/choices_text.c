@@ -3,6 +3,7 @@
 #include <strings.h>
 
 #include "clients/terminal/screen/choices.h"
+#include "command/language.h"
 
 enum { INDENT = 2, GAP = 2, ENTRY_SIZE = 512, ONE_COLUMN_MOST = 12, COLUMNS_MOST = 8 };
 
@@ -46,7 +47,7 @@ static void write_move_title(const struct choices *choices, const struct game_mo
     const struct game_verb *verb = &choices->game->verbs[move->verb];
     int operands = game_operand_count(verb), fixed = choices->now.path.depth > 0 ? choices->now.path.depth - 1 : 0;
     if (operands == 0)
-        text_put(text, verb->help);
+        text_add(text, "%T", verb->help);
     else
         write_titles(choices, move, fixed, operands, text);
 }
@@ -55,7 +56,7 @@ static void write_group_title(const struct choices *choices, const struct choice
 {
     const struct game_move *move = &choice->path.move;
     if (choice->path.depth == 1)
-        text_put(text, choices->game->verbs[move->verb].help);
+        text_add(text, "%T", choices->game->verbs[move->verb].help);
     else
         write_titles(choices, move, choice->path.depth - 2, choice->path.depth - 1, text);
 }
@@ -87,7 +88,7 @@ static void write_entry(const struct choices *choices, const struct choice *choi
                         struct text *text)
 {
     char title[ENTRY_SIZE];
-    struct text title_text = text_on(title, sizeof title);
+    struct text title_text = language_text(title, sizeof title);
     write_name(choices, choice, text);
     write_title(choices, choice, &title_text);
     if (!titles || title[0] == 0)

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "command/language.h"
 #include "engine/clauses.h"
 #include "engine/notation.h"
 
@@ -20,7 +21,7 @@ static void say_clause(const struct screen *screen, const struct clause *clause)
 static const struct clause_list *clauses_of(const struct game *game)
 {
     static struct clause_list list; /* read again each time: it is cheap, and never stale */
-    clauses_read(clauses_text(game), &list);
+    clauses_read(language_rules(game), &list);
     return &list;
 }
 
@@ -34,7 +35,7 @@ bool explain_clause(const struct screen *screen, const struct game *game, const 
 
 static void say_headings(const struct screen *screen, const struct game *game)
 {
-    for (const char *line = clauses_text(game); line != NULL && *line != 0;) {
+    for (const char *line = language_rules(game); line != NULL && *line != 0;) {
         size_t size = strcspn(line, "\n");
         if (size > 3 && strncmp(line, "## ", 3) == 0) {
             screen_put(screen, "  ");
@@ -43,9 +44,7 @@ static void say_headings(const struct screen *screen, const struct game *game)
         }
         line = line[size] == 0 ? NULL : line + size + 1;
     }
-    screen_say(screen, 2, 2,
-               TEXT_QUIET
-               "`rules 1` shows a chapter, `rules 1.1` a clause, `rules WORD` clauses with a word." TEXT_PLAIN);
+    screen_hint(screen, 2, 2, "`rules 1` shows a chapter, `rules 1.1` a clause, `rules WORD` clauses with a word.");
 }
 
 static bool say_chapter(const struct screen *screen, const struct game *game, const char *number)
@@ -67,14 +66,14 @@ static bool say_clauses_with(const struct screen *screen, const struct game *gam
 {
     const struct clause *found[CLAUSE_LIMIT];
     int count = clauses_search(clauses_of(game), word, found);
-    char words[80];
-    struct text text = text_on(words, sizeof words);
+    char words[160];
+    struct text text = language_text(words, sizeof words);
     for (int i = 0; i < count && i < FOUND_MOST; i++)
         say_clause(screen, found[i]);
     text_add_n(&text, count - FOUND_MOST, "%d more clause has that word.", "%d more clauses have that word.",
                count - FOUND_MOST);
     if (count > FOUND_MOST)
-        screen_say(screen, 2, 2, TEXT_QUIET "%s" TEXT_PLAIN, words);
+        screen_hint(screen, 2, 2, "%s", words);
     return count > 0;
 }
 
@@ -84,7 +83,7 @@ static bool say_table_rule(const struct screen *screen, const struct refusal *re
     bool found = false;
     for (; refusals->rule != NULL; refusals++)
         if (strcmp(refusals->rule, number) == 0) {
-            screen_say(screen, 2, 7, TEXT_STRONG "%s" TEXT_PLAIN " %s", refusals->rule, refusals->sentence);
+            screen_say(screen, 2, 7, TEXT_STRONG "%s" TEXT_PLAIN " %T", refusals->rule, refusals->sentence);
             found = true;
         }
     return found;
@@ -97,14 +96,14 @@ void explain_rules(const struct screen *screen, const struct game *game, const c
         say_headings(screen, game);
     else if (number && !explain_clause(screen, game, what) && !say_chapter(screen, game, what) &&
              !say_table_rule(screen, game_table_refusals, what))
-        screen_say(screen, 2, 2, "%s has no clause %s; `rules` lists the chapters.", game->title, what);
+        screen_say(screen, 2, 2, "%T has no clause %s; `rules` lists the chapters.", game->title, what);
     else if (!number && !say_clauses_with(screen, game, what))
         screen_say(screen, 2, 2, "No clause has the word '%s'; `rules` lists the chapters.", what);
 }
 
 void explain_refusal(const struct screen *screen, const struct game *game, const struct refusal *refusal)
 {
-    screen_say(screen, 2, 2, TEXT_EARTH "%s" TEXT_PLAIN " %R", refusal->sentence, refusal->rule);
+    screen_say(screen, 2, 2, TEXT_EARTH "%T" TEXT_PLAIN " %R", refusal->sentence, refusal->rule);
     explain_clause(screen, game, refusal->rule);
 }
 
@@ -136,7 +135,7 @@ void explain_entry(const struct screen *screen, const char *form, const char *he
     text_pad(&text, 24);
     text_put(&text, TEXT_QUIET);
     screen_put(screen, words);
-    screen_wrap(screen, 24, 24, help);
+    screen_wrap(screen, 24, 24, language_find(help));
     screen_put(screen, TEXT_PLAIN);
 }
 
@@ -163,6 +162,6 @@ void explain_unreadable(const struct screen *screen, const struct game *game, co
             say_verb(screen, verb);
             return;
         }
-    screen_say(screen, 2, 2, "%s has no such move. Its moves are:", game->title);
+    screen_say(screen, 2, 2, "%T has no such move. Its moves are:", game->title);
     explain_verbs(screen, game);
 }

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "command/language.h"
+
 static void write_points(const struct game *game, int32_t points, struct text *text)
 {
     int whole = abs(points) / game->points_unit, rest = abs(points) % game->points_unit;
@@ -11,13 +13,13 @@ static void write_points(const struct game *game, int32_t points, struct text *t
 }
 
 /* Points stand right-aligned, so that they can be added up by eye. */
-static void put_points(const struct screen *screen, const struct game *game, int32_t points, int width)
+static void write_points_right(const struct game *game, int32_t points, int width, struct text *text)
 {
     char words[32];
-    struct text text = text_on(words, sizeof words);
-    write_points(game, points, &text);
-    fprintf(screen->to, "%*s", width - (int)text.length, "");
-    screen_put(screen, words);
+    struct text number = text_on(words, sizeof words);
+    write_points(game, points, &number);
+    text_repeat(text, " ", width - (int)number.length);
+    text_put(text, words);
 }
 
 /* A player whose name is known, with the seat's letter, by which the board shows it. */
@@ -44,30 +46,43 @@ static void show_lines(const struct screen *screen, const struct game *game, con
 {
     for (int i = 0; i < sheet->count; i++) {
         char words[160];
-        struct text text = text_on(words, sizeof words);
+        char number[32];
+        struct text text = text_on(words, sizeof words), points = text_on(number, sizeof number);
         text_add(&text, "%s %R", sheet->line[i].words, sheet->line[i].rule);
-        put_points(screen, game, sheet->line[i].points, 12);
+        write_points_right(game, sheet->line[i].points, 12, &points);
+        screen_put(screen, number);
         screen_put(screen, "  ");
         screen_wrap(screen, 14, 16, words);
     }
 }
 
+/* Halves are never one. */
+static void write_total(const struct game *game, int32_t total, struct text *text)
+{
+    char words[48];
+    struct text number = text_on(words, sizeof words);
+    int32_t count = total % game->points_unit == 0 ? total / game->points_unit : 2;
+    text_put(&number, TEXT_GOLD TEXT_STRONG);
+    write_points_right(game, total, 5, &number);
+    text_put(&number, TEXT_PLAIN);
+    text_add_n(text, count, "%s point", "%s points", words);
+}
+
 static void show_seat(const struct screen *screen, const struct game *game, const struct game_state *view, int seat,
                       int place, const char *kind)
 {
-    struct score_sheet sheet = { 0 };
-    char words[SCREEN_NAME_SIZE + 64];
-    struct text text = text_on(words, sizeof words);
+    struct score_sheet sheet = { .language = language_words() };
+    char words[SCREEN_NAME_SIZE + 128];
+    struct text text = language_text(words, sizeof words);
     game->score(view, seat, &sheet);
     text_add(&text, "  " TEXT_STRONG "%d." TEXT_PLAIN " ", place);
     write_player(screen, seat, &text);
     text_pad(&text, 5 + player_cells(screen, view->seat_count));
+    text_char(&text, ' ');
+    write_total(game, sheet.total, &text);
     screen_put(screen, words);
-    screen_put(screen, " " TEXT_GOLD TEXT_STRONG);
-    put_points(screen, game, sheet.total, 5);
-    screen_put(screen, sheet.total == game->points_unit ? TEXT_PLAIN " point" : TEXT_PLAIN " points");
     if (kind != NULL)
-        screen_add(screen, TEXT_QUIET "  %s" TEXT_PLAIN, kind);
+        screen_add(screen, TEXT_QUIET "  %T" TEXT_PLAIN, kind);
     screen_put(screen, "\n");
     show_lines(screen, game, &sheet);
 }

@@ -7,6 +7,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "command/language.h"
+
 enum { STYLE_COUNT = 8, WORD_SIZE = 1024 };
 
 struct colour {
@@ -140,7 +142,7 @@ void screen_put(const struct screen *screen, const char *styled)
 void screen_add(const struct screen *screen, const char *format, ...)
 {
     char bytes[SCREEN_LINE_SIZE];
-    struct text text = text_on(bytes, sizeof bytes);
+    struct text text = language_text(bytes, sizeof bytes);
     va_list values;
     va_start(values, format);
     text_add_list(&text, format, values);
@@ -240,10 +242,24 @@ void screen_wrap(const struct screen *screen, int at, int indent, const char *st
 void screen_say(const struct screen *screen, int first, int indent, const char *format, ...)
 {
     char bytes[SCREEN_LINE_SIZE];
-    struct text text = text_on(bytes, sizeof bytes);
+    struct text text = language_text(bytes, sizeof bytes);
     va_list values;
     va_start(values, format);
     text_add_list(&text, format, values);
+    va_end(values);
+    fprintf(screen->to, "%*s", first, "");
+    screen_wrap(screen, first, indent, bytes);
+}
+
+void screen_hint(const struct screen *screen, int first, int indent, const char *format, ...)
+{
+    char bytes[SCREEN_LINE_SIZE];
+    struct text text = language_text(bytes, sizeof bytes);
+    va_list values;
+    va_start(values, format);
+    text_put(&text, TEXT_QUIET);
+    text_add_list(&text, format, values);
+    text_put(&text, TEXT_PLAIN);
     va_end(values);
     fprintf(screen->to, "%*s", first, "");
     screen_wrap(screen, first, indent, bytes);

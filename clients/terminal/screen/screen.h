@@ -33,7 +33,7 @@ void screen_measure(struct screen *screen);
 
 /* Without wrapping: boards, prompts. */
 void screen_put(const struct screen *screen, const char *styled);
-/* Formatted as by text_add, not wrapped. */
+/* Formatted as by text_add, in the language chosen, not wrapped. */
 void screen_add(const struct screen *screen, const char *format, ...);
 /* A player's name, or the seat's letter, in its colour: for prompts. */
 void screen_write_seat(const struct screen *screen, int seat, struct text *text);
@@ -42,6 +42,8 @@ void screen_write_seat(const struct screen *screen, int seat, struct text *text)
 void screen_wrap(const struct screen *screen, int at, int indent, const char *styled);
 /* The same, formatted, from the start of a line, with the indents of its first and of all its other lines. */
 void screen_say(const struct screen *screen, int first, int indent, const char *format, ...);
+/* The same, quietly. A style cannot be part of a format: translators would have to repeat it. */
+void screen_hint(const struct screen *screen, int first, int indent, const char *format, ...);
 /* A line across the screen with a title in it. */
 void screen_rule(const struct screen *screen, const char *title);
 

@@ -5,6 +5,7 @@
 
 #include "clients/terminal/talk/display.h"
 #include "clients/terminal/talk/reply.h"
+#include "command/language.h"
 #include "engine/bits.h"
 
 enum { WORDS_SIZE = 1024, TOLD_AGAIN = 4 }; /* entries of the log told to those who come back to a game */
@@ -24,7 +25,7 @@ static void show_passing(struct conversation *talk)
     input_forget(&talk->input);
     screen_say(screen, 0, 0, "Pass the keyboard to %S, then press Enter.", keyboard->passing);
     if (talk->venue->undo_seat == keyboard->asked)
-        screen_say(screen, 0, 0, TEXT_QUIET "(`undo` takes the last move back first.)" TEXT_PLAIN);
+        screen_hint(screen, 0, 0, "(`undo` takes the last move back first.)");
 }
 
 static void answer_passing(struct conversation *talk, const char *line)
@@ -66,11 +67,21 @@ static void write_prompt(const struct conversation *talk, struct text *text)
     const struct keyboard *keyboard = &talk->keyboard;
     const struct choice_path *path = &talk->choices.now.path;
     int seat = keyboard_holder(keyboard);
+    bool waits = seat >= 0 && keyboard->passing < 0 && !display_asks(talk);
+    char who[SCREEN_NAME_SIZE + 16];
+    struct text name = text_on(who, sizeof who);
     if (seat >= 0)
-        screen_write_seat(&talk->screen, seat, text);
-    if (seat < 0 || (keyboard->passing < 0 && !display_asks(talk)))
-        text_put(text, seat < 0 ? TEXT_QUIET "watching" TEXT_PLAIN : TEXT_QUIET " waits" TEXT_PLAIN);
-    else if (keyboard->passing < 0)
+        screen_write_seat(&talk->screen, seat, &name);
+    if (seat < 0 || waits) {
+        text_put(&name, TEXT_QUIET);
+        if (seat < 0)
+            text_put(text, TEXT_QUIET), text_add(text, "watching");
+        else
+            text_add(text, "%s waits", who);
+        text_put(text, TEXT_PLAIN);
+    } else
+        text_put(text, who);
+    if (seat >= 0 && !waits && keyboard->passing < 0)
         for (int i = 0; i < path->depth; i++) {
             text_char(text, ' ');
             choices_write_part(talk->venue->game, &path->move, i, text);
@@ -80,8 +91,8 @@ static void write_prompt(const struct conversation *talk, struct text *text)
 
 static void read_line(struct conversation *talk)
 {
-    char prompt[NOTATION_SIZE + 64];
-    struct text text = text_on(prompt, sizeof prompt);
+    char prompt[NOTATION_SIZE + SCREEN_NAME_SIZE + 64];
+    struct text text = language_text(prompt, sizeof prompt);
     const struct venue *venue = talk->venue;
     write_prompt(talk, &text);
     talk->input.also = venue->news_fd;
@@ -124,12 +135,14 @@ static bool step(struct conversation *talk)
 {
     struct venue *venue = talk->venue;
     int seat = talk->input.edited ? venue->thinker : -1;
-    char words[SCREEN_NAME_SIZE + 32];
-    struct text text = text_on(words, sizeof words);
+    char words[SCREEN_NAME_SIZE + 64], who[SCREEN_NAME_SIZE + 16];
+    struct text text = language_text(words, sizeof words), name = text_on(who, sizeof who);
     if (seat >= 0) {
         input_hide(&talk->input);
-        screen_write_seat(&talk->screen, seat, &text);
-        text_put(&text, TEXT_QUIET " is thinking" TEXT_PLAIN);
+        screen_write_seat(&talk->screen, seat, &name);
+        text_put(&name, TEXT_QUIET);
+        text_add(&text, "%s is thinking", who);
+        text_put(&text, TEXT_PLAIN);
         screen_put(&talk->screen, words);
         fflush(talk->screen.to);
     }
@@ -219,9 +232,9 @@ static void welcome(struct conversation *talk)
     int seat = keyboard_next(&talk->keyboard, venue->asked);
     if (seat >= 0)
         talk->keyboard.asked = seat;
-    screen_say(&talk->screen, 0, 0, TEXT_STRONG "%s" TEXT_PLAIN ": %s", game->title, game->about);
+    screen_say(&talk->screen, 0, 0, TEXT_STRONG "%T" TEXT_PLAIN ": %T", game->title, game->about);
     if (talk->listens && (venue->seats != 0 || talk->input.on_terminal))
-        screen_say(&talk->screen, 0, 0, TEXT_QUIET "`help` lists what you can type, `rules` the rules." TEXT_PLAIN);
+        screen_hint(&talk->screen, 0, 0, "`help` lists what you can type, `rules` the rules.");
     display_news(talk);
 }
 
@@ -230,14 +243,16 @@ static void say_result(struct conversation *talk)
     if (bits_count(talk->keyboard.seats) > 1)
         talk->keyboard.asked = -1; /* nobody's own view: all are looking */
     display_board(talk);
-    screen_put(&talk->screen, "\n" TEXT_STRONG "The game is over.\n" TEXT_PLAIN);
+    screen_put(&talk->screen, "\n" TEXT_STRONG);
+    screen_add(&talk->screen, "The game is over.");
+    screen_put(&talk->screen, TEXT_PLAIN "\n");
     display_scores(talk);
 }
 
 static void part(struct conversation *talk)
 {
     char words[WORDS_SIZE];
-    struct text text = text_on(words, sizeof words);
+    struct text text = language_text(words, sizeof words);
     const struct venue *venue = talk->venue;
     bool over = venue->end == VENUE_OVER;
     talk->keyboard.passing = -1;
@@ -250,9 +265,12 @@ static void part(struct conversation *talk)
     }
     if (over)
         say_result(talk);
-    else
-        text_put(&text, talk->end == CONVERSATION_LEFT ? "\nYou leave the table. "
-                                                       : "\nThe input ended, so you leave the table. ");
+    else {
+        text_char(&text, '\n');
+        text_add(&text,
+                 talk->end == CONVERSATION_LEFT ? "You leave the table." : "The input ended, so you leave the table.");
+        text_char(&text, ' ');
+    }
     venue->kind->farewell(venue, !over, &text);
     screen_put(&talk->screen, TEXT_QUIET);
     if (words[0] != 0)

@@ -4,6 +4,7 @@
 
 #include "clients/terminal/screen/explain.h"
 #include "clients/terminal/screen/scores.h"
+#include "command/language.h"
 #include "engine/bits.h"
 
 enum { NEWS_MOST = 4, QUESTION_LINES = 14 };
@@ -19,7 +20,7 @@ bool display_look(struct conversation *talk)
     struct venue *venue = talk->venue;
     bool visible = venue->kind->view(venue, keyboard_viewer(&talk->keyboard), &talk->view);
     if (!visible)
-        display_words(talk, "The game has not begun yet.");
+        screen_say(&talk->screen, 2, 2, "The game has not begun yet.");
     return visible;
 }
 
@@ -70,7 +71,7 @@ static void show_notice(struct conversation *talk)
         explain_refusal(&talk->screen, venue->game,
                         &(struct refusal){ .rule = venue->notice_rule, .sentence = venue->notice });
     else
-        screen_say(&talk->screen, 0, 2, TEXT_QUIET "%s" TEXT_PLAIN, venue->notice);
+        screen_hint(&talk->screen, 0, 2, "%s", venue->notice);
     venue->notice[0] = venue->notice_rule[0] = 0;
 }
 
@@ -120,10 +121,10 @@ static void write_seats(const struct conversation *talk, bool named, struct text
 static void show_title(struct conversation *talk)
 {
     char title[256];
-    struct text text = text_on(title, sizeof title);
+    struct text text = language_text(title, sizeof title);
     const struct game_state *view = &talk->view.head;
     const struct game *game = talk->venue->game;
-    text_add(&text, TEXT_STRONG "%s" TEXT_PLAIN " · %T", game->title, game->phases[view->phase]);
+    text_add(&text, TEXT_STRONG "%T" TEXT_PLAIN " · %T", game->title, game->phases[view->phase]);
     size_t head = text.length;
     write_seats(talk, true, &text);
     if (text_cells(title) > talk->screen.width - 4) {
@@ -156,7 +157,7 @@ static void tell_again(struct conversation *talk, int lines)
 void display_board(struct conversation *talk)
 {
     const struct venue *venue = talk->venue;
-    struct text text = text_on(talk->text, sizeof talk->text);
+    struct text text = language_text(talk->text, sizeof talk->text);
     if (!display_look(talk))
         return;
     venue->game->print(&talk->view.head, &text);
@@ -178,8 +179,7 @@ void display_choices(struct conversation *talk)
     int lines = choices_show(&talk->choices, screen, talk->page * room, room);
     int pages = (lines + room - 1) / room;
     if (pages > 1)
-        screen_add(screen, TEXT_QUIET "  Page %d of %d: `all` shows the next one, Enter goes back.\n" TEXT_PLAIN,
-                   talk->page + 1, pages);
+        screen_hint(screen, 2, 2, "Page %d of %d: `all` shows the next one, Enter goes back.", talk->page + 1, pages);
     talk->page = talk->page + 1 < pages ? talk->page + 1 : 0;
 }
 
@@ -187,15 +187,14 @@ void display_moves(struct conversation *talk)
 {
     const struct choices *choices = &talk->choices;
     if (choices->count < choices->list.count)
-        screen_say(&talk->screen, 2, 2,
-                   TEXT_QUIET "%d moves. Choose by number or word, step by step; Enter goes back." TEXT_PLAIN,
-                   (int)choices->list.count);
+        screen_hint(&talk->screen, 2, 2, "%d moves. Choose by number or word, step by step; Enter goes back.",
+                    (int)choices->list.count);
     display_choices(talk);
 }
 
 void display_question(struct conversation *talk)
 {
-    struct text text = text_on(talk->text, sizeof talk->text);
+    struct text text = language_text(talk->text, sizeof talk->text);
     const struct game *game = talk->venue->game;
     int seat = talk->keyboard.asked;
     char who[SCREEN_NAME_SIZE + 16];

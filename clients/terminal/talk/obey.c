@@ -5,6 +5,7 @@
 
 #include "clients/terminal/screen/explain.h"
 #include "clients/terminal/talk/display.h"
+#include "command/language.h"
 #include "engine/bits.h"
 
 enum { LOG_DEFAULT = 20, SECONDS_MOST = 100000, WORDS_SIZE = 1024 };
@@ -27,7 +28,7 @@ static void obey_why(struct conversation *talk, const char *rest)
     const struct game_state *view = &talk->view.head;
     struct game_event event = { 0 };
     if (rest[0] == 0) {
-        display_words(talk, "Write a move after it: `why MOVE` says whether it is legal.");
+        screen_say(&talk->screen, 2, 2, "Write a move after it: `why MOVE` says whether it is legal.");
         return;
     }
     if (!display_look(talk))
@@ -41,7 +42,7 @@ static void obey_why(struct conversation *talk, const char *rest)
     event.seat = (int8_t)seat;
     const struct refusal *refusal = game_refusal(game, view, &event);
     if (refusal == NULL)
-        display_words(talk, "That move is legal.");
+        screen_say(&talk->screen, 2, 2, "That move is legal.");
     else
         explain_refusal(&talk->screen, game, refusal);
 }
@@ -60,10 +61,9 @@ static void obey_log(struct conversation *talk, const char *rest)
     else if (rest[0] >= '1' && rest[0] <= '9')
         wanted = (uint32_t)strtoul(rest, NULL, 10);
     if (wanted < count)
-        screen_say(&talk->screen, 2, 2, TEXT_QUIET "The last %u of %u entries; `log all` shows all of them." TEXT_PLAIN,
-                   wanted, count);
+        screen_hint(&talk->screen, 2, 2, "The last %u of %u entries; `log all` shows all of them.", wanted, count);
     if (!display_entries(talk, wanted < count ? count - wanted : 0))
-        display_words(talk, "Nothing has happened since you came to the table.");
+        screen_say(&talk->screen, 2, 2, "Nothing has happened since you came to the table.");
 }
 
 static void obey_board(struct conversation *talk, const char *rest)
@@ -78,8 +78,9 @@ static void obey_moves(struct conversation *talk, const char *rest)
     (void)rest;
     talk->moves_wanted = true;
     if (!display_asks(talk))
-        display_words(talk, talk->keyboard.seats == 0 ? "You are watching and have no moves."
-                                                      : "It is not your turn, so you have no moves now.");
+        screen_say(&talk->screen, 2, 2,
+                   talk->keyboard.seats == 0 ? "You are watching and have no moves."
+                                             : "It is not your turn, so you have no moves now.");
 }
 
 static void obey_all(struct conversation *talk, const char *rest)
@@ -110,7 +111,7 @@ static void write_clock(uint32_t ms, struct text *text)
 static void say_time(struct conversation *talk)
 {
     char words[WORDS_SIZE], played_words[32], left_words[32];
-    struct text text = text_on(words, sizeof words), played = text_on(played_words, sizeof played_words),
+    struct text text = language_text(words, sizeof words), played = text_on(played_words, sizeof played_words),
                 left = text_on(left_words, sizeof left_words);
     const struct game_state *view = &talk->view.head;
     if (!display_look(talk))
@@ -133,7 +134,7 @@ static void say_answer(const struct conversation *talk, const char *words)
 static void obey_time(struct conversation *talk, const char *rest)
 {
     char words[WORDS_SIZE];
-    struct text text = text_on(words, sizeof words);
+    struct text text = language_text(words, sizeof words);
     unsigned long seconds = strtoul(rest, NULL, 10);
     if (seconds == 0 || seconds > SECONDS_MOST)
         say_time(talk);
@@ -155,7 +156,7 @@ static void obey_undo(struct conversation *talk, const char *rest)
     int seat = shared ? last : keyboard->asked;
     (void)rest;
     if (seat < 0) {
-        display_words(talk, "You are watching and have nothing to take back.");
+        screen_say(&talk->screen, 2, 2, "You are watching and have nothing to take back.");
         return;
     }
     const struct refusal *refusal = venue->kind->play(venue, seat, (struct game_move){ .verb = GAME_VERB_TAKE_BACK });
@@ -173,9 +174,9 @@ static void obey_seat(struct conversation *talk, const char *rest)
     struct keyboard *keyboard = &talk->keyboard;
     int seat = rest[0] - 'a';
     if (rest[0] == 0 || rest[1] != 0 || seat < 0 || seat >= GAME_SEATS_MOST || !bits_has(keyboard->seats, seat))
-        display_words(talk, "Name a seat that is played from this keyboard.");
+        screen_say(&talk->screen, 2, 2, "Name a seat that is played from this keyboard.");
     else if (!bits_has(talk->venue->asked, seat))
-        display_words(talk, "It is not that seat's turn.");
+        screen_say(&talk->screen, 2, 2, "It is not that seat's turn.");
     else if (seat != keyboard->asked) {
         keyboard_give(keyboard, seat);
         talk->board_wanted = talk->moves_wanted = true;
@@ -185,7 +186,7 @@ static void obey_seat(struct conversation *talk, const char *rest)
 static void obey_save(struct conversation *talk, const char *rest)
 {
     char words[WORDS_SIZE];
-    struct text text = text_on(words, sizeof words);
+    struct text text = language_text(words, sizeof words);
     talk->venue->kind->save(talk->venue, rest, &text);
     say_answer(talk, words);
 }
@@ -193,11 +194,11 @@ static void obey_save(struct conversation *talk, const char *rest)
 static void obey_resign(struct conversation *talk, const char *rest)
 {
     char words[WORDS_SIZE];
-    struct text text = text_on(words, sizeof words);
+    struct text text = language_text(words, sizeof words);
     if (talk->keyboard.seats == 0)
-        text_put(&text, "You are watching and have no seat to resign.");
+        text_add(&text, "You are watching and have no seat to resign.");
     else if (strcmp(rest, "for good") != 0)
-        text_put(&text, "A bot would play your seat to the end. If you are sure, type: resign for good");
+        text_add(&text, "A bot would play your seat to the end. If you are sure, type: resign for good");
     else
         talk->venue->kind->resign(talk->venue, &text);
     say_answer(talk, words);
@@ -241,11 +242,11 @@ enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 static void obey_help(struct conversation *talk, const char *rest)
 {
     (void)rest;
-    display_words(talk,
-                  "Answer with a number from the list or with the words of a move; their first letters are enough to "
-                  "narrow the list. Tab completes a word, Enter goes back. Moves:");
+    screen_say(&talk->screen, 2, 2,
+               "Answer with a number from the list or with the words of a move; their first letters are enough to "
+               "narrow the list. Tab completes a word, Enter goes back. Moves:");
     explain_verbs(&talk->screen, talk->venue->game);
-    display_words(talk, "Commands (put / before one if a move has the same name):");
+    screen_say(&talk->screen, 2, 2, "Commands (put / before one if a move has the same name):");
     for (int i = 0; i < COMMAND_COUNT; i++)
         if (commands[i].form != NULL)
             explain_entry(&talk->screen, commands[i].form, commands[i].help);

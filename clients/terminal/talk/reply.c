@@ -73,16 +73,17 @@ static void answer(struct conversation *talk, const char *line)
     int seat = keyboard->asked;
     bool moves = explain_read_move(talk->venue->game, line, GAME_SEATS_MOST, &seat, &move);
     if (moves && keyboard->seats == 0)
-        display_words(talk, "You are watching and have no seat; `help` lists what you can do.");
+        screen_say(&talk->screen, 2, 2, "You are watching and have no seat; `help` lists what you can do.");
     else if (moves && seat != keyboard->asked && (!bits_has(keyboard->seats, seat) || keyboard->private))
-        display_words(talk, "You cannot move for that seat.");
+        screen_say(&talk->screen, 2, 2, "You cannot move for that seat.");
     else if (moves)
         play(talk, seat, move);
     else if (display_asks(talk))
         choose(talk, line);
     else
-        display_words(talk, keyboard->seats == 0 ? "That is not a command; `help` lists them."
-                                                 : "It is not your turn; `help` lists what you can do meanwhile.");
+        screen_say(&talk->screen, 2, 2,
+                   keyboard->seats == 0 ? "That is not a command; `help` lists them."
+                                        : "It is not your turn; `help` lists what you can do meanwhile.");
 }
 
 static void go_back(struct conversation *talk)
@@ -105,7 +106,7 @@ void reply_to_line(struct conversation *talk, const char *line)
     else if (!move && obey_line(talk, words + command))
         return;
     else if (command)
-        display_words(talk, "There is no such command; `help` lists them.");
+        screen_say(&talk->screen, 2, 2, "There is no such command; `help` lists them.");
     else
         answer(talk, words);
 }

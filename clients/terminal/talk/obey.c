@@ -249,7 +249,7 @@ static void obey_help(struct conversation *talk, const char *rest)
     screen_say(&talk->screen, 2, 2, "Commands (put / before one if a move has the same name):");
     for (int i = 0; i < COMMAND_COUNT; i++)
         if (commands[i].form != NULL)
-            explain_entry(&talk->screen, commands[i].form, commands[i].help);
+            explain_entry(&talk->screen, language_find(commands[i].form), commands[i].help);
 }
 
 const char *obey_word(const char *line, const char *word)

@@ -74,7 +74,7 @@ static bool print_seat(const struct address *address, const char *table, struct 
 static int print_links(const struct address *address, const char *answer, bool json)
 {
     static const char no_table[] = "the server opened no table";
-    char table[40], words[ANSWER_SIZE];
+    char table[40], words[ANSWER_SIZE], place[ADDRESS_HOST_SIZE + 80];
     struct json_value whole, seats, seat = { 0 };
     const char *body = strstr(answer, "\r\n\r\n");
     if (body == NULL || !json_read(body + 4, strlen(body + 4), &whole))
@@ -90,7 +90,8 @@ static int print_links(const struct address *address, const char *answer, bool j
         if (!print_seat(address, table, seat))
             return fail(no_table);
     struct text text = language_text(words, sizeof words);
-    text_add(&text, "watch http://%s:%s/t/%s", address->host, address->port, table);
+    snprintf(place, sizeof place, "http://%s:%s/t/%s", address->host, address->port, table);
+    text_add(&text, "watch %s", place);
     puts(words);
     return STATUS_OK;
 }

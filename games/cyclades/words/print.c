@@ -133,7 +133,8 @@ static void print_isle_line(const struct cyclades_state *state, int isle, struct
         text_repeat(text, letters[type], state->buildings[type][isle]);
     text_repeat(text, "·", room);
     text_pad(text, 31);
-    text_add(text, TEXT_GOLD "+%d gold", horns + state->markers[isle]);
+    text_put(text, TEXT_GOLD);
+    text_add(text, "+%d gold", horns + state->markers[isle]);
     text_put(text, TEXT_PLAIN);
     for (int figure = 0; figure < CYCLADES_FIGURES; figure++)
         if (state->figure_isle[figure] == isle) {
@@ -148,7 +149,9 @@ static void print_isles(const struct cyclades_state *state, struct text *text)
 {
     for (int isle = 0; isle < cyclades_map(state)->isle_count; isle++)
         print_isle_line(state, isle, text);
-    text_add(text, TEXT_QUIET "P port, F fortress, T temple, U university, ★ metropolis, · free square\n" TEXT_PLAIN);
+    text_put(text, TEXT_QUIET);
+    text_add(text, "P port, F fortress, T temple, U university, ★ metropolis, · free square");
+    text_put(text, TEXT_PLAIN "\n");
 }
 
 static bool has_offerings(const struct cyclades_state *state)
@@ -283,7 +286,9 @@ static void print_seat(const struct cyclades_state *state, int seat, struct text
 
 static void print_seats(const struct cyclades_state *state, struct text *text)
 {
-    text_add(text, TEXT_QUIET "seat  gold  revenue  priests  philosophers  metropolises  in reserve\n" TEXT_PLAIN);
+    text_put(text, TEXT_QUIET);
+    text_add(text, "seat  gold  revenue  priests  philosophers  metropolises  in reserve");
+    text_put(text, TEXT_PLAIN "\n");
     for (int seat = 0; seat < state->head.seat_count; seat++)
         print_seat(state, seat, text);
 }
@@ -325,7 +330,9 @@ static void print_piles(const struct cyclades_state *state, struct text *text)
 void cyclades_print(const struct game_state *view, struct text *text)
 {
     const struct cyclades_state *state = cyclades_of(view);
-    text_add(text, TEXT_STRONG "Cycle %d" TEXT_PLAIN "\n", (int)state->cycle);
+    text_put(text, TEXT_STRONG);
+    text_add(text, "Cycle %d", (int)state->cycle);
+    text_put(text, TEXT_PLAIN "\n");
     print_gods(state, text);
     print_offerings(state, text);
     print_order(state, text);

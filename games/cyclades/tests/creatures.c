@@ -347,6 +347,9 @@ void cyclades_test_sylph_tires_fleets(struct scene *scene)
     sylph_attacks(scene, 8, 0);
     scene_play(scene, "a sail C2 D3 8");
     expect_over(scene, CYCLADES_SYLPH); /* all eight have fought */
+    sylph_attacks(scene, 6, 0);
+    scene_play(scene, "a sail C2 D3 6");
+    expect_over(scene, CYCLADES_SYLPH); /* all that are on the board */
     sylph_attacks(scene, 7, 1);
     scene_play(scene, "a sail C2 D3 7");
     scene_state_fault(scene, NULL);

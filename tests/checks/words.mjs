@@ -27,11 +27,12 @@ function check(game, kind, words) {
 function checkGame(game) {
   check(game, 'about', game.about);
   for (const verb of game.verbs) check(game, 'help', verb.help);
-  for (const option of game.options) check(game, 'option', option.title);
+  for (const option of game.options) for (const words of [option.title, ...(option.titles ?? [])]) check(game, 'option', words);
   for (const kind of game.kinds) for (const title of kind.titles ?? []) check(game, 'title', title);
 }
 
 function checkLook(game, look) {
+  check(game, 'phase', look.table.phase_title);
   for (const question of look.table.questions) check(game, 'question', question);
   for (const score of look.table.scores) for (const line of score.lines) check(game, 'score', line.words);
 }

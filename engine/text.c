@@ -179,6 +179,16 @@ void text_add(struct text *text, const char *format, ...)
     va_end(values);
 }
 
+void text_add_styled(struct text *text, const char *style, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    text_put(text, style);
+    text_add_list(text, format, values);
+    text_put(text, TEXT_PLAIN);
+    va_end(values);
+}
+
 void text_add_n(struct text *text, int64_t count, const char *one, const char *many, ...)
 {
     va_list values;

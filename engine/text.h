@@ -44,6 +44,8 @@ void text_seat_style(struct text *text, int seat);
  * a translation may name the values in another order ("%2$T"). text_put is for everything that is not words. */
 void text_add(struct text *text, const char *format, ...);
 void text_add_list(struct text *text, const char *format, va_list values);
+/* The same between a style and TEXT_PLAIN, which cannot be part of a format with words: no translation repeats them. */
+void text_add_styled(struct text *text, const char *style, const char *format, ...);
 /* Chooses between singular and plural by `count`: text_add_n(text, n, "%d fleet is lost.", "%d fleets are lost.", n).
  * Both formats name the same values in the same order. */
 void text_add_n(struct text *text, int64_t count, const char *one, const char *many, ...);

@@ -187,6 +187,17 @@ def prove_planted_words(words):
             sys.exit(f"an empty catalogue: {missing} are missing; {faulty}")
 
 
+def prove_styles(words):
+    """A style among words would be part of the key, and is refused; without words or outside of them it is none."""
+    for code, refused in (('TEXT_QUIET "a word" TEXT_PLAIN', True), ('"a " TEXT_GOLD "word"', True), (r'"\x04" "a word"', True), ('"a word"', False),
+                          ('TEXT_GOLD "%d" TEXT_PLAIN', False)):
+        catalogue = words.Catalogue()
+        for format in words.strings_in(code):
+            catalogue.add(format, None, "planted.c")
+        if bool(catalogue.styled) != refused:
+            sys.exit(f"the style in {code}: {'NOT caught' if refused else 'refused, but there are no words'}")
+
+
 def main():
     rules, rules_count = check_files("rules", "md", rules_faults)
     lessons, lessons_count = check_files("lesson", "json", lesson_faults)
@@ -203,6 +214,7 @@ def main():
         if words.main([]) != 0:
             sys.exit("a catalogue is faulty")
         prove_planted_words(words)
+        prove_styles(words)
         count += len(PLANTED_WORDS)
     print(f"{count} planted faults are caught")
 

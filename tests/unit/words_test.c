@@ -109,6 +109,13 @@ static void a_translation_places_the_values(void **unused)
     text_put(&text, ", ");
     text_add_n(&text, 2, "%d fleet of %T", "%d fleets of %T", 2, "Kea");
     assert_string_equal(bytes, "1 Flotte vor Keos, 2 Flotten vor Keos");
+    text = text_on(bytes, sizeof bytes);
+    text.language = &words;
+    text_add_styled(&text, TEXT_GOLD, "%S takes %T %R.", 1, "Kea", "9.3");
+    assert_int_equal(bytes[0], TEXT_GOLD[0]);
+    assert_int_equal(bytes[text.length - 1], TEXT_PLAIN[0]);
+    text_strip_styles(bytes);
+    assert_string_equal(bytes, "Keos geht an b [9.3].");
 }
 
 /* A person may be called like a thing; only titles are translated. */

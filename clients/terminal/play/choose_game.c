@@ -15,9 +15,8 @@ static void show_box(const struct screen *screen, int number, const struct game 
     text_pad(&text, 16);
     screen_put(screen, words);
     text = language_text(words, sizeof words);
-    text_add(&text, "%T " TEXT_QUIET, game->about);
-    text_add(&text, "(%d-%d players)", (int)game->seats_least, (int)game->seats_most);
-    text_put(&text, TEXT_PLAIN);
+    text_add(&text, "%T ", game->about);
+    text_add_styled(&text, TEXT_QUIET, "(%d-%d players)", (int)game->seats_least, (int)game->seats_most);
     screen_wrap(screen, 16, 16, words);
 }
 

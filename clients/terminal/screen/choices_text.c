@@ -5,7 +5,7 @@
 #include "clients/terminal/screen/choices.h"
 #include "command/language.h"
 
-enum { INDENT = 2, GAP = 2, ENTRY_SIZE = 512, ONE_COLUMN_MOST = 12, COLUMNS_MOST = 8 };
+enum { INDENT = 2, GAP = 2, ENTRY_SIZE = 512, ONE_COLUMN_MOST = 12, COLUMNS_MOST = 8, TITLE_LEAST = 20 };
 
 /* How a list is laid out. */
 struct layout {
@@ -163,20 +163,47 @@ static void cut(char *words, int cells)
     }
 }
 
+static void put_label(const struct choice *choice, const struct screen *screen, const struct layout *layout,
+                      const char *entry)
+{
+    fprintf(screen->to, "%*s", layout->label_width - digits(choice->label), "");
+    screen_add(screen, TEXT_GOLD "%d" TEXT_PLAIN "%s%s", (int)choice->label, entry[0] == 0 ? "" : " ", entry);
+}
+
 static void put_entry(const struct choices *choices, const struct screen *screen, const struct layout *layout,
                       int index, bool last)
 {
-    char entry[ENTRY_SIZE + 8];
-    struct text text = text_on(entry, ENTRY_SIZE);
+    char entry[ENTRY_SIZE];
+    struct text text = text_on(entry, sizeof entry);
+    const struct choice *choice = &choices->choice[index];
+    write_entry(choices, choice, layout->titles, layout->name_width, &text);
+    if (!last)
+        text_pad(&text, layout->entry_width + GAP);
+    put_label(choice, screen, layout, entry);
+}
+
+/* Alone on its line, a long title goes on below itself, or is cut where too little room is left for it. */
+static void put_line(const struct choices *choices, const struct screen *screen, const struct layout *layout, int index)
+{
+    char entry[ENTRY_SIZE + 8], title[ENTRY_SIZE];
+    struct text text = text_on(entry, ENTRY_SIZE), title_text = language_text(title, sizeof title);
     const struct choice *choice = &choices->choice[index];
     int width = screen->width - INDENT - layout->label_width - 1;
-    write_entry(choices, choice, layout->titles, layout->name_width, &text);
-    if (layout->columns == 1)
-        cut(entry, width);
-    else if (!last)
-        text_pad(&text, layout->entry_width + GAP);
-    fprintf(screen->to, "%*s", layout->label_width - digits(choice->label), "");
-    screen_add(screen, TEXT_GOLD "%d" TEXT_PLAIN "%s%s", (int)choice->label, entry[0] == 0 ? "" : " ", entry);
+    int indent = screen->width - width + (layout->name_width == 0 ? 0 : layout->name_width + GAP);
+    write_title(choices, choice, &title_text);
+    bool wraps = layout->titles && title[0] != 0 && screen->width - indent >= TITLE_LEAST;
+    write_entry(choices, choice, layout->titles && !wraps, layout->name_width, &text);
+    cut(entry, width);
+    put_label(choice, screen, layout, entry);
+    if (!wraps) {
+        screen_put(screen, "\n");
+        return;
+    }
+    int at = screen->width - width + text_cells(entry) - (entry[0] == 0);
+    fprintf(screen->to, "%*s", indent - at, "");
+    screen_put(screen, TEXT_QUIET);
+    screen_wrap(screen, indent, indent, title);
+    screen_put(screen, TEXT_PLAIN);
 }
 
 int choices_show(const struct choices *choices, const struct screen *screen, int first, int limit)
@@ -185,6 +212,10 @@ int choices_show(const struct choices *choices, const struct screen *screen, int
     lay_out(choices, screen, &layout);
     for (int line = first; line < layout.lines && line < first + limit; line++) {
         screen_put(screen, "  ");
+        if (layout.columns == 1) {
+            put_line(choices, screen, &layout, line);
+            continue;
+        }
         for (int column = 0; column < layout.columns; column++) {
             int index = column * layout.lines + line;
             bool last = index + layout.lines >= choices->count;

@@ -133,9 +133,7 @@ static void print_isle_line(const struct cyclades_state *state, int isle, struct
         text_repeat(text, letters[type], state->buildings[type][isle]);
     text_repeat(text, "·", room);
     text_pad(text, 31);
-    text_put(text, TEXT_GOLD);
-    text_add(text, "+%d gold", horns + state->markers[isle]);
-    text_put(text, TEXT_PLAIN);
+    text_add_styled(text, TEXT_GOLD, "+%d gold", horns + state->markers[isle]);
     for (int figure = 0; figure < CYCLADES_FIGURES; figure++)
         if (state->figure_isle[figure] == isle) {
             text_pad(text, 41);
@@ -149,9 +147,7 @@ static void print_isles(const struct cyclades_state *state, struct text *text)
 {
     for (int isle = 0; isle < cyclades_map(state)->isle_count; isle++)
         print_isle_line(state, isle, text);
-    text_put(text, TEXT_QUIET);
-    text_add(text, "P port, F fortress, T temple, U university, ★ metropolis, · free square");
-    text_put(text, TEXT_PLAIN "\n");
+    text_add_styled(text, TEXT_QUIET, "P port, F fortress, T temple, U university, ★ metropolis, · free square\n");
 }
 
 static bool has_offerings(const struct cyclades_state *state)
@@ -286,9 +282,7 @@ static void print_seat(const struct cyclades_state *state, int seat, struct text
 
 static void print_seats(const struct cyclades_state *state, struct text *text)
 {
-    text_put(text, TEXT_QUIET);
-    text_add(text, "seat  gold  revenue  priests  philosophers  metropolises  in reserve");
-    text_put(text, TEXT_PLAIN "\n");
+    text_add_styled(text, TEXT_QUIET, "seat  gold  revenue  priests  philosophers  metropolises  in reserve\n");
     for (int seat = 0; seat < state->head.seat_count; seat++)
         print_seat(state, seat, text);
 }
@@ -330,9 +324,8 @@ static void print_piles(const struct cyclades_state *state, struct text *text)
 void cyclades_print(const struct game_state *view, struct text *text)
 {
     const struct cyclades_state *state = cyclades_of(view);
-    text_put(text, TEXT_STRONG);
-    text_add(text, "Cycle %d", (int)state->cycle);
-    text_put(text, TEXT_PLAIN "\n");
+    text_add_styled(text, TEXT_STRONG, "Cycle %d", (int)state->cycle);
+    text_char(text, '\n');
     print_gods(state, text);
     print_offerings(state, text);
     print_order(state, text);

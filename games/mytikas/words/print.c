@@ -6,13 +6,14 @@ static const char *const building_signs[] = { "▪", "■", "△", "▲" }; /* m
 static void print_title(const struct mytikas_state *state, struct text *text)
 {
     bool ended = state->head.phase == MYTIKAS_ENDED;
-    text_add(text, TEXT_STRONG "Mytikas" TEXT_PLAIN "  round %d", (int)state->round);
+    text_add_styled(text, TEXT_STRONG, "Mytikas");
+    text_add(text, "  round %d", (int)state->round);
     if (state->head.phase >= MYTIKAS_BEGINNING && !ended)
         text_add(text, ", %S's turn", (int)state->active);
     if (ended)
-        text_add(text, TEXT_GOLD "  game over: %T" TEXT_PLAIN, mytikas_ending_words[state->ending]);
+        text_add_styled(text, TEXT_GOLD, "  game over: %T", mytikas_ending_words[state->ending]);
     else if (state->ending != MYTIKAS_NO_END)
-        text_add(text, TEXT_GOLD "  last turn: %T" TEXT_PLAIN, mytikas_ending_words[state->ending]);
+        text_add_styled(text, TEXT_GOLD, "  last turn: %T", mytikas_ending_words[state->ending]);
     text_put(text, "\n\n");
 }
 
@@ -28,8 +29,8 @@ static void print_building(int seat, int building, struct text *text)
 
 static void print_mountain(const struct mytikas_state *state, struct text *text)
 {
-    text_add(text, TEXT_STRONG "Mount Olympus" TEXT_PLAIN);
-    text_add(text, TEXT_QUIET "   ◇ level token   ▪ minor  ■ major city   △ small  ▲ large temple\n" TEXT_PLAIN);
+    text_add_styled(text, TEXT_STRONG, "Mount Olympus");
+    text_add_styled(text, TEXT_QUIET, "   ◇ level token   ▪ minor  ■ major city   △ small  ▲ large temple\n");
     for (int level = MYTIKAS_LEVEL_COUNT - 1; level >= 0; level--) {
         text_repeat(text, " ", 2 * level);
         text_add(text, TEXT_EARTH "/" TEXT_PLAIN " %d " TEXT_GOLD, level + 1);
@@ -103,7 +104,7 @@ static void print_area(const struct mytikas_state *state, int area, struct text 
 static void print_actions(const struct mytikas_state *state, struct text *text)
 {
     text_char(text, '\n');
-    text_add(text, TEXT_STRONG "Action board" TEXT_PLAIN);
+    text_add_styled(text, TEXT_STRONG, "Action board");
     text_pad(text, 22);
     text_put(text, TEXT_QUIET);
     text_add(text, "main action");
@@ -142,7 +143,7 @@ static void print_piece(int piece, struct text *text)
 static void print_costs(struct text *text)
 {
     text_char(text, '\n');
-    text_add(text, TEXT_STRONG "Pieces" TEXT_PLAIN);
+    text_add_styled(text, TEXT_STRONG, "Pieces");
     text_put(text, TEXT_QUIET);
     text_pad(text, 11);
     text_add(text, "cost");
@@ -163,7 +164,7 @@ static void print_card(const struct mytikas_state *state, int deity, struct text
     text_add(text, "    " TEXT_SEA "%s" TEXT_PLAIN, mytikas_deity_names[deity]);
     text_pad(text, 16);
     if (state->lock[deity] > 0)
-        text_add(text, TEXT_GOLD "lock %d" TEXT_PLAIN, (int)state->lock[deity]);
+        text_add_styled(text, TEXT_GOLD, "lock %d", (int)state->lock[deity]);
     else if (state->token[deity] > 0)
         text_add_n(text, state->token[deity], "%d token", "%d tokens", (int)state->token[deity]);
     text_pad(text, 27);
@@ -179,9 +180,8 @@ static void print_line(const struct mytikas_state *state, struct text *text)
 {
     int length = mytikas_line_length[state->head.seat_count];
     text_char(text, '\n');
-    text_add(text, TEXT_STRONG "Line" TEXT_PLAIN);
-    text_add(text,
-             TEXT_QUIET "   ▒ face-down card, with the number of its lock; `rules hera` explains Hera" TEXT_PLAIN);
+    text_add_styled(text, TEXT_STRONG, "Line");
+    text_add_styled(text, TEXT_QUIET, "   ▒ face-down card, with the number of its lock; `rules hera` explains Hera");
     text_put(text, "\n ");
     for (int i = 0; i < length; i++) {
         if (state->line[i] < MYTIKAS_DEITY_COUNT)
@@ -237,7 +237,7 @@ static void print_board(const struct mytikas_board *board, struct text *text)
 
 static void print_pieces(const struct mytikas_state *state, int seat, struct text *text)
 {
-    text_add(text, TEXT_QUIET "    to build:" TEXT_PLAIN);
+    text_add_styled(text, TEXT_QUIET, "    to build:");
     for (int piece = 0; piece < MYTIKAS_PIECE_COUNT; piece++)
         if (state->built[seat][piece] == 0)
             text_add(text, " %s", mytikas_piece_names[piece]);
@@ -255,9 +255,9 @@ static void print_seat(const struct mytikas_state *state, int seat, struct text 
 {
     struct score_sheet sheet = { 0 };
     mytikas_score(&state->head, seat, &sheet);
-    text_add_n(text, sheet.total, "\n%S " TEXT_STRONG "%d point" TEXT_PLAIN, "\n%S " TEXT_STRONG "%d points" TEXT_PLAIN,
-               seat, (int)sheet.total);
-    text_put(text, "  ");
+    text_add(text, "\n%S " TEXT_STRONG, seat);
+    text_add_n(text, sheet.total, "%d point", "%d points", (int)sheet.total);
+    text_put(text, TEXT_PLAIN "  ");
     text_add_n(text, state->offerings[seat], "%d offering token", "%d offering tokens", (int)state->offerings[seat]);
     print_favors(state, seat, text);
     print_board(&state->board[seat], text);

@@ -157,7 +157,8 @@
     X(log_of_a_battle, "10.1 10.2 12.15", "strengths, bonuses and losses")                                             \
     X(log_of_the_minotaur, "10.10 12.15", "he fights on alone, and falls together with the last attacker")             \
     X(log_of_all_losses, "10.4", "what is told adds up to the pieces lost, in many games")                             \
-    X(log_of_all_buildings, "11.1 11.4", "every building is told when it goes, and every new metropolis")
+    X(log_of_all_buildings, "11.1 11.4", "every building is told when it goes, and every new metropolis")              \
+    X(log_of_pushed_fleets, "12.16", "fleets pushed without a choice are counted")
 
 #define CYCLADES_TEST_DECLARE(function, rules, name) void cyclades_test_##function(struct scene *scene);
 CYCLADES_TESTS(CYCLADES_TEST_DECLARE)

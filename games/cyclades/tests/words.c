@@ -14,6 +14,8 @@ static void tell(struct scene *scene, const char *words)
     bool read = notation_read_move(scene->game, words + 2, strlen(words + 2), &event.move);
     scene_expect(scene, read, words);
     scene_play(scene, words);
+    if (scene->failure[0] != 0) /* the move was not made */
+        return;
     struct text text = text_on(told, sizeof told);
     scene->game->narrate(&before.head, &event, &scene->now.head, &text);
     text_strip_styles(told);
@@ -351,4 +353,31 @@ void cyclades_test_log_of_all_buildings(struct scene *scene)
     struct witness witness = { .check = check_buildings };
     witness_games(scene, 400, &witness);
     scene_expect(scene, witness.foundings > 200, "many metropolises");
+}
+
+/* b's fleets beside Tinos can only go to B2. */
+static void beside_tinos(struct scene *scene, int count)
+{
+    cyclades_stage_turn(scene, 3, 0, CYCLADES_ARES, 20);
+    cyclades_stage_creature(scene, CYCLADES_POLYPHEMUS);
+    cyclades_stage_fleets(scene, 0, "C2", 0);
+    cyclades_stage_fleets(scene, 2, "F4", 0);
+    cyclades_stage_fleets(scene, 1, "C2", count);
+    scene_play(scene, "a call polyphemus");
+}
+
+void cyclades_test_log_of_pushed_fleets(struct scene *scene)
+{
+    beside_tinos(scene, 1);
+    tell(scene, "a place Tinos");
+    expect_told(scene, " 1 fleet at C2 is pushed to B2 [12.16].");
+    beside_tinos(scene, 2);
+    tell(scene, "a place Tinos");
+    expect_told(scene, " 2 fleets at C2 are pushed to B2 [12.16].");
+    beside_tinos(scene, 0);
+    cyclades_stage_fleets(scene, 1, "D1", 3);
+    cyclades_stage_fleets(scene, 2, "E2", 1); /* E1 is the only way out for both */
+    scene_play(scene, "a place Tinos");
+    tell(scene, "a push D1 E1");
+    expect_told(scene, " 2 fleets at D1 are pushed to E1 [12.16]. 1 fleet is destroyed [12.16].");
 }

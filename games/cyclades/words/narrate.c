@@ -338,15 +338,26 @@ static void tell_fates(const struct cyclades_state *before, const struct cyclade
         text_add(text, " Without revenue, nothing is gained %R.", "12.4");
 }
 
-static void tell_fleets(const struct cyclades_state *before, const struct cyclades_state *after, struct text *text)
+/* 12.16: fleets that had only one way to go. One of them may have been pushed by choice just before. */
+static void tell_pushed(const struct cyclades_state *before, const struct cyclades_state *after,
+                        const struct game_move *move, struct text *text)
+{
+    int from = after->news.moved_from;
+    bool chosen = move->verb == CYCLADES_PUSH && cyclades_map(before)->sea_of_cell[move->operand[0]] == from;
+    int count = before->fleets[from] - chosen;
+    text_add_n(text, count, " %d fleet at %s is pushed to %s %R.", " %d fleets at %s are pushed to %s %R.", count,
+               sea_name(after, from), sea_name(after, after->news.moved_to), "12.16");
+}
+
+static void tell_fleets(const struct cyclades_state *before, const struct cyclades_state *after,
+                        const struct game_move *move, struct text *text)
 {
     const struct cyclades_news *news = &after->news;
     if (news->moved_from != CYCLADES_NONE && before->hand == CYCLADES_SIREN)
         text_add(text, " A fleet moves from %s to %s %R.", sea_name(after, news->moved_from),
                  sea_name(after, news->moved_to), "12.10");
     else if (news->moved_from != CYCLADES_NONE)
-        text_add(text, " The fleets at %s are pushed to %s %R.", sea_name(after, news->moved_from),
-                 sea_name(after, news->moved_to), "12.16");
+        tell_pushed(before, after, move, text);
     if (news->fleets_lost > 0)
         text_add_n(text, news->fleets_lost, " %d fleet is destroyed %R.", " %d fleets are destroyed %R.",
                    (int)news->fleets_lost, before->hand == CYCLADES_KRAKEN ? "12.17" : "12.16");
@@ -474,7 +485,7 @@ void cyclades_narrate(const struct game_state *before_view, const struct game_ev
     tell_move(before, after, event, text);
     tell_fates(before, after, move, text);
     cyclades_tell_battle(before, move, after, text);
-    tell_fleets(before, after, text);
+    tell_fleets(before, after, move, text);
     tell_isles(before, after, text);
     cyclades_tell_founding(before, move, after, text);
     tell_eliminated(before, after, text);

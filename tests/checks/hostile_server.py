@@ -294,6 +294,8 @@ def words(game, view):
     expect(good + b" says " in out, "a player's name stands for the seat's letter")
     for names, called in (((b"ann", b"bob"), b"ann says, bob's"), ((b"ann", b"ann"), b"ann (a) says, ann (b)'s"),
                           ((b"b", b"a"), b"a says, b's"), ((b"", b"bob"), b"a says, bob's"),
+                          ((b" b", b"a  "), b"a says, b's"), ((b"   ", b" bob "), b"a says, bob's"),
+                          ((b"ann ", b"ann"), b"ann (a) says, ann (b)'s"),
                           ((EVIL[:32], b"\x11b\x01"), None)):
         status, out = run(Server(table_message(game, seat, names), view_message(1, view, words=b"\x10a\x01 says, \x11b\x01's", phase=2)))
         expect(status == 0 and is_harmless(out) and (called is None or called in out), f"players called {names} are named, or their seats")

@@ -111,12 +111,23 @@ static void tell_seat(const struct link *link, int seat, const struct message_se
         text_add(text, "%c not connected", letter);
 }
 
+/* Blanks around a name are no part of it: "b " would be taken for a seat, and "  " for nobody. */
+static void trim(char *name)
+{
+    size_t first = strspn(name, " "), length = strlen(name + first);
+    while (length > 0 && name[first + length - 1] == ' ')
+        length--;
+    memmove(name, name + first, length);
+    name[length] = 0;
+}
+
 static void take_seats(struct link *link, const struct message_seat *seats, int count)
 {
     char all[LINK_WORDS_SIZE];
     struct text list = language_text(all, sizeof all);
     for (int seat = 0; seat < count; seat++) {
         safe_text_line(seats[seat].name, link->seat_name[seat], sizeof link->seat_name[seat]);
+        trim(link->seat_name[seat]);
         link->is_bot[seat] = seats[seat].kind == 1;
         text_put(&list, seat == 0 ? "" : ", ");
         tell_seat(link, seat, &seats[seat], &list);

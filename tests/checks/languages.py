@@ -63,10 +63,12 @@ PLANTED_LESSON = {
     "an answer left out": (', "otherwise": "Dig at c3."', ""),
     "a misspelt member": ('"otherwise"', '"otherwhise"'),
 }
-ENGLISH = {"%S has %d cube in %T": ("%S has %d cubes in %T", []), "%d tile": ("%d tiles", []), "%S digs at %s %R.": (None, []), " and ": (None, [])}
+ENGLISH = {"%S has %d cube in %T": ("%S has %d cubes in %T", []), "%d tile": ("%d tiles", []), "%S digs at %s %R.": (None, []), " and ": (None, []),
+           "{name} wins in {count} % of games": (None, [])}
 SOUND_WORDS = ('msgid "%S has %d cube in %T"\nmsgid_plural "%S has %d cubes in %T"\nmsgstr[0] "In %3$T hat %1$S einen"\nmsgstr[1] "%S hat %d in %T"\n\n'
                'msgid "%d tile"\nmsgid_plural "%d tiles"\nmsgstr[0] "ein Plättchen"\nmsgstr[1] "%d Plättchen"\n\n'
-               'msgid "%S digs at %s %R."\nmsgstr "Auf %2$s %3$R gräbt %1$S."\n\nmsgid " and "\nmsgstr " und "\n')
+               'msgid "%S digs at %s %R."\nmsgstr "Auf %2$s %3$R gräbt %1$S."\n\nmsgid " and "\nmsgstr " und "\n\n'
+               'msgid "{name} wins in {count} % of games"\nmsgstr "In {count} % der Spiele gewinnt {name}"\n')
 PLANTED_WORDS = {
     "a missing value": ("%2$s %3$R gräbt %1$S", "%2$s gräbt %1$S", "%3$R is missing"),
     "a missing value of a plural": ("In %3$T hat %1$S einen", "%1$S hat einen", "%3$T is missing"),
@@ -79,6 +81,8 @@ PLANTED_WORDS = {
     "an empty form": ('msgstr[1] "%d Plättchen"\n', 'msgstr[1] ""\n', "empty"),
     "no blank at the beginning": ('msgstr " und "', 'msgstr "und "', "blanks"),
     "no blank at the end": ('msgstr " und "', 'msgstr " und"', "blanks"),
+    "a missing value in braces": ("gewinnt {name}", "gewinnt jemand", "braces"),
+    "a translated value in braces": ("In {count} %", "In {zahl} %", "braces"),
     "a blank too many": ('msgstr " und "', 'msgstr "  und "', "blanks"),
 }
 

@@ -4,7 +4,9 @@ import '@fontsource/source-sans-3/latin-600.css';
 import './style/page.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { loadLanguage } from './shell/language';
 import { applySettings } from './store/settings.svelte';
 
 applySettings();
+await loadLanguage();
 mount(App, { target: document.getElementById('app')! });

@@ -1,6 +1,7 @@
-/** Every word of the page that is not the engine's or a board's, in one place, so that another language is another table. Each entry is a
- *  whole sentence or label; {names} in it are filled in by t(). */
-const language = 'en-GB';
+/** Every word of the page that is not the engine's or a board's, in one place. Each entry is a whole sentence or label, and the key of its
+ *  translations (tools/words); {names} in it are filled in by t(). */
+import { find, language } from './words';
+
 const english = {
   title: 'Mykonos',
   titleOf: '{game} · Mykonos',
@@ -31,8 +32,7 @@ const english = {
   colour3: 'gold diamond',
   colour4: 'purple hexagon',
   colour5: 'grey star',
-  you: 'You',
-  youInside: 'you',
+  youName: 'Player',
   person: 'Person',
   personNamed: 'Person {number}',
   bot: 'Bot {level}',
@@ -91,6 +91,8 @@ const english = {
   thing: '{kind} {title}',
   thingFor: '{verb}: {kind} {title}',
 
+  language: 'Language',
+  languageAuto: 'as the browser',
   theme: 'Appearance',
   themeAuto: 'automatic',
   themeLight: 'light',
@@ -118,40 +120,62 @@ const english = {
 export type TextKey = keyof typeof english;
 export type Values = Record<string, string | number>;
 
-const numbers = new Intl.NumberFormat(language);
-const plurals = new Intl.PluralRules(language);
-const lists = new Intl.ListFormat(language, { type: 'conjunction' });
-const choices = new Intl.ListFormat(language, { type: 'disjunction' });
-const minutes = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute' });
+function formatsOf(code: string) {
+  const locale = code === 'en' ? 'en-GB' : code;
+  return {
+    code,
+    numbers: new Intl.NumberFormat(locale),
+    lists: new Intl.ListFormat(locale, { type: 'conjunction' }),
+    plurals: new Intl.PluralRules(locale),
+    choices: new Intl.ListFormat(locale, { type: 'disjunction' }),
+    minutes: new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute' }),
+  };
+}
+let known = formatsOf('en');
+function formats() {
+  if (known.code !== language()) known = formatsOf(language());
+  return known;
+}
 export function t(key: TextKey, values?: Values): string {
   return say(english[key], values);
 }
 /** A board's own words stand where it draws them, whole sentences, too: English is their key, as it is for the engine's. */
 export function say(words: string, values: Values = {}): string {
-  return words.replace(/\{(\w+)\}/g, (_, name: string) => number(values[name] ?? ''));
+  return find(words).replace(/\{(\w+)\}/g, (_, name: string) => number(values[name] ?? ''));
 }
 /** The same in singular or plural, with {count}. */
 export function sayN(count: number, one: string, many: string, values: Values = {}): string {
-  return say(plurals.select(count) === 'one' ? one : many, { count, ...values });
+  return say(formats().plurals.select(count) === 'one' ? one : many, { count, ...values });
 }
 /** 17.5, 1,200; words stay as they are. */
 export function number(value: string | number): string {
-  return typeof value === 'number' ? numbers.format(value) : value;
+  return typeof value === 'number' ? formats().numbers.format(value) : value;
 }
 /** "You, Thalia and Nikos". */
 export function list(words: string[]): string {
-  return lists.format(words);
+  return formats().lists.format(words);
 }
 /** "raise or lower". */
 export function eitherOf(words: string[]): string {
-  return choices.format(words);
+  return formats().choices.format(words);
 }
 export function minutesOf(count: number): string {
-  return minutes.format(count);
+  return formats().minutes.format(count);
+}
+/** The only person at the screen: "You" in English, where ofYou() bends the verbs; a name in other languages, so that sentences about any
+ *  player are right about this one, too. */
+const YOU = 'You', YOU_INSIDE = 'you';
+export function you(): string {
+  return language() === 'en' ? YOU : t('youName');
+}
+/** What a person is called here whose game may have begun in another language: "You", "Person 2". */
+export function personHere(name: string): string {
+  const number = /\d+$/.exec(name)?.[0];
+  return number === undefined ? you() : t('personNamed', { number });
 }
 /** Names as they are read one after the other: "Thalia and you". */
 export function namesOf(seats: { name: string }[]): string {
-  return list(seats.map(({ name }, i) => (i > 0 && name === english.you ? english.youInside : name)));
+  return list(seats.map(({ name }, i) => (i > 0 && name === YOU ? YOU_INSIDE : name)));
 }
 
 const youAre: Record<string, string> = { is: 'are', was: 'were', has: 'have', does: 'do', goes: 'go', as: 'as', its: 'its', this: 'this' };
@@ -164,12 +188,13 @@ function youDo(verb: string): string {
 /** Whoever is named after one of these does something; after other words ("to", "favours") something is done. */
 const DOES = /(^|[.:;,?!\]]|\b(and|but|or|so|then|while|when|where|if|because|until|that|which))\s+$|^$/;
 /** The engine speaks of every seat by name: "{a} takes". Of the person at this screen, if "You" is the name, it reads "You take". The
- *  seats' letters stay where they are, followed by the form of the name: {a:You}, {a:you}, {a:Your}. */
+ *  seats' letters stay where they are, followed by the form of the name: {a:You}, {a:you}, {a:Your}. Only English is bent like this. */
 export function ofYou(words: string, isYou: (seat: number) => boolean): string {
+  if (language() !== 'en') return words;
   return words.replace(/\{([a-f])\}('s)?( [a-z]+)?/g, (all, seat: string, owns: string | undefined, next: string | undefined, at: number) => {
     if (!isYou(seat.charCodeAt(0) - 97)) return all;
     const before = words.slice(0, at);
-    const name = /(^|[.?!]|\n)\s*$/.test(before) ? english.you : english.youInside;
+    const name = /(^|[.?!]|\n)\s*$/.test(before) ? YOU : YOU_INSIDE;
     if (owns) return `{${seat}:${name}r}${next ?? ''}`;
     return `{${seat}:${name}}${next === undefined ? '' : DOES.test(before) ? ` ${youDo(next.slice(1))}` : next}`;
   });

@@ -1,7 +1,8 @@
 // Makes what the page takes from the engine: the module, what a first page needs to know of the games, their rules and
-// lessons, and the TypeScript types of verbs and views. The types of views are read off views of random games, so they
+// lessons, the catalogues of other languages, and the TypeScript types of verbs and views. The types of views are read off views of random games, so they
 // are what the engine writes and nothing else.
-import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { load, notation } from '../../../wasm/engine.mjs';
 
@@ -12,16 +13,33 @@ const engine = load(modulePath);
 const games = engine.json(engine.wasm.games());
 
 mkdirSync(`${web}src/generated`, { recursive: true });
-mkdirSync(`${web}public/rules`, { recursive: true });
-const hash = createHash('sha256').update(readFileSync(modulePath)).digest('hex').slice(0, 12);
+for (const folder of ['rules', 'words']) {
+  rmSync(`${web}public/${folder}`, { recursive: true, force: true });
+  mkdirSync(`${web}public/${folder}`, { recursive: true });
+}
+const hashOf = (file) => createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12);
+const hash = hashOf(modulePath);
 for (const old of readdirSync(`${web}public`)) {
-  if (/^mykonos-.*\.wasm$/.test(old)) { const { rmSync } = await import('node:fs'); rmSync(`${web}public/${old}`); }
+  if (/^mykonos-.*\.wasm$/.test(old)) rmSync(`${web}public/${old}`);
 }
 copyFileSync(modulePath, `${web}public/mykonos-${hash}.wasm`);
 
 for (const game of games) {
   copyFileSync(`${root}games/${game.key}/rules.md`, `${web}public/rules/${game.key}.md`);
 }
+
+// ---- languages ----
+
+const languages = readdirSync(`${root}languages`).filter((file) => file.endsWith('.po')).sort().map((po) => {
+  const code = po.slice(0, -3), made = `${web}public/words/${code}.mo`;
+  execFileSync('tools/words', ['--mo', code, made], { cwd: root });
+  const file = `words/${code}-${hashOf(made)}.mo`;
+  renameSync(made, `${web}public/${file}`);
+  const rules = games.map(({ key }) => key).filter((key) => existsSync(`${root}games/${key}/rules.${code}.md`));
+  for (const key of rules) copyFileSync(`${root}games/${key}/rules.${code}.md`, `${web}public/rules/${key}.${code}.md`);
+  return { code, file, rules };
+});
+writeFileSync(`${web}src/generated/languages.json`, JSON.stringify(languages));
 
 // ---- types ----
 

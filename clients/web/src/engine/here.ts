@@ -1,5 +1,6 @@
 /** The engine and the bots of this page, loaded once when first needed. A saved game asks for the engine it began with. */
 import shelf from '../generated/shelf.json';
+import { catalogue } from '../words';
 import { WorkerThinker } from './thinker';
 import { Engine } from './wasm';
 
@@ -15,7 +16,7 @@ function address(file: string): string {
 export function engineOf(file: string = currentEngine): Promise<Engine> {
   let engine = engines.get(file);
   if (!engine) {
-    engine = Engine.load(address(file));
+    engine = Engine.load(address(file), catalogue());
     engine.catch(() => engines.delete(file));
     engines.set(file, engine);
   }

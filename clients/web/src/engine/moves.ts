@@ -1,5 +1,5 @@
 /** Choosing a move step by step, for every game alike: the legal moves are narrowed operand by operand. */
-import { t } from '../texts';
+import { say, t } from '../texts';
 import type { Game, Kind, Move, Refusal } from './types';
 
 /** An element on screen: operand kind and value, `isle:3`. */
@@ -51,7 +51,10 @@ export function phrase(game: Game, move: Move): string {
 
 export function verbName(key: string): string {
   const words = key.replace(/-/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return say(words.charAt(0).toUpperCase() + words.slice(1));
+}
+export function kindName(key: string): string {
+  return say(key.replace(/-/g, ' '));
 }
 
 /** What was chosen so far of a move: perhaps a verb, and the elements of its operands from the first on. */
@@ -120,7 +123,7 @@ function valueChoices(game: Game, left: Move[], partial: Partial): Choice[] {
   }
   return [...seen].map(([value, those]) => {
     const title = valueTitle(game, kind, value);
-    return { element: `${kind}:${value}`, verb: first[0]!, label: title, spoken: t('thingFor', { verb: verbName(verb.key), kind, title }), complete: last ? those[0]! : null, count: those.length };
+    return { element: `${kind}:${value}`, verb: first[0]!, label: title, spoken: t('thingFor', { verb: verbName(verb.key), kind: kindName(kind), title }), complete: last ? those[0]! : null, count: those.length };
   });
 }
 

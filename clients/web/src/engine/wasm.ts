@@ -6,6 +6,8 @@ interface Exports {
   _initialize(): void;
   buffer_at(): number;
   buffer_size(): number;
+  /** Absent in engines that games begun earlier still use: they speak English. */
+  speak?(length: number): number;
   games(): number;
   open(length: number): number;
   close(table: number): void;
@@ -44,15 +46,20 @@ export class Engine {
     this.games = this.json(wasm.games());
   }
 
-  static async load(url: string): Promise<Engine> {
+  /** catalogue: of the language its sentences are to be in; none: English. */
+  static async load(url: string, catalogue: Uint8Array | null = null): Promise<Engine> {
     const response = await fetch(url);
     if (!response.ok) throw new EngineError(`the engine could not be fetched (${response.status})`);
-    return Engine.of(await WebAssembly.compileStreaming(response.clone()).catch(async () => WebAssembly.compile(await response.arrayBuffer())));
+    return Engine.of(await WebAssembly.compileStreaming(response.clone()).catch(async () => WebAssembly.compile(await response.arrayBuffer())), catalogue);
   }
   /** A second engine from the same module, in a worker: nothing is fetched or compiled again. */
-  static async of(module: WebAssembly.Module): Promise<Engine> {
+  static async of(module: WebAssembly.Module, catalogue: Uint8Array | null = null): Promise<Engine> {
     const exports = (await WebAssembly.instantiate(module, {})).exports as unknown as Exports;
     exports._initialize();
+    if (catalogue && catalogue.length <= exports.buffer_size()) {
+      new Uint8Array(exports.memory.buffer, exports.buffer_at(), catalogue.length).set(catalogue);
+      exports.speak?.(catalogue.length);
+    }
     return new Engine(exports, module);
   }
 

@@ -6,7 +6,7 @@ import type { ShelfGame } from '../engine/types';
 import shelf from '../generated/shelf.json';
 import { coloursOf } from '../store/colours.svelte';
 import { saveGame, type SavedGame } from '../store/games';
-import { t } from '../texts';
+import { you } from '../texts';
 
 const botNames = ['Thalia', 'Nikos', 'Iris', 'Pavlos', 'Eleni', 'Markos'];
 
@@ -15,7 +15,7 @@ export function usualSeats(game: ShelfGame, level = 3): Seat[] {
   return seatsOf(count, level);
 }
 export function seatsOf(count: number, level: number): Seat[] {
-  return Array.from({ length: count }, (_, i) => (i === 0 ? { kind: 'human', name: t('you'), level, colour: i } : { kind: 'bot', name: botNames[i - 1]!, level, colour: i }));
+  return Array.from({ length: count }, (_, i) => (i === 0 ? { kind: 'human', name: you(), level, colour: i } : { kind: 'bot', name: botNames[i - 1]!, level, colour: i }));
 }
 
 async function keep(game: string, seats: Seat[], record: string, engine: string): Promise<string> {

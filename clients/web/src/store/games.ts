@@ -1,6 +1,7 @@
 /** Games kept in this browser. A move is written to localStorage at once, synchronously, and then to IndexedDB; whichever
  *  is further on wins when the game is opened again, so that no reload and no crash loses a move. */
 import type { Seat } from '../engine/table';
+import { personHere } from '../texts';
 
 export interface SavedGame {
   id: string;
@@ -42,6 +43,10 @@ function lines(record: string): number {
   return record.split('\n').length;
 }
 
+/** People are called as this page's language calls them. */
+function named(saved: SavedGame): SavedGame {
+  return { ...saved, seats: saved.seats.map((seat) => (seat.kind === 'human' ? { ...seat, name: personHere(seat.name) } : seat)) };
+}
 /** The further of the two copies. */
 function furthest(saved: SavedGame): SavedGame {
   const journal = localStorage.getItem(JOURNAL + saved.id);
@@ -61,12 +66,12 @@ export async function saveGame(game: SavedGame): Promise<void> {
 
 export async function loadGame(id: string): Promise<SavedGame | undefined> {
   const saved = (await run('readonly', (store) => store.get(id))) as SavedGame | undefined;
-  return saved && furthest(saved);
+  return saved && named(furthest(saved));
 }
 
 export async function listGames(): Promise<SavedGame[]> {
   const all = (await run('readonly', (store) => store.getAll())) as SavedGame[];
-  return all.map(furthest).sort((a, b) => b.updated - a.updated);
+  return all.map((saved) => named(furthest(saved))).sort((a, b) => b.updated - a.updated);
 }
 
 export async function deleteGame(id: string): Promise<void> {

@@ -1,5 +1,7 @@
 /** What a person prefers; kept in localStorage. */
 export interface Settings {
+  /** A language's code; auto: the browser's. */
+  language: string;
   theme: 'auto' | 'light' | 'dark';
   speed: 'slow' | 'usual' | 'fast' | 'instant';
   sound: boolean;
@@ -9,7 +11,7 @@ export interface Settings {
 
 const KEY = 'mykonos.settings';
 const phone = typeof matchMedia !== 'undefined' && matchMedia('(max-width: 720px)').matches;
-const usual: Settings = { theme: 'auto', speed: 'usual', sound: !phone, patterns: false, leftHanded: false };
+const usual: Settings = { language: 'auto', theme: 'auto', speed: 'usual', sound: !phone, patterns: false, leftHanded: false };
 
 function stored(): Partial<Settings> {
   try {

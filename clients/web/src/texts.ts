@@ -89,7 +89,6 @@ const english = {
   move: '{verb}: {things}',
   moveExplained: '{move}: {help}',
   thing: '{kind} {title}',
-  thingFor: '{verb}: {kind} {title}',
 
   language: 'Language',
   languageAuto: 'as the browser',

@@ -1,5 +1,5 @@
 /** What a board is given, and how it marks what can be clicked. A board draws; it knows no rules. */
-import { kindName, verbName, valueTitle, type Element } from '../engine/moves';
+import { thingName, verbName, type Element } from '../engine/moves';
 import { colourOf } from '../store/colours.svelte';
 import { settings } from '../store/settings.svelte';
 import type { Session } from '../table/session.svelte';
@@ -55,8 +55,8 @@ export function onPress(act: (target: globalThis.Element) => void) {
 
 function spokenName(session: Session, kind: string, value: number, verb: number | undefined): string {
   const known = session.game.kinds.some((k) => k.key === kind);
-  const title = known ? valueTitle(session.game, kind, value) : String(value);
-  return verb === undefined ? t('thing', { kind: kindName(kind), title }) : t('thingFor', { verb: verbName(session.game.verbs[verb]!.key), kind: kindName(kind), title });
+  const things = known ? thingName(session.game, kind, value) : t('thing', { kind, title: value });
+  return verb === undefined ? things : t('move', { verb: verbName(session.game.verbs[verb]!.key), things });
 }
 
 /** Each colour's shape, used wherever the colour is: circle, square, triangle, diamond, hexagon, star. As an SVG path in a

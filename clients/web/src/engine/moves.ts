@@ -53,8 +53,10 @@ export function verbName(key: string): string {
   const words = key.replace(/-/g, ' ');
   return say(words.charAt(0).toUpperCase() + words.slice(1));
 }
-export function kindName(key: string): string {
-  return say(key.replace(/-/g, ' '));
+/** A thing by its title, or by its kind and name: "space c3". */
+export function thingName(game: Game, key: string, value: number): string {
+  const title = valueTitle(game, key, value);
+  return kindOf(game, key).titles ? title : t('thing', { kind: say(key.replace(/-/g, ' ')), title });
 }
 
 /** What was chosen so far of a move: perhaps a verb, and the elements of its operands from the first on. */
@@ -123,7 +125,7 @@ function valueChoices(game: Game, left: Move[], partial: Partial): Choice[] {
   }
   return [...seen].map(([value, those]) => {
     const title = valueTitle(game, kind, value);
-    return { element: `${kind}:${value}`, verb: first[0]!, label: title, spoken: t('thingFor', { verb: verbName(verb.key), kind: kindName(kind), title }), complete: last ? those[0]! : null, count: those.length };
+    return { element: `${kind}:${value}`, verb: first[0]!, label: title, spoken: t('move', { verb: verbName(verb.key), things: thingName(game, kind, value) }), complete: last ? those[0]! : null, count: those.length };
   });
 }
 

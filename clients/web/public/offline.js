@@ -1,25 +1,37 @@
 // Offline after the first visit. Files with a hash in their name never change: kept for good, so that a game finishes on
 // the engine it began with. Everything else is fetched anew while there is a network, and taken from the cache without.
+// Of the translations, only those are kept that somebody reads here.
 const CACHE = 'mykonos';
-const HASHED = /(-[\w-]{8,}\.(js|css|woff2?)|mykonos-[0-9a-f]{12}\.wasm)$/;
+const HASHED = /(-[\w-]{8,}\.(js|css|woff2?|mo)|mykonos-[0-9a-f]{12}\.wasm)$/;
+const TRANSLATED = /\/(?:words\/|rules\/\w+\.|assets\/lesson\.)([a-z]{2,3}(?:-[A-Z]{2})?)(?:-[0-9a-f]{12}\.mo|\.md|-[\w-]{8}\.js)$/;
 
-self.addEventListener('install', (event) => {
-  event.waitUntil((async () => {
-    const cache = await caches.open(CACHE);
-    const list = await (await fetch('./files.json', { cache: 'no-store' })).json();
-    await Promise.all(list.map(async (file) => {
-      if (HASHED.test(file) && (await cache.match(file))) return;
-      await cache.add(new Request(file, { cache: 'no-store' }));
-    }));
-  })());
+self.addEventListener('install', (event) => event.waitUntil((async () => {
+  const read = new Set((await (await caches.open(CACHE)).keys()).map(({ url }) => languageOf(url)));
+  await keepFiles((file) => languageOf(file) === undefined || read.has(languageOf(file)), (file) => HASHED.test(file));
+})()));
+self.addEventListener('message', (event) => {
+  if (event.data === 'activate') self.skipWaiting();
+  if (event.data.language) event.waitUntil(keepFiles((file) => languageOf(file) === event.data.language, () => true));
 });
-self.addEventListener('message', (event) => { if (event.data === 'activate') self.skipWaiting(); });
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return;
   event.respondWith(HASHED.test(new URL(request.url).pathname) ? cacheFirst(request) : networkFirst(request));
 });
+/** The language of a translated file; undefined: it belongs to the page in any language. */
+function languageOf(file) {
+  return TRANSLATED.exec(file)?.[1];
+}
+/** Of the page's files those wanted; one that is kept already may stay as it is. */
+async function keepFiles(isWanted, mayStay) {
+  const cache = await caches.open(CACHE);
+  const list = await (await fetch('./files.json', { cache: 'no-store' })).json();
+  await Promise.all(list.filter(isWanted).map(async (file) => {
+    if (mayStay(file) && (await cache.match(file))) return;
+    await cache.add(new Request(file, { cache: 'no-store' }));
+  }));
+}
 async function cacheFirst(request) {
   return (await caches.match(request)) ?? keep(request, await fetch(request));
 }

@@ -18,8 +18,8 @@ const sameDeals = (from) => {
 };
 
 /** A fresh page, empty or at the address, that fails the test on any console error. */
-export async function open(browser, url, { size = 'desktop', dark = false, touch = size === 'phone', blank = false } = {}) {
-  const context = await browser.newContext({ viewport: sizes[size], colorScheme: dark ? 'dark' : 'light', hasTouch: touch, deviceScaleFactor: 1 });
+export async function open(browser, url, { size = 'desktop', dark = false, touch = size === 'phone', blank = false, locale = 'en-GB' } = {}) {
+  const context = await browser.newContext({ locale, viewport: sizes[size], colorScheme: dark ? 'dark' : 'light', hasTouch: touch, deviceScaleFactor: 1 });
   await context.addInitScript(sameDeals, seed);
   const page = await context.newPage();
   page.setDefaultTimeout(120000); // the machine may be busy with other work

@@ -6,6 +6,7 @@ import { serve } from './serve.mjs';
 import { accessibility } from './suites/accessibility.mjs';
 import { game, gestures } from './suites/games.mjs';
 import { keeping } from './suites/keeping.mjs';
+import { languages } from './suites/languages.mjs';
 import { preferences, shell } from './suites/shell.mjs';
 import { sizes, speed } from './suites/speed.mjs';
 
@@ -42,6 +43,7 @@ async function test(name, options, work) {
 await sizes(test, dist);
 await shell(test, games, first);
 await keeping(test, first, dist);
+await languages(test, games, dist);
 if (!quick) await preferences(test, games);
 await accessibility(test, games, quick);
 if (!quick) await gestures(test);

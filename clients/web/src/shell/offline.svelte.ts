@@ -1,3 +1,5 @@
+import { language } from '../words';
+
 /** The service worker: offline after the first visit, and a notice when a new version lies ready. */
 class Update {
   yes = $state(false);
@@ -23,4 +25,5 @@ export async function goOffline(): Promise<void> {
       if (worker.state === 'installed' && navigator.serviceWorker.controller) updateReady.found(worker);
     });
   });
+  if (language() !== 'en') (await navigator.serviceWorker.ready).active?.postMessage({ language: language() });
 }

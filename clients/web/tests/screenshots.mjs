@@ -42,7 +42,7 @@ async function myTurn(page) {
   await page.waitForFunction(() => document.querySelector('.coming') === null, null, { timeout: 120000 }).catch(() => {});
   await page.waitForTimeout(1500);
 }
-/** Every picture: its name, what to do for it on the first page, and where it is taken if not everywhere. */
+/** Every picture: its name, what to do for it on the first page, where it is taken if not everywhere, and in which language if not English. */
 const pictures = [
   ['shelf', async () => {}],
   ...games.filter((game) => played[game.key]).map(({ key }) => [key, async (page, url) => { await openRecord(page, url, record(key, played[key].events)); await myTurn(page); }]),
@@ -52,15 +52,16 @@ const pictures = [
   ['rules', async (page, url, size) => { await openRecord(page, url, record('mykerinos', 40)); await openTab(page, size, 'Rules'); }, 'phone-light'],
   ['end', async (page, url, size) => { await openRecord(page, url, record('mykerinos')); await page.getByRole('button', { name: 'Play again' }).waitFor(); if (size === 'desktop') await openTab(page, size, 'Scores'); }, 'desktop-light'],
   ['replay', async (page, url) => { await openRecord(page, url, record('mytikas', 200)); await myTurn(page); await page.locator('.drawer').getByRole('button', { name: 'Replay' }).click(); await page.locator('#replay').fill('90'); await page.locator('#replay').blur(); }, 'desktop-light'],
+  ['german', async (page, url) => { await openRecord(page, url, record('mykerinos', played.mykerinos.events)); await myTurn(page); }, 'light', 'de'],
 ];
 
 const site = await serve(path('clients/web/dist'));
 const browser = await launch();
 for (const size of ['desktop', 'phone']) {
-  for (const [name, work, where = ''] of pictures) {
+  for (const [name, work, where = '', locale = 'en-GB'] of pictures) {
     const themes = ['light', 'dark'].filter((theme) => (only ? new RegExp(only).test(`${name}-${size}-${theme}`) : `${size}-${theme}`.includes(where)));
     if (themes.length === 0) continue;
-    const { context, page, errors } = await open(browser, site.url, { size });
+    const { context, page, errors } = await open(browser, site.url, { size, locale });
     await page.evaluate(() => localStorage.setItem('mykonos.settings', JSON.stringify({ speed: 'instant', sound: false })));
     await page.reload();
     await work(page, site.url, size);

@@ -1,6 +1,6 @@
 /** Every word of the page that is not the engine's or a board's, in one place. Each entry is a whole sentence or label, and the key of its
  *  translations (tools/words); {names} in it are filled in by t(). */
-import { find, language } from './words';
+import { find, findN, language } from './words';
 
 const english = {
   title: 'Mykonos',
@@ -125,7 +125,6 @@ function formatsOf(code: string) {
     code,
     numbers: new Intl.NumberFormat(locale),
     lists: new Intl.ListFormat(locale, { type: 'conjunction' }),
-    plurals: new Intl.PluralRules(locale),
     choices: new Intl.ListFormat(locale, { type: 'disjunction' }),
     minutes: new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute' }),
   };
@@ -139,12 +138,15 @@ export function t(key: TextKey, values?: Values): string {
   return say(english[key], values);
 }
 /** A board's own words stand where it draws them, whole sentences, too: English is their key, as it is for the engine's. */
-export function say(words: string, values: Values = {}): string {
-  return find(words).replace(/\{(\w+)\}/g, (_, name: string) => number(values[name] ?? ''));
+export function say(words: string, values?: Values): string {
+  return filled(find(words), values);
+}
+function filled(words: string, values: Values = {}): string {
+  return words.replace(/\{(\w+)\}/g, (_, name: string) => number(values[name] ?? ''));
 }
 /** The same in singular or plural, with {count}. */
 export function sayN(count: number, one: string, many: string, values: Values = {}): string {
-  return say(formats().plurals.select(count) === 'one' ? one : many, { count, ...values });
+  return filled(findN(count, one, many), { count, ...values });
 }
 /** 17.5, 1,200; words stay as they are. */
 export function number(value: string | number): string {

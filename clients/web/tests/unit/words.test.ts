@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { bestOf } from '../../src/shell/language';
-import { list, minutesOf, namesOf, number, ofYou, personHere, say, t, you } from '../../src/texts';
+import { list, minutesOf, namesOf, number, ofYou, personHere, say, sayN, t, you } from '../../src/texts';
 import { find, language, readWords, speak, speakEnglish } from '../../src/words';
 
 /** A catalogue as msgfmt writes it: the head, two tables of lengths and places, and the strings, sorted, each with a zero behind it. */
@@ -21,6 +21,7 @@ function made(entries: [string, string][]): Uint8Array {
 const entries: [string, string][] = [
   ['', 'Content-Type: text/plain; charset=UTF-8\n'],
   ['%d tile\0%d tiles', 'ein Plättchen\0%d Plättchen'],
+  ['one {count}\0many {count}', 'eins\0viele: {count}'],
   ['Person {number}', 'Mensch {number}'],
   ['Player', 'Spieler'],
   ['Replay: step {at} of {last}', 'Rückblick: Schritt {at} von {last}'],
@@ -31,8 +32,8 @@ afterEach(speakEnglish);
 
 describe('a catalogue', () => {
   it('is read', () => {
-    expect(readWords(german)?.get('Player')).toBe('Spieler');
-    expect(readWords(german)?.get('%d tile')).toBe('ein Plättchen');
+    expect(readWords(german)?.get('Player')).toEqual(['Spieler']);
+    expect(readWords(german)?.get('%d tile')).toEqual(['ein Plättchen', '%d Plättchen']);
     expect(readWords(german)?.size).toBe(entries.length);
   });
   it('is read from the middle of a buffer', () => {
@@ -74,6 +75,16 @@ describe('the page in another language', () => {
     expect(speak('de', german)).toBe(true);
     expect([language(), find('Player'), t('replayAt', { at: 7, last: 1200 }), t('undo')]).toEqual(['de', 'Spieler', 'Rückblick: Schritt 7 von 1.200', 'Undo']);
     expect(say('{count} of {goal} metropolises', { count: 1, goal: 2 })).toBe('1 of 2 metropolises');
+  });
+  it('has a form for every count', () => {
+    const words = () => [0, 1, 2, 1200].map((count) => sayN(count, 'one {count}', 'many {count}'));
+    expect(words()).toEqual(['many 0', 'one 1', 'many 2', 'many 1,200']);
+    speak('de', german);
+    expect(words()).toEqual(['viele: 0', 'eins', 'viele: 2', 'viele: 1.200']);
+    speak('pl', made([['', ''], ['one {count}\0many {count}', 'jeden\0{count} kilka\0{count} wiele']]));
+    expect([1, 2, 5, 22, 25].map((count) => sayN(count, 'one {count}', 'many {count}'))).toEqual(['jeden', '2 kilka', '5 wiele', '22 kilka', '25 wiele']);
+    speak('ja', made([['', ''], ['one {count}\0many {count}', '{count} sono']]));
+    expect(sayN(1, 'one {count}', 'many {count}')).toBe('1 sono');
   });
   it('stays as it was if the file is damaged', () => {
     expect(speak('de', german.slice(0, 40))).toBe(false);

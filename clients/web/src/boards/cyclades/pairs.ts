@@ -1,6 +1,7 @@
 /** Buildings on the chart: a building's type and its isle are chosen with one click. */
 import { valueTitle, verbName } from '../../engine/moves';
 import type { Session } from '../../table/session.svelte';
+import { t } from '../../texts';
 
 /** Attributes for a building that can be chosen now; null: it cannot. razed: this is the isle where one must go. */
 export function building(session: Session, type: number, isle: number, razed: boolean) {
@@ -20,7 +21,7 @@ export function building(session: Session, type: number, isle: number, razed: bo
     'data-open': '',
     role: 'button',
     tabindex: 0,
-    'aria-label': `${verbName(verb.key)}: ${valueTitle(session.game, 'building', type)}, ${valueTitle(session.game, 'isle', isle)}`,
+    'aria-label': t('move', { verb: verbName(verb.key), things: `${valueTitle(session.game, 'building', type)}, ${valueTitle(session.game, 'isle', isle)}` }),
     onclick: (event: MouseEvent) => {
       event.stopPropagation();
       void choose();

@@ -3,10 +3,11 @@ import type { MystFacts, MystView } from '../../generated/views';
 import type { Session } from '../../table/session.svelte';
 import type { Move } from '../../engine/types';
 import { notation } from '../../engine/moves';
+import { say } from '../../texts';
 
 export const teamColours = ['#0072b2', '#f2c21a'];
 export const teamDark = ['#00406b', '#856300'];
-export const teamTitles = ['Blue', 'Yellow'];
+export const teamTitle = (team: number) => (team === 0 ? say('Blue') : say('Yellow'));
 export type Team = MystView['teams'][number];
 export type Card = NonNullable<Team['cards']>[number];
 

@@ -32,7 +32,7 @@ for (const game of games) {
 
 const languages = readdirSync(`${root}languages`).filter((file) => file.endsWith('.po')).sort().map((po) => {
   const code = po.slice(0, -3), made = `${web}public/words/${code}.mo`;
-  execFileSync('tools/words', ['--mo', code, made], { cwd: root });
+  execFileSync('tools/words', ['--page', code, made], { cwd: root });
   const file = `words/${code}-${hashOf(made)}.mo`;
   renameSync(made, `${web}public/${file}`);
   const rules = games.map(({ key }) => key).filter((key) => existsSync(`${root}games/${key}/rules.${code}.md`));

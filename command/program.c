@@ -118,7 +118,10 @@ static void help_program(const struct program *program, FILE *to)
     for (const struct program_command *command = program->commands; command->run != NULL; command++)
         width = (int)strlen(command->name) > width ? (int)strlen(command->name) : width;
     text_add(&text, "%s %s: %T\n\n", program->name, MYKONOS_VERSION, program->about);
-    text_add(&text, "Usage: %s [--language CODE] COMMAND [options]\n\nCommands:\n", program->name);
+    if (program->speaks)
+        text_add(&text, "Usage: %s [--language CODE] COMMAND [options]\n\nCommands:\n", program->name);
+    else
+        text_add(&text, "Usage: %s COMMAND [options]\n\nCommands:\n", program->name);
     for (const struct program_command *command = program->commands; command->run != NULL; command++) {
         text_pad(&text, GAP);
         text_put(&text, command->name);

@@ -33,7 +33,7 @@ def terminal_game(cluster):
     other = other.replace(cluster.nodes[0].address(), cluster.nodes[1].address())
     session = f"mykonos-{parts.os.getpid()}"
     tmux = ["tmux", "-L", session]
-    subprocess.run([*tmux, "-f", "/dev/null", "new-session", "-d", "-x", "100", "-y", "40", f"{MYKONOS} join '{mine}' --name Nikos; sleep 30"],
+    subprocess.run([*tmux, "-f", "/dev/null", "new-session", "-d", "-x", "100", "-y", "40", f"{MYKONOS} join '{mine}' --name Bea; sleep 30"],
                    check=True)
     script = subprocess.Popen([MYKONOS, "join", other, "--name", "Ida"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                               text=True)
@@ -46,7 +46,7 @@ def terminal_game(cluster):
             screen = subprocess.run([*tmux, "capture-pane", "-p"], stdout=subprocess.PIPE, text=True).stdout
             if "The game is over" in screen:
                 break
-            if screen.rstrip().endswith("Nikos>"):
+            if screen.rstrip().endswith("Bea>"):
                 subprocess.run([*tmux, "send-keys", "1", "Enter"], check=True)
             time.sleep(0.2)
     finally:
@@ -56,7 +56,7 @@ def terminal_game(cluster):
             watcher.kill()
     expect("The game is over" in screen, f"a game typed in the terminal came to its end: {screen}")
     expect("The game is over" in script.communicate(timeout=30)[0], "the other player saw it too, on the other node")
-    expect("Nikos takes" in watcher.communicate(timeout=30)[0], "a spectator watched")
+    expect("Bea takes" in watcher.communicate(timeout=30)[0], "a spectator watched")
     return re.search(r"/t/(\d+)", mine).group(1)
 
 

@@ -43,10 +43,10 @@ const char *const mytikas_deity_hints[] = {
 const char *const mytikas_deity_effects[] = {
     [MYTIKAS_ZEUS] = "You may follow by spending an offering token from your reserve.",
     [MYTIKAS_POSEIDON] = "You may follow by discarding a favor token of any god.",
-    [MYTIKAS_DEMETER] = "Once a turn, before your builder moves, you may change 2 stone into 1 marble or 3 stone into "
-                        "1 gold, all on one level.",
-    [MYTIKAS_HADES] = "Once a turn, before your builder moves, you may exchange any 3 resources for 1 offering token, "
-                      "or any 7 for 3.",
+    [MYTIKAS_DEMETER] = ("Once a turn, before your builder moves, you may change 2 stone into 1 marble or 3 stone into "
+                         "1 gold, all on one level."),
+    [MYTIKAS_HADES] = ("Once a turn, before your builder moves, you may exchange any 3 resources for 1 offering token, "
+                       "or any 7 for 3."),
     [MYTIKAS_HERA] = "When you perform Zeus day or night in your turn, the bonus action needs no favor token.",
     [MYTIKAS_APOLLO] = "When you perform Zeus day, you then have 2 steps up.",
     [MYTIKAS_ATHENA] = "Your temples cost 1 gold less.",

@@ -7,6 +7,15 @@ export function expect(holds, words) {
   if (!holds) throw new Error(words);
 }
 
+/** Waits until a function of the page, which may take its time, answers yes. (waitForFunction takes any promise for a yes.) */
+export async function until(page, condition) {
+  for (let i = 0; i < 600; i++) {
+    if (await page.evaluate(condition)) return;
+    await page.waitForTimeout(100);
+  }
+  throw new Error(`never came true: ${condition}`);
+}
+
 /** Options by which games are played shorter: Myst's race would last its ten minutes. */
 export const shorter = ['turns', 'by turns'];
 

@@ -1,7 +1,7 @@
 // Nothing of a running game is lost: reload, a crashed tab, no network, a new version.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { expect } from '../expect.mjs';
+import { expect, until } from '../expect.mjs';
 import { begin } from '../player.mjs';
 import { serve } from '../serve.mjs';
 
@@ -21,7 +21,7 @@ async function same(page, before) {
   const after = await log(page).allTextContents();
   expect(before.every((line, i) => after[i] === line), `the log was\n${before.join('\n')}\nand is\n${after.join('\n')}`);
 }
-const offlineReady = (page) => page.waitForFunction(async () => (await navigator.serviceWorker.ready) && (await (await caches.open('mykonos')).keys()).length > 10);
+const offlineReady = (page) => until(page, async () => (await navigator.serviceWorker.ready) && (await (await caches.open('mykonos')).keys()).length > 10);
 
 export async function keeping(test, first, dist) {
   await test('a reload loses nothing', {}, async (page, url) => {

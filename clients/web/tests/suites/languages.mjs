@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { gzipSync } from 'node:zlib';
-import { expect, openTab } from '../expect.mjs';
+import { expect, openTab, until } from '../expect.mjs';
 import { begin } from '../player.mjs';
 
 /** English and its translation: all that is translated, whether the page loads it or not. */
@@ -160,7 +160,7 @@ export async function languages(test, games, dist) {
     expect(lines.every((line, i) => again[i] === line), 'the log in English is what it was');
   });
   await test('a language is there without a network, the others are not fetched', { locale: 'de-DE' }, async (page, url, context) => {
-    await page.waitForFunction(async () => (await navigator.serviceWorker.ready) && (await (await caches.open('mykonos')).keys()).filter(({ url }) => /\/(rules\/mykerinos\.de\.md|words\/de-\w+\.mo|assets\/lesson\.de-[\w-]+\.js)$/.test(url)).length === 3);
+    await until(page, async () => (await navigator.serviceWorker.ready) && (await (await caches.open('mykonos')).keys()).filter(({ url }) => /\/(rules\/mykerinos\.de\.md|words\/de-\w+\.mo|assets\/lesson\.de-[\w-]+\.js)$/.test(url)).length === 3);
     await context.setOffline(true);
     await page.reload();
     await page.getByRole('button', { name: 'Spielen: Mykerinos' }).click();
@@ -172,7 +172,7 @@ export async function languages(test, games, dist) {
     await context.setOffline(false);
   });
   await test('English fetches no other language, and a damaged catalogue does no harm', {}, async (page, url, context) => {
-    await page.waitForFunction(async () => (await navigator.serviceWorker.ready) && (await (await caches.open('mykonos')).keys()).length > 30);
+    await until(page, async () => (await navigator.serviceWorker.ready) && (await (await caches.open('mykonos')).keys()).length > 30);
     const kept = await page.evaluate(async () => (await (await caches.open('mykonos')).keys()).map((request) => request.url).filter((address) => /\.mo$|\.de[.-]/.test(address)));
     expect(kept.length === 0, `kept: ${kept.join()}`);
     const other = await context.browser().newContext({ locale: 'de', serviceWorkers: 'block' });

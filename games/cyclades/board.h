@@ -167,6 +167,14 @@ static inline bool cyclades_guards_for(const struct cyclades_state *state, int f
     return isle_owner == CYCLADES_NONE && state->figure_seat[figure] == seat && cyclades_rules(state) >= 2;
 }
 
+/* 12.15: whether the Minotaur is on the isle and fights this attacker. */
+static inline bool cyclades_minotaur_defends(const struct cyclades_state *state, int isle, int attacker,
+                                             uint8_t isle_owner)
+{
+    return state->figure_isle[CYCLADES_MINOTAUR] == isle &&
+           !cyclades_guards_for(state, CYCLADES_MINOTAUR, attacker, isle_owner);
+}
+
 /* 13.3: all players but one are eliminated. */
 static inline bool cyclades_one_is_left(const struct cyclades_state *state)
 {

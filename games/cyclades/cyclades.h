@@ -273,6 +273,10 @@ extern const char *const cyclades_creature_names[], *const cyclades_creature_tit
 extern const char *const cyclades_creature_with_article[];                             /* "the Harpy", "Chiron" */
 extern const char *const cyclades_creature_powers[], *const cyclades_creature_rules[]; /* a sentence, its clause */
 extern const char *const cyclades_flow_names[];
+static inline const char *cyclades_sea_name(const struct cyclades_state *state, int sea)
+{
+    return cyclades_cell_names[cyclades_map(state)->cell_of_sea[sea]];
+}
 void cyclades_ask(const struct game_state *view, int seat, struct text *text);
 void cyclades_print(const struct game_state *view, struct text *text);
 void cyclades_write_json(const struct game_state *view, struct json *json);

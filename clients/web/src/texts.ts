@@ -186,7 +186,7 @@ function youDo(verb: string): string {
   if (/[^aeiou]ies$/.test(verb)) return `${verb.slice(0, -3)}y`;
   return /[^s]s$/.test(verb) ? verb.slice(0, -1) : verb;
 }
-/** Whoever is named after one of these does something; after other words ("to", "favours") something is done. */
+/** A player named after one of these is the subject of the sentence; after other words ("to", "favours") the object. */
 const DOES = /(^|[.:;,?!\]]|\b(and|but|or|so|then|while|when|where|if|because|until|that|which))\s+$|^$/;
 /** The engine speaks of every seat by name: "{a} takes". Of the person at this screen, if "You" is the name, it reads "You take". The
  *  seats' letters stay where they are, followed by the form of the name: {a:You}, {a:you}, {a:Your}. Only English is bent like this. */

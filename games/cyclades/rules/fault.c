@@ -531,8 +531,7 @@ static const char *battle_fault(const struct cyclades_state *state)
         return "a battle without a place";
     bool land = battle->field == CYCLADES_ON_LAND;
     uint8_t owner = land ? cyclades_isle_owner(state, battle->place) : cyclades_sea_owner(state, battle->place);
-    bool minotaur = land && state->figure_isle[CYCLADES_MINOTAUR] == battle->place &&
-                    !cyclades_guards_for(state, CYCLADES_MINOTAUR, battle->attacker, owner);
+    bool minotaur = land && cyclades_minotaur_defends(state, battle->place, battle->attacker, owner);
     int defenders = land ? state->troops[battle->place] : state->fleets[battle->place];
     if (battle->attacker != state->turn_seat || battle->defender != owner || owner == battle->attacker)
         return "the turn's seat attacks the owner of the place";

@@ -231,9 +231,7 @@ static void list_ways(const struct cyclades_state *state, int seat, enum cyclade
 static void land(struct cyclades_state *state, uint8_t isle, uint8_t count)
 {
     uint8_t seat = state->turn_seat, owner = cyclades_isle_owner(state, isle);
-    bool minotaur =
-        state->figure_isle[CYCLADES_MINOTAUR] == isle && !cyclades_guards_for(state, CYCLADES_MINOTAUR, seat, owner);
-    bool defended = state->troops[isle] > 0 || minotaur;
+    bool defended = state->troops[isle] > 0 || cyclades_minotaur_defends(state, isle, seat, owner);
     if (owner == seat)
         state->troops[isle] = (uint8_t)(state->troops[isle] + count);
     else if (!defended)

@@ -9,11 +9,6 @@ struct fight {
     bool minotaur;
 };
 
-static const char *sea_name(const struct cyclades_state *state, int sea)
-{
-    return cyclades_cell_names[cyclades_map(state)->cell_of_sea[sea]];
-}
-
 /* The isles whose buildings help the defender: 10.2, 10.3. */
 static uint64_t helping_isles(const struct cyclades_state *before, const struct fight *fight)
 {
@@ -161,15 +156,16 @@ static void tell_taken(const struct cyclades_state *after, const struct fight *f
     if (fight->field == CYCLADES_ON_LAND)
         text_add(text, " %S takes %T %R.", (int)fight->attacker, cyclades_isle_titles[fight->place], rule);
     else
-        text_add(text, " %S takes the sea %s %R.", (int)fight->attacker, sea_name(after, fight->place), rule);
+        text_add(text, " %S takes the sea %s %R.", (int)fight->attacker, cyclades_sea_name(after, fight->place), rule);
 }
 
 static void tell_sea_kept(const struct cyclades_state *after, const struct fight *fight, struct text *text)
 {
     if (fight->defenders > 0)
-        text_add(text, " %S keeps the sea %s %R.", (int)fight->defender, sea_name(after, fight->place), "10.9");
+        text_add(text, " %S keeps the sea %s %R.", (int)fight->defender, cyclades_sea_name(after, fight->place),
+                 "10.9");
     else
-        text_add(text, " The sea %s is empty now %R.", sea_name(after, fight->place), "10.10");
+        text_add(text, " The sea %s is empty now %R.", cyclades_sea_name(after, fight->place), "10.10");
 }
 
 static void tell_isle_kept(const struct fight *fight, struct text *text)
@@ -223,7 +219,7 @@ void cyclades_tell_battle(const struct cyclades_state *before, const struct game
         else if (fight.field == CYCLADES_ON_LAND)
             text_add(text, " Battle for %T: ", cyclades_isle_titles[fight.place]);
         else
-            text_add(text, " Battle at %s: ", sea_name(after, fight.place));
+            text_add(text, " Battle at %s: ", cyclades_sea_name(after, fight.place));
         tell_strengths(&fight, news->die[i], text);
         settle(&fight, news->die[i], text);
     }

@@ -2,11 +2,6 @@
  * told in words/battle.c, metropolises in words/metropolis.c, the end in words/ending.c. */
 #include "games/cyclades/cyclades.h"
 
-static const char *sea_name(const struct cyclades_state *state, int sea)
-{
-    return cyclades_cell_names[cyclades_map(state)->cell_of_sea[sea]];
-}
-
 /* What the seat paid or received for one purpose, as a positive number. */
 static int flow(const struct cyclades_state *state, enum cyclades_flow purpose, int seat)
 {
@@ -191,8 +186,8 @@ static void tell_siren(const struct cyclades_state *before, const struct game_ev
         text_add(text, "The Siren wins the sea %s for %S; the fleet there goes back to its owner %R.", sea,
                  (int)event->seat, "12.10");
     else
-        text_add(text, "%S moves a fleet from %s to %s %R.", (int)event->seat, sea, sea_name(before, before->lured_sea),
-                 "12.10");
+        text_add(text, "%S moves a fleet from %s to %s %R.", (int)event->seat, sea,
+                 cyclades_sea_name(before, before->lured_sea), "12.10");
 }
 
 /* In version 1 the whole stack, since then one fleet at a time. */
@@ -279,7 +274,7 @@ static void tell_move(const struct cyclades_state *before, const struct cyclades
     case CYCLADES_MARCH:
     case CYCLADES_FLY: tell_troops(after, event, text); break;
     case CYCLADES_HALT:
-        text_add(text, "%S ends the movement at %s %R.", seat, sea_name(before, before->voyage_sea), "8.5");
+        text_add(text, "%S ends the movement at %s %R.", seat, cyclades_sea_name(before, before->voyage_sea), "8.5");
         break;
     case CYCLADES_REPLACE: tell_replaced(before, after, event, text); break;
     case CYCLADES_CALL: tell_call(after, event, text); break;
@@ -346,7 +341,7 @@ static void tell_pushed(const struct cyclades_state *before, const struct cyclad
     bool chosen = move->verb == CYCLADES_PUSH && cyclades_map(before)->sea_of_cell[move->operand[0]] == from;
     int count = before->fleets[from] - chosen;
     text_add_n(text, count, " %d fleet at %s is pushed to %s %R.", " %d fleets at %s are pushed to %s %R.", count,
-               sea_name(after, from), sea_name(after, after->news.moved_to), "12.16");
+               cyclades_sea_name(after, from), cyclades_sea_name(after, after->news.moved_to), "12.16");
 }
 
 static void tell_fleets(const struct cyclades_state *before, const struct cyclades_state *after,
@@ -354,8 +349,8 @@ static void tell_fleets(const struct cyclades_state *before, const struct cyclad
 {
     const struct cyclades_news *news = &after->news;
     if (news->moved_from != CYCLADES_NONE && before->hand == CYCLADES_SIREN)
-        text_add(text, " A fleet moves from %s to %s %R.", sea_name(after, news->moved_from),
-                 sea_name(after, news->moved_to), "12.10");
+        text_add(text, " A fleet moves from %s to %s %R.", cyclades_sea_name(after, news->moved_from),
+                 cyclades_sea_name(after, news->moved_to), "12.10");
     else if (news->moved_from != CYCLADES_NONE)
         tell_pushed(before, after, move, text);
     if (news->fleets_lost > 0)

@@ -225,7 +225,7 @@ static void ask_sailing(const struct cyclades_state *state, struct text *text)
 {
     int steps = state->voyage_steps;
     text_add_n(text, steps, "Your fleets are at %s, with %d step left.", "Your fleets are at %s, with %d steps left.",
-               cyclades_cell_names[cyclades_map(state)->cell_of_sea[state->voyage_sea]], steps);
+               cyclades_sea_name(state, state->voyage_sea), steps);
     text_add(text, " Choose the next sea and how many fleets sail there, or halt %R.", "8.2");
 }
 
@@ -245,7 +245,7 @@ static void ask_land_battle(const struct cyclades_state *state, struct text *tex
 static void ask_sea_battle(const struct cyclades_state *state, struct text *text)
 {
     int attackers = state->battle.attackers, strength = cyclades_defence(state);
-    const char *place = cyclades_cell_names[cyclades_map(state)->cell_of_sea[state->battle.place]];
+    const char *place = cyclades_sea_name(state, state->battle.place);
     if (state->battle.asked == CYCLADES_ATTACKER)
         text_add_n(text, attackers, "Battle at %s: your %d fleet attacks a strength of %d.",
                    "Battle at %s: your %d fleets attack a strength of %d.", place, attackers, strength);
@@ -303,7 +303,7 @@ static void ask_power_begun(const struct cyclades_state *state, struct text *tex
                  "12.16");
     else if (state->hand == CYCLADES_SIREN)
         text_add(text, "You have no fleet in reserve. Choose a sea from which a fleet of yours goes to %s %R.",
-                 cyclades_cell_names[cyclades_map(state)->cell_of_sea[state->lured_sea]], "12.10");
+                 cyclades_sea_name(state, state->lured_sea), "12.10");
     else if (gold > 0)
         text_add(text, "Choose a sea to which the Kraken swims on for 1 gold, or let it stay %R. You have %d gold.",
                  "12.17", gold);

@@ -321,7 +321,7 @@ void mytikas_test_card_taken_this_turn_waits(struct scene *scene)
     scene_play_all(scene, "a go hades-night; a take; a favor zeus"); /* but from the next turn on */
 }
 
-/* The turn after is the next one, whoever's it is. */
+/* "The turn after" is the next turn of any player. */
 void mytikas_test_card_works_in_the_next_turn(struct scene *scene)
 {
     mytikas_bare_table(scene, 3);

@@ -1,5 +1,5 @@
-/** Which colour each seat of the open table has. A colour goes with its shape and its pattern, like the pieces in a box, so that whoever
- *  looks for the green triangle finds it whatever seat it sits in. */
+/** Which colour each seat of the open table has. A colour goes with its shape and its pattern, like the pieces in a box, so that a
+ *  player who looks for the green triangle finds it in any seat. */
 import type { Seat } from '../engine/table';
 
 export const COLOURS = [0, 1, 2, 3, 4, 5] as const;

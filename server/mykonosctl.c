@@ -11,6 +11,7 @@
 #include "server/bus/bus.h"
 #include "server/host/rebuild.h"
 #include "server/loop/log.h"
+#include "server/store/leases.h"
 
 /* A move that the journal says was acknowledged. */
 struct claim {
@@ -206,32 +207,41 @@ static void on_verified(void *owner, uint64_t id, const struct store_table *stor
 
 /* ---- nodes ---- */
 
-static void print_node(const struct store_lease *lease, int shards)
+static void print_node(uint64_t node, bool alive, int shards)
 {
     if (ctl.json)
-        printf("{\"node\":\"%016" PRIx64 "\",\"alive\":%s,\"shards\":%d}\n", lease->node,
-               lease->alive ? "true" : "false", shards);
+        printf("{\"node\":\"%016" PRIx64 "\",\"alive\":%s,\"shards\":%d}\n", node, alive ? "true" : "false", shards);
     else
-        printf("%016" PRIx64 " %s %d %s\n", lease->node, lease->alive ? "alive" : "gone ", shards,
-               shards == 1 ? "shard" : "shards");
+        printf("%016" PRIx64 " %s %d %s\n", node, alive ? "alive" : "gone ", shards, shards == 1 ? "shard" : "shards");
 }
 
-static void on_leases(void *owner, const struct store_lease leases[STORE_SHARDS], int live_hosts)
+static bool is_alive(const struct leases_look *look, uint64_t node)
 {
+    for (int i = 0; i < look->node_count; i++)
+        if (look->node[i].id == node)
+            return look->node[i].alive;
+    return false;
+}
+
+static void on_look(void *owner, const struct leases_look *look)
+{
+    int live_hosts = 0;
     (void)owner;
-    if (strcmp(ctl.command, "nodes") != 0)
+    if (look == NULL)
         return;
+    for (int i = 0; i < look->node_count; i++)
+        live_hosts += look->node[i].alive && look->node[i].hosting;
     if (!ctl.json)
         printf("%d live %s\n", live_hosts, live_hosts == 1 ? "host" : "hosts");
     for (int shard = 0; shard < STORE_SHARDS; shard++) {
         int count = 0, first = shard;
         for (int other = STORE_SHARDS - 1; other >= 0; other--)
-            if (leases[other].node == leases[shard].node) {
+            if (look->shard[other].node == look->shard[shard].node) {
                 count++;
                 first = other;
             }
         if (first == shard)
-            print_node(&leases[shard], count);
+            print_node(look->shard[shard].node, is_alive(look, look->shard[shard].node), count);
     }
     finish();
 }
@@ -241,15 +251,26 @@ static void on_row(void *owner, uint64_t table, uint32_t seq, bool durable)
     (void)owner, (void)table, (void)seq, (void)durable;
 }
 
-static void on_heartbeat(void *owner, uint64_t sent_ms)
-{
-    (void)owner, (void)sent_ms;
-}
-
 static void on_look_timer(uv_timer_t *timer)
 {
-    (void)timer;
-    store_read_leases(ctl.store);
+    leases_look(timer->data);
+}
+
+/* Asks until the connection is there and the store has answered. */
+static int list_nodes(void)
+{
+    uv_timer_t timer;
+    struct leases_options options = { .conninfo = ctl.conninfo, .node = 1, .on_look = on_look };
+    struct leases *leases = leases_create(&ctl.loop, &options);
+    uv_timer_init(&ctl.loop, &timer);
+    timer.data = leases;
+    uv_timer_start(&timer, on_look_timer, 50, 50);
+    uv_run(&ctl.loop, UV_RUN_DEFAULT);
+    uv_close((uv_handle_t *)&timer, NULL);
+    leases_destroy(leases);
+    for (int i = 0; i < 5; i++)
+        uv_run(&ctl.loop, UV_RUN_NOWAIT);
+    return STATUS_OK;
 }
 
 /* ---- versions ---- */
@@ -326,23 +347,16 @@ static int report(void)
 
 static int look(void)
 {
-    uv_timer_t timer;
-    struct store_options options = {
-        .conninfo = ctl.conninfo, .node = 1, .on_row = on_row, .on_leases = on_leases, .on_heartbeat = on_heartbeat
-    };
+    struct store_options options = { .conninfo = ctl.conninfo, .node = 1, .on_row = on_row };
     read_journal(); /* before the store is created: it may take long, and the store's connections need the loop */
     ctl.store = store_create(&ctl.loop, &options);
-    uv_timer_init(&ctl.loop, &timer);
     if (strcmp(ctl.command, "verify") == 0)
         store_load(ctl.store, ctl.id, on_verified, NULL);
-    else if (strcmp(ctl.command, "nodes") == 0)
-        uv_timer_start(&timer, on_look_timer, 50, 50);
     else if (strcmp(ctl.command, "versions") == 0)
         store_count_versions(ctl.store, on_version, NULL);
     else
         next_page(0);
     uv_run(&ctl.loop, UV_RUN_DEFAULT);
-    uv_close((uv_handle_t *)&timer, NULL);
     store_destroy(ctl.store);
     for (int i = 0; i < 5; i++)
         uv_run(&ctl.loop, UV_RUN_NOWAIT);
@@ -385,6 +399,13 @@ static int command_look(struct args *args)
     ctl.conninfo = args_text(args, "--store", NULL);
     ctl.json = args_flag(args, "--json");
     return begin(args, look);
+}
+
+static int command_nodes(struct args *args)
+{
+    ctl.conninfo = args_text(args, "--store", NULL);
+    ctl.json = args_flag(args, "--json");
+    return begin(args, list_nodes);
 }
 
 static int command_verify(struct args *args)
@@ -433,7 +454,7 @@ static const struct program_command commands[] = {
       (const char *const[]){ "mykonosctl tables --store 'host=localhost dbname=mykonos'", NULL }, command_look },
     { "nodes", "", "list the nodes and their shards", "Lists the nodes that hold tables, and how many shards of them.",
       look_options, (const char *const[]){ "mykonosctl nodes --store 'host=localhost dbname=mykonos'", NULL },
-      command_look },
+      command_nodes },
     { "verify", "TABLE", "replay one table", "Replays one table, by its number, and says whether it is sound.",
       look_options, (const char *const[]){ "mykonosctl verify TABLE --store 'host=localhost dbname=mykonos'", NULL },
       command_verify },

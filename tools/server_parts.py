@@ -110,18 +110,30 @@ class Postgres:
         with open(os.path.join(self.data, "postmaster.pid")) as file:
             return int(file.readline())
 
-    def kill(self):
-        """Kills all its processes at once, like a machine that loses power."""
+    def signal_all(self, number):
+        """Sends a signal to all its processes, as good as at once. Returns the numbers of the children."""
         pid = self.pid()
         os.kill(pid, signal.SIGSTOP)
         children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], stdout=subprocess.PIPE, text=True).stdout
-        for child in [pid] + [int(word) for word in children.split()]:
+        for child in [int(word) for word in children.split()] + [pid]:
             try:
-                os.kill(child, signal.SIGKILL)
+                os.kill(child, number)
             except ProcessLookupError:
                 pass
+        return children.split()
+
+    def freeze(self):
+        """Nothing answers any more, and no connection breaks, like a machine that hangs."""
+        self.signal_all(signal.SIGSTOP)
+
+    def thaw(self):
+        self.signal_all(signal.SIGCONT)
+
+    def kill(self):
+        """Kills all its processes at once, like a machine that loses power."""
+        pid, children = self.pid(), self.signal_all(signal.SIGKILL)
         wait_for(lambda: not os.path.exists(f"/proc/{pid}") or self.is_zombie(pid), 10, "PostgreSQL to be gone")
-        for child in children.split():
+        for child in children:
             wait_for(lambda c=child: not os.path.exists(f"/proc/{c}") or self.is_zombie(c), 10, "its children to be gone")
 
     @staticmethod

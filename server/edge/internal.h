@@ -16,7 +16,8 @@ enum {
     EDGE_BODY_LIMIT = 2000,       /* bytes of an HTTP body */
     EDGE_QUEUE_LIMIT = 128 << 10, /* bytes waiting for a slow reader */
     EDGE_KERNEL_BUFFER = 64 << 10,
-    EDGE_COMMANDS_MOST = 8, /* unanswered commands of one connection */
+    EDGE_COMMANDS_MOST = 8,         /* unanswered commands of one connection */
+    EDGE_HOLDER_SILENCE_MS = 20000, /* hosts announce their shards every 15 s at least (a quarter of a lease) */
     EDGE_TICK_MS = 250,
     EDGE_ASK_AGAIN_MS = 1500,
     EDGE_OPEN_LIMIT_MS = 10000, /* a connection must open a table within this time */
@@ -89,6 +90,7 @@ struct room {
 
 struct route {
     uint64_t node, epoch;
+    uint64_t heard_ms; /* when the node last announced this shard */
 };
 
 enum exchange_state { EXCHANGE_READING, EXCHANGE_ASKING, EXCHANGE_ANSWERING, EXCHANGE_DONE };
@@ -148,6 +150,8 @@ void rooms_watch_all(struct edge *edge);
 void rooms_shard_moved(struct edge *edge, uint64_t shard);
 
 /* route.c */
+/* A host announces a shard, or (epoch 0) that it does not hold it. Whether the shard has moved. */
+bool route_announced(struct route *route, uint64_t node, uint64_t epoch, uint64_t now_ms);
 uint64_t route_of(const struct edge *edge, uint64_t table); /* 0: no host known */
 uint64_t route_any(struct edge *edge);
 uint64_t route_holding(struct edge *edge, const uint8_t *bytes, size_t size); /* set of shards that moved */

@@ -1,4 +1,4 @@
-/* Which node hosts which shard, as the hosts announce it. The highest epoch wins. */
+/* Which node hosts which shard, as the hosts announce it. */
 #include "server/edge/internal.h"
 
 uint64_t route_of(const struct edge *edge, uint64_t table)
@@ -19,17 +19,21 @@ uint64_t route_any(struct edge *edge)
     return 0;
 }
 
-static bool update(struct route *route, uint64_t node, uint64_t epoch)
+/* A host is always right about its own claim. Otherwise the higher epoch wins, unless the one who announced it has
+ * fallen silent: a database that has lost its last commits may name an earlier holder again. */
+bool route_announced(struct route *route, uint64_t node, uint64_t epoch, uint64_t now_ms)
 {
+    bool is_holder = route->node == node, is_silent = now_ms > route->heard_ms + EDGE_HOLDER_SILENCE_MS;
     if (epoch == 0) {
-        if (route->node == node)
-            route->node = 0; /* given away; the epoch stays, so that only a later owner is accepted */
+        if (is_holder)
+            *route = (struct route){ 0 };
         return false;
     }
-    if (epoch < route->epoch || (route->node == node && route->epoch == epoch))
+    if (!is_holder && epoch < route->epoch && !is_silent)
         return false;
-    *route = (struct route){ node, epoch };
-    return true;
+    bool moved = !is_holder || epoch != route->epoch;
+    *route = (struct route){ node, epoch, now_ms };
+    return moved;
 }
 
 uint64_t route_holding(struct edge *edge, const uint8_t *bytes, size_t size)
@@ -40,7 +44,7 @@ uint64_t route_holding(struct edge *edge, const uint8_t *bytes, size_t size)
     uint64_t moved = 0;
     struct wire_reader from = wire_reader_on(holding.epochs);
     for (uint64_t shard = 0; shard < EDGE_SHARDS; shard++)
-        if (update(&edge->route[shard], holding.node, wire_read_u64(&from)))
+        if (route_announced(&edge->route[shard], holding.node, wire_read_u64(&from), uv_now(edge->loop)))
             moved |= (uint64_t)1 << shard;
     return moved;
 }

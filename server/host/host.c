@@ -14,7 +14,7 @@ static void on_holding(struct host *host, const uint8_t *bytes, size_t size)
 {
     struct message_holding holding;
     if (message_holding_read(bytes, size, &holding) && holding.node != host->options.node && holding.freed)
-        store_read_leases(host->store);
+        leases_look(host->leases);
 }
 
 void host_message(struct host *host, const uint8_t *bytes, size_t size)
@@ -110,18 +110,20 @@ struct host *host_create(uv_loop_t *loop, const struct host_options *options)
     struct host *host = wire_allocate(sizeof *host);
     host->loop = loop;
     host->options = *options;
-    host->live_hosts = 1;
     host->on_loaded = on_loaded;
     host->on_unreadable = on_unreadable;
     host->heartbeat = open_timer(host);
     host->sweep = open_timer(host);
-    struct store_options store = { .conninfo = options->conninfo,
-                                   .node = options->node,
-                                   .owner = host,
-                                   .on_row = play_on_row,
-                                   .on_leases = lease_on_leases,
-                                   .on_heartbeat = lease_on_heartbeat };
+    struct store_options store = {
+        .conninfo = options->conninfo, .node = options->node, .owner = host, .on_row = play_on_row
+    };
+    struct leases_options leases = { .conninfo = options->conninfo,
+                                     .node = options->node,
+                                     .owner = host,
+                                     .on_look = lease_on_look,
+                                     .on_heartbeat = lease_on_heartbeat };
     host->store = store_create(loop, &store);
+    host->leases = leases_create(loop, &leases);
     lease_begin(host);
     uv_timer_start(host->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
     return host;
@@ -138,6 +140,8 @@ void host_destroy(struct host *host)
         return;
     host->closing = true;
     store_destroy(host->store);
+    leases_destroy(host->leases);
+    watch_destroy(&host->watch);
     tables_drop_shards(host, UINT64_MAX);
     uv_close((uv_handle_t *)host->heartbeat, on_timer_closed);
     uv_close((uv_handle_t *)host->sweep, on_timer_closed);
@@ -170,5 +174,5 @@ void host_drain(struct host *host, void (*done)(void *owner), void *owner)
 
 bool host_is_ready(const struct host *host)
 {
-    return store_is_up(host->store) && uv_now(host->loop) < host->valid_until_ms && !host->draining;
+    return store_is_up(host->store) && leases_are_up(host->leases) && host_is_valid(host) && !host->draining;
 }

@@ -6,7 +6,9 @@
 #include "server/host/frames.h"
 #include "server/host/host.h"
 #include "server/host/table.h"
+#include "server/host/watch.h"
 #include "server/loop/map.h"
+#include "server/store/leases.h"
 #include "server/store/store.h"
 
 enum {
@@ -70,12 +72,14 @@ struct host {
     uv_loop_t *loop;
     struct host_options options;
     struct store *store;
+    struct leases *leases;
     struct map tables;            /* id -> struct hosted */
     uint64_t epoch[STORE_SHARDS]; /* 0: not ours */
-    uint64_t valid_until_ms;      /* uv_now; after this another node may hold our leases */
+    uint64_t beat_ms;             /* when the last stored heartbeat was sent (uv_now); 0: none yet */
+    uint64_t valid_until_ms;      /* after this another node may hold our leases */
+    struct watch watch;           /* the other nodes */
     uint64_t leaving;             /* set of shards to be given away once their tables are quiet */
-    int live_hosts;
-    uint64_t loadings; /* loads begun since start-up */
+    uint64_t loadings;            /* loads begun since start-up */
     uv_timer_t *heartbeat, *sweep;
     void (*on_loaded)(struct hosted *hosted);                          /* messages that waited for it are in `early` */
     void (*on_unreadable)(struct hosted *hosted, bool does_not_exist); /* messages in `early` must be refused */
@@ -85,17 +89,24 @@ struct host {
     struct wire scratch, frame;
 };
 
+/* Is our lease running? uv_now will not do: it stands still while one callback works, or the process is frozen in it.
+ */
+static inline bool host_is_valid(const struct host *host)
+{
+    return uv_hrtime() / 1000000 < host->valid_until_ms;
+}
+
 /* Is the table ours now? */
 static inline bool host_holds(const struct host *host, uint64_t table)
 {
     uint64_t shard = table % STORE_SHARDS;
-    return host->epoch[shard] != 0 && uv_now(host->loop) < host->valid_until_ms && (host->leaving >> shard & 1) == 0;
+    return host->epoch[shard] != 0 && (host->leaving >> shard & 1) == 0 && host_is_valid(host);
 }
 
 /* lease.c */
 void lease_begin(struct host *host);
 void lease_on_heartbeat(void *owner, uint64_t sent_ms);
-void lease_on_leases(void *owner, const struct store_lease leases[STORE_SHARDS], int live_hosts);
+void lease_on_look(void *owner, const struct leases_look *look);
 void lease_announce(struct host *host, bool freed); /* tells all nodes what we hold */
 void lease_drain(struct host *host);
 void lease_give_away(struct host *host); /* the leaving shards, if all of them are quiet */

@@ -1,13 +1,20 @@
-/* Leases on shards. Heartbeats keep this node alive in the database; reading the leases tells which node holds which
- * shard. Free shards are claimed up to our share; shards beyond it are given away. Writes are fenced by the epoch, so a
- * wrong belief here can only make us refuse, never let two nodes write. */
+/* Leases on shards. Heartbeats keep this node alive for the others; looking at the store tells which node holds which
+ * shard, and which nodes have fallen silent (server/host/watch.h). Free shards are claimed up to our share; shards
+ * beyond it are given away. Writes are fenced by the epoch, so a wrong belief here can only make us refuse, never let
+ * two nodes write. */
+#include <stdlib.h>
+
 #include "engine/bits.h"
 #include "server/host/internal.h"
 #include "server/loop/log.h"
 #include "server/loop/metrics.h"
+#include "system/clock.h"
 
+/* A node whose lease has run out says nothing: edges keep their routes until the present holder speaks. */
 void lease_announce(struct host *host, bool freed)
 {
+    if (!host_is_valid(host))
+        return;
     struct wire epochs = { 0 };
     struct wire message = { 0 };
     for (int shard = 0; shard < STORE_SHARDS; shard++)
@@ -23,17 +30,17 @@ void lease_announce(struct host *host, bool freed)
 void lease_on_heartbeat(void *owner, uint64_t sent_ms)
 {
     struct host *host = owner;
-    host->valid_until_ms = sent_ms + (uint64_t)host->options.lease_ms;
+    host->beat_ms = sent_ms;
 }
 
-/* ---- taking over ---- */
+/* ---- what we hold ---- */
 
-static uint64_t note_leases(struct host *host, const struct store_lease leases[STORE_SHARDS], uint64_t *gained,
+static uint64_t note_shards(struct host *host, const struct leases_shard shards[STORE_SHARDS], uint64_t *gained,
                             uint64_t *lost)
 {
     uint64_t held = 0;
     for (int shard = 0; shard < STORE_SHARDS; shard++) {
-        uint64_t epoch = leases[shard].node == host->options.node ? leases[shard].epoch : 0;
+        uint64_t epoch = shards[shard].node == host->options.node ? shards[shard].epoch : 0;
         uint64_t bit = (uint64_t)1 << shard;
         if (host->epoch[shard] != 0 && epoch != host->epoch[shard])
             *lost |= bit;
@@ -46,6 +53,28 @@ static uint64_t note_leases(struct host *host, const struct store_lease leases[S
     }
     return held;
 }
+
+/* The look came after the last heartbeat that was stored, on the same connection: what it shows as ours stays ours for
+ * one lease from when that heartbeat was sent. */
+static uint64_t take_stock(struct host *host, const struct leases_look *look)
+{
+    uint64_t gained = 0, lost = 0, held = note_shards(host, look->shard, &gained, &lost);
+    if (host->beat_ms != 0)
+        host->valid_until_ms = host->beat_ms + (uint64_t)host->options.lease_ms;
+    metrics.shards = (uint64_t)bits_count(held);
+    if (lost != 0)
+        tables_drop_shards(host, lost);
+    if (gained != 0) {
+        metrics.takeovers_total += (uint64_t)bits_count(gained);
+        log_line(LOG_INFO, "shards", 0, 0, "gained %d, now %d", bits_count(gained), bits_count(held));
+        store_list(host->store, gained, loading_listed, host);
+    }
+    if ((gained | lost) != 0)
+        lease_announce(host, lost != 0);
+    return held;
+}
+
+/* ---- sharing with the others ---- */
 
 /* Marks shards beyond our share; they are given away at once if they are quiet. */
 static void choose_leaving(struct host *host, uint64_t held, int too_many)
@@ -62,47 +91,70 @@ void lease_give_away(struct host *host)
     if (host->leaving == 0 || !tables_are_quiet(host, host->leaving))
         return;
     tables_drop_shards(host, host->leaving);
-    store_release(host->store, host->leaving);
+    leases_release(host->leases, host->leaving);
 }
 
-static void balance(struct host *host, const struct store_lease leases[STORE_SHARDS], uint64_t held)
+static bool is_among(const struct leases_node *nodes, int count, uint64_t node)
 {
-    int free_count = 0, share = (STORE_SHARDS + host->live_hosts - 1) / (host->live_hosts > 0 ? host->live_hosts : 1);
+    for (int i = 0; i < count; i++)
+        if (nodes[i].id == node)
+            return true;
+    return false;
+}
+
+static int count_free(const struct leases_look *look, const struct leases_node *dead, int dead_count)
+{
+    int count = 0;
     for (int shard = 0; shard < STORE_SHARDS; shard++)
-        free_count += leases[shard].node == 0 || !leases[shard].alive;
-    int mine = bits_count(held & ~host->leaving);
+        count += look->shard[shard].node == 0 || is_among(dead, dead_count, look->shard[shard].node);
+    return count;
+}
+
+static int count_live_hosts(const struct leases_look *look, const struct leases_node *dead, int dead_count)
+{
+    int count = 0;
+    for (int i = 0; i < look->node_count; i++)
+        count += look->node[i].hosting && !is_among(dead, dead_count, look->node[i].id);
+    return count;
+}
+
+/* While a claim or release is under way we do not know what we hold, and would claim or release too much. */
+static void balance(struct host *host, const struct leases_look *look, uint64_t held)
+{
+    if (leases_are_changing(host->leases))
+        return;
+    struct leases_node *dead = wire_allocate(((size_t)look->node_count + 1) * sizeof *dead);
+    int dead_count = watch_silent(&host->watch, host->options.node, dead);
+    int live = count_live_hosts(look, dead, dead_count), mine = bits_count(held & ~host->leaving);
+    int share = live > 0 ? (STORE_SHARDS + live - 1) / live : STORE_SHARDS;
     if (host->draining)
         choose_leaving(host, held, STORE_SHARDS);
-    else if (free_count > 0 && mine < share)
-        store_claim(host->store, share - mine);
+    else if (mine < share && count_free(look, dead, dead_count) > 0)
+        leases_claim(host->leases, share - mine, dead, dead_count);
     else if (mine > share)
         choose_leaving(host, held & ~host->leaving, mine - share);
+    if (dead_count > 0)
+        leases_forget(host->leases, dead, dead_count);
+    free(dead);
     lease_give_away(host);
 }
 
-void lease_on_leases(void *owner, const struct store_lease leases[STORE_SHARDS], int live_hosts)
+void lease_on_look(void *owner, const struct leases_look *look)
 {
     struct host *host = owner;
-    uint64_t gained = 0, lost = 0;
-    host->live_hosts = live_hosts;
-    uint64_t held = note_leases(host, leases, &gained, &lost);
-    metrics.shards = (uint64_t)bits_count(held);
-    if (lost != 0)
-        tables_drop_shards(host, lost);
-    if (gained != 0) {
-        metrics.takeovers_total += (uint64_t)bits_count(gained);
-        log_line(LOG_INFO, "shards", 0, 0, "gained %d, now %d", bits_count(gained), bits_count(held));
-        store_list(host->store, gained, loading_listed, host);
+    if (look == NULL) {
+        watch_break(&host->watch);
+        return;
     }
-    if ((gained | lost) != 0)
-        lease_announce(host, lost != 0);
+    watch_look(&host->watch, clock_ms(), look->node, look->node_count);
+    uint64_t held = take_stock(host, look);
     if (host->draining && held == 0 && host->drained != NULL) {
         void (*drained)(void *) = host->drained;
         host->drained = NULL;
         drained(host->drained_owner);
         return;
     }
-    balance(host, leases, held);
+    balance(host, look, held);
 }
 
 /* ---- the heartbeat ---- */
@@ -110,13 +162,15 @@ void lease_on_leases(void *owner, const struct store_lease leases[STORE_SHARDS],
 static void on_heartbeat_timer(uv_timer_t *timer)
 {
     struct host *host = timer->data;
-    store_heartbeat(host->store, host->options.lease_ms, !host->draining);
-    store_read_leases(host->store);
+    metrics.store_down = !store_is_up(host->store) || !leases_are_up(host->leases);
+    leases_beat(host->leases, host->options.lease_ms, !host->draining);
+    leases_look(host->leases);
     lease_announce(host, false);
 }
 
 void lease_begin(struct host *host)
 {
+    host->watch.lease_ms = (uint64_t)host->options.lease_ms;
     uv_timer_start(host->heartbeat, on_heartbeat_timer, 50, (uint64_t)host->options.lease_ms / 4);
 }
 

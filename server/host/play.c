@@ -175,7 +175,7 @@ void play_on_row(void *owner, uint64_t id, uint32_t seq, bool durable)
         return;
     if (!durable) { /* we lost the lease, or another node wrote first: our cache is wrong */
         tables_drop(hosted);
-        store_read_leases(host->store);
+        leases_look(host->leases);
         return;
     }
     metrics.moves_total++;

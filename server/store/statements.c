@@ -53,21 +53,36 @@ const struct pg_statement statements_reader[] = {
     { NULL, NULL },
 };
 
-#define LEASES                                                                                                         \
-    "SELECT s.shard, coalesce(s.node, 0), s.epoch, coalesce(n.until > now(), false), "                                 \
-    "(SELECT count(*) FROM node WHERE until > now() AND hosting) "                                                     \
-    "FROM shard_lease s LEFT JOIN node n ON n.id = s.node ORDER BY s.shard"
+/* Epochs never fall back. A promoted standby may lack the last claims, but its timeline is new: with the timeline in
+ * the upper half, its next claims are above all that were ever made. This needs no clock, and leaves 32 bits to count
+ * the claims of one timeline. Only a backup that is started without recovery continues its timeline; then nodes of its
+ * future are still told apart by their numbers, which are random. */
+#define TIMELINE "('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint"
 
+/* The claim locks the rows of the nodes held dead. A heartbeat of theirs is either stored before and saves the node, or
+ * waits for the claim, so that the look that follows it shows the loss. */
 const struct pg_statement statements_lease[] = {
-    { "beat", "INSERT INTO node (id, until, hosting) "
-              "VALUES ($1::bigint, now() + $2::bigint * interval '1 ms', $3::bigint <> 0) "
-              "ON CONFLICT (id) DO UPDATE SET until = excluded.until, hosting = excluded.hosting" },
-    { "claim", "UPDATE shard_lease SET node = $1::bigint, epoch = epoch + 1 WHERE shard IN ("
-               "  SELECT s.shard FROM shard_lease s LEFT JOIN node n ON n.id = s.node "
-               "  WHERE n.id IS NULL OR n.until < now() LIMIT $2::bigint FOR UPDATE OF s SKIP LOCKED)" },
+    { "beat",
+      "INSERT INTO node (id, until, hosting, beat) "
+      "VALUES ($1::bigint, now() + $2::bigint * interval '1 ms', $3::bigint <> 0, 1) "
+      "ON CONFLICT (id) DO UPDATE SET until = excluded.until, hosting = excluded.hosting, beat = node.beat + 1" },
+    { "claim", "WITH named AS (SELECT * FROM unnest($3::bigint[], $4::bigint[]) AS named (id, beat)), "
+               "dead AS MATERIALIZED (SELECT n.id FROM node n JOIN named USING (id, beat) FOR SHARE OF n), "
+               "free AS MATERIALIZED (SELECT shard FROM shard_lease WHERE node IS NULL OR node = ANY (ARRAY("
+               "    SELECT id FROM dead "
+               "    UNION ALL SELECT id FROM named WHERE NOT EXISTS (SELECT FROM node n WHERE n.id = named.id))) "
+               "  LIMIT $2::bigint FOR UPDATE SKIP LOCKED) "
+               "UPDATE shard_lease s SET node = $1::bigint, epoch = greatest(s.epoch + 1, " TIMELINE " << 32) "
+               "FROM free WHERE s.shard = free.shard" },
     { "release", "UPDATE shard_lease SET node = NULL WHERE node = $1::bigint AND shard = ANY ($2::bigint[])" },
-    { "look", LEASES },
-    { "sweep", "DELETE FROM node WHERE until < now() - interval '1 day'" },
+    { "look",
+      "SELECT false, shard, coalesce(node, 0), epoch, false FROM shard_lease "
+      "UNION ALL SELECT true, coalesce(n.id, h.node), coalesce(n.beat, -1), "
+      "  (n.id IS NOT NULL AND n.hosting)::int, n.id IS NOT NULL AND n.until > now() "
+      "FROM node n FULL JOIN (SELECT DISTINCT node FROM shard_lease WHERE node IS NOT NULL) h ON h.node = n.id" },
+    { "forget", "DELETE FROM node WHERE id IN (SELECT n.id FROM node n "
+                "  JOIN unnest($1::bigint[], $2::bigint[]) AS named (id, beat) USING (id, beat) "
+                "  WHERE NOT EXISTS (SELECT FROM shard_lease s WHERE s.node = n.id) FOR UPDATE OF n SKIP LOCKED)" },
     { "month", "SELECT archive_month(now() + interval '20 days')" },
     { NULL, NULL },
 };

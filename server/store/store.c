@@ -1,5 +1,4 @@
-/* Writing, reading and leases have connections of their own, so that a long load never delays a commit and neither
- * ever delays a lease. */
+/* Writing and reading have connections of their own, so that a long load never delays a commit. */
 #include "server/store/store.h"
 
 #include <stdlib.h>
@@ -7,6 +6,7 @@
 
 #include "server/loop/log.h"
 #include "server/loop/metrics.h"
+#include "server/store/params.h"
 #include "server/store/statements.h"
 
 /* Opening and archiving tables each wait for their own commit; with several connections, commits share disk flushes. */
@@ -21,62 +21,16 @@ struct batch {
 struct store {
     uv_loop_t *loop;
     struct store_options options;
-    struct pg *writer, *reader[READERS], *lease;
+    struct pg *writer, *reader[READERS];
     struct batch *in_flight; /* sent, or to be sent again; count 0: none */
     struct wire gathering;   /* the next batch: one struct store_row after the other */
     uint64_t sent_ms;        /* when in_flight was sent (uv_now) */
     struct wire params;      /* scratch for building parameters */
 };
 
-/* ---- parameters ---- */
-
-/* Parameters are kept as offsets until all are there, because the wire may move as it grows. */
-struct builder {
-    struct wire *wire;
-    struct pg_params params;
-    size_t offset[PG_PARAMS_MOST];
-};
-
 static struct builder build(struct store *store)
 {
-    wire_clear(&store->params);
-    return (struct builder){ .wire = &store->params };
-}
-
-static void add_param(struct builder *builder, size_t from)
-{
-    int index = builder->params.count++;
-    builder->offset[index] = from;
-    builder->params.size[index] = (int)(builder->wire->size - from);
-}
-
-static void add_int(struct builder *builder, int64_t value)
-{
-    size_t from = builder->wire->size;
-    pg_put_int8(builder->wire, value);
-    add_param(builder, from);
-}
-
-static void add_ints(struct builder *builder, const int64_t *values, int count)
-{
-    size_t from = builder->wire->size;
-    pg_put_int8s(builder->wire, values, count);
-    add_param(builder, from);
-}
-
-static void add_bytes(struct builder *builder, struct wire_slice bytes)
-{
-    size_t from = builder->wire->size;
-    wire_put(builder->wire, bytes.at, bytes.size);
-    add_param(builder, from);
-}
-
-static void request(struct pg *pg, const char *statement, struct builder *builder, pg_answer *answer, void *owner,
-                    uint64_t tag)
-{
-    for (int i = 0; i < builder->params.count; i++)
-        builder->params.value[i] = (const char *)builder->wire->bytes + builder->offset[i];
-    pg_request(pg, statement, &builder->params, answer, owner, tag);
+    return build_in(&store->params);
 }
 
 /* All requests about one table use the same connection, so they stay in order. */
@@ -481,76 +435,6 @@ void store_count_versions(struct store *store, store_counted *counted, void *own
     request(store->reader[0], "versions", &builder, on_versions, counting, 0);
 }
 
-/* ---- leases ---- */
-
-static void on_heartbeat(void *owner, PGresult *result, uint64_t sent_ms)
-{
-    struct store *store = owner;
-    if (result != NULL)
-        store->options.on_heartbeat(store->options.owner, sent_ms);
-    PQclear(result);
-}
-
-/* While the connection is down, heartbeats would only pile up. */
-void store_heartbeat(struct store *store, int lease_ms, bool hosting)
-{
-    metrics.store_down = !store_is_up(store);
-    if (!pg_is_up(store->lease) || pg_waiting(store->lease) > 4)
-        return;
-    struct builder builder = build(store);
-    add_int(&builder, (int64_t)store->options.node);
-    add_int(&builder, lease_ms);
-    add_int(&builder, hosting);
-    request(store->lease, "beat", &builder, on_heartbeat, store, uv_now(store->loop));
-}
-
-static void on_leases_read(void *owner, PGresult *result, uint64_t tag)
-{
-    struct store *store = owner;
-    (void)tag;
-    if (result == NULL)
-        return;
-    struct store_lease leases[STORE_SHARDS] = { 0 };
-    int live_hosts = 0;
-    for (int row = 0; row < PQntuples(result); row++) {
-        int64_t shard = pg_int(result, row, 0);
-        if (shard < 0 || shard >= STORE_SHARDS)
-            continue;
-        leases[shard] = (struct store_lease){ .node = (uint64_t)pg_int(result, row, 1),
-                                              .epoch = (uint64_t)pg_int(result, row, 2),
-                                              .alive = pg_int(result, row, 3) != 0 };
-        live_hosts = (int)pg_int(result, row, 4);
-    }
-    PQclear(result);
-    store->options.on_leases(store->options.owner, leases, live_hosts);
-}
-
-void store_read_leases(struct store *store)
-{
-    if (!pg_is_up(store->lease) || pg_waiting(store->lease) > 4)
-        return;
-    struct builder builder = build(store);
-    request(store->lease, "look", &builder, on_leases_read, store, 0);
-}
-
-void store_claim(struct store *store, int most)
-{
-    struct builder builder = build(store);
-    add_int(&builder, (int64_t)store->options.node);
-    add_int(&builder, most);
-    request(store->lease, "claim", &builder, on_nothing, NULL, 0);
-    store_read_leases(store);
-}
-
-void store_release(struct store *store, uint64_t shards)
-{
-    struct builder builder = build(store);
-    add_int(&builder, (int64_t)store->options.node);
-    add_shards(&builder, shards);
-    request(store->lease, "release", &builder, on_nothing, NULL, 0);
-    store_read_leases(store);
-}
-
 /* ---- beginning and end ---- */
 
 struct store *store_create(uv_loop_t *loop, const struct store_options *options)
@@ -562,11 +446,6 @@ struct store *store_create(uv_loop_t *loop, const struct store_options *options)
     store->writer = pg_create(loop, options->conninfo, statements_writer, "writer");
     for (int i = 0; i < READERS; i++)
         store->reader[i] = pg_create(loop, options->conninfo, statements_reader, "reader");
-    store->lease = pg_create(loop, options->conninfo, statements_lease, "lease");
-    struct builder none = build(store);
-    request(store->lease, "sweep", &none, on_nothing, NULL, 0);
-    none = build(store);
-    request(store->lease, "month", &none, on_nothing, NULL, 0);
     return store;
 }
 
@@ -577,7 +456,6 @@ void store_destroy(struct store *store)
     pg_destroy(store->writer);
     for (int i = 0; i < READERS; i++)
         pg_destroy(store->reader[i]);
-    pg_destroy(store->lease);
     wire_destroy(&store->gathering);
     wire_destroy(&store->params);
     free(store->in_flight);
@@ -586,7 +464,7 @@ void store_destroy(struct store *store)
 
 bool store_is_up(const struct store *store)
 {
-    bool up = pg_is_up(store->writer) && pg_is_up(store->lease);
+    bool up = pg_is_up(store->writer);
     for (int i = 0; i < READERS; i++)
         up = up && pg_is_up(store->reader[i]);
     return up;

@@ -1,5 +1,6 @@
 /* The store is the only place that speaks SQL. It keeps the log of every table, group-committed and fenced by the
- * lease's epoch; table heads; the archive; and leases. All answers arrive on the event loop. */
+ * lease's epoch; table heads; and the archive. Leases are in server/store/leases.h. All answers arrive on the event
+ * loop. */
 #ifndef SERVER_STORE_STORE_H
 #define SERVER_STORE_STORE_H
 
@@ -44,21 +45,12 @@ struct store_events {
     uint32_t count;
 };
 
-struct store_lease {
-    uint64_t node; /* 0: free */
-    uint64_t epoch;
-    bool alive;
-};
-
 struct store_options {
     const char *conninfo;
     uint64_t node;
     void *owner;
     /* Called in the order of appending. durable false: another host has the table, so the cache must be dropped. */
     void (*on_row)(void *owner, uint64_t table, uint32_t seq, bool durable);
-    /* All leases as they are now; live_hosts counts the nodes with recent heartbeats. */
-    void (*on_leases)(void *owner, const struct store_lease leases[STORE_SHARDS], int live_hosts);
-    void (*on_heartbeat)(void *owner, uint64_t sent_ms); /* the heartbeat sent at sent_ms (uv_now) is stored */
 };
 
 struct store *store_create(uv_loop_t *loop, const struct store_options *options);
@@ -96,11 +88,5 @@ void store_list_all(struct store *store, bool archived, uint64_t after, store_li
 typedef void store_counted(void *owner, const char *game, uint32_t rules_version, uint64_t running, uint64_t archived,
                            bool failed);
 void store_count_versions(struct store *store, store_counted *counted, void *owner);
-
-/* ---- leases ---- */
-void store_heartbeat(struct store *store, int lease_ms, bool hosting);
-void store_claim(struct store *store, int most);          /* at most `most` free shards; on_leases follows */
-void store_release(struct store *store, uint64_t shards); /* a set of our shards; on_leases follows */
-void store_read_leases(struct store *store);
 
 #endif

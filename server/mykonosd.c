@@ -17,12 +17,12 @@
 #include "server/loop/log.h"
 #include "server/store/migrate.h"
 
-enum { LEASE_DEFAULT_MS = 3000, LEAVE_MS = 1500 };
+enum { LEASE_DEFAULT_MS = 3000, SLEEP_DEFAULT_S = 60, LEAVE_MS = 1500 };
 
 struct settings {
     bool edge, host, brain;
     const char *store, *bus;
-    int lease_ms;
+    int lease_ms, sleep_ms;
     enum log_level log;
     struct edge_options edge_options;
 };
@@ -68,6 +68,7 @@ static bool read_settings(struct args *args, struct settings *settings)
     settings->store = args_text(args, "--store", NULL);
     settings->bus = args_text(args, "--bus", NULL);
     settings->lease_ms = (int)args_number(args, "--lease-ms", LEASE_DEFAULT_MS, 400, 60000);
+    settings->sleep_ms = (int)args_number(args, "--sleep-s", SLEEP_DEFAULT_S, 1, 86400) * 1000;
     edge->address = args_text(args, "--listen", "127.0.0.1");
     edge->port = (int)args_number(args, "--port", 8080, 1, 65535);
     edge->admin_port = (int)args_number(args, "--admin-port", 0, 1, 65535);
@@ -176,9 +177,11 @@ static enum fault open_roles(struct daemon *daemon)
 {
     struct settings *settings = &daemon->settings;
     if (settings->host) {
-        struct host_options options = {
-            .conninfo = settings->store, .node = daemon->node, .bus = daemon->bus, .lease_ms = settings->lease_ms
-        };
+        struct host_options options = { .conninfo = settings->store,
+                                        .node = daemon->node,
+                                        .bus = daemon->bus,
+                                        .lease_ms = settings->lease_ms,
+                                        .sleep_ms = settings->sleep_ms };
         daemon->host = host_create(&daemon->loop, &options);
     }
     if (settings->brain)
@@ -272,6 +275,7 @@ static const struct args_option options[] = {
     { "--per-second", "N", "messages per second from one connection at most (20)" },
     { "--behind-proxy", NULL, "take the addresses of clients from X-Forwarded-For" },
     { "--lease-ms", "N", "how long a silent host keeps its tables, in milliseconds (3000)" },
+    { "--sleep-s", "N", "how long a table that nobody watches stays in memory, in seconds (60)" },
     { "--log", "LEVEL", "debug, info or warn (info)" },
     { NULL, NULL, NULL },
 };

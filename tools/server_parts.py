@@ -60,13 +60,36 @@ def stop(process, number=signal.SIGTERM, seconds=10):
     return process.returncode
 
 
+class FakeClock:
+    """A wall clock that a test can set, for the programs started under it (libfaketime). Their clock that never jumps stays real."""
+    LIBRARY = "/usr/$LIB/faketime/libfaketimeMT.so.1"
+
+    def __init__(self, folder, name):
+        self.path = os.path.join(folder, name + ".clock")
+        self.set(0)
+
+    def set(self, seconds):
+        """Seconds before or after the real time."""
+        with open(self.path + ".new", "w") as file:
+            file.write(f"{seconds:+d}")
+        os.chmod(self.path + ".new", 0o644)
+        os.rename(self.path + ".new", self.path)
+
+    def under(self, program):
+        """The words to write before the program's. A sanitizer's library must be loaded first."""
+        needs = subprocess.run(["ldd", program], stdout=subprocess.PIPE, text=True).stdout.split()
+        preload = ":".join([word for word in needs if "/lib" in word and "san.so" in word] + [self.LIBRARY])
+        return ["env", f"LD_PRELOAD={preload}", f"FAKETIME_TIMESTAMP_FILE={self.path}", "FAKETIME_NO_CACHE=1",
+                "FAKETIME_DONT_FAKE_MONOTONIC=1"]
+
+
 class Postgres:
     """One PostgreSQL server: a new one, a standby made from a primary by base backup, or the one already in the folder."""
 
     def __init__(self, folder, name="pg", primary=None, host="127.0.0.1", listen=None, port=None):
         self.data, self.host = os.path.join(folder, name), host
         self.log = os.path.join(self.data, "server.log")
-        self.name = name
+        self.name, self.under = name, []
         if os.path.exists(os.path.join(self.data, "PG_VERSION")):
             with open(os.path.join(self.data, "postgresql.auto.conf")) as conf:
                 self.port = int(next(line for line in conf if line.startswith("port")).split("=")[1])
@@ -102,7 +125,7 @@ class Postgres:
         return done.stdout
 
     def start(self):
-        subprocess.run(AS_POSTGRES + [os.path.join(PG_BIN, "pg_ctl"), "-w", "-s", "-D", self.data, "-l", self.log, "start"],
+        subprocess.run(AS_POSTGRES + self.under + [os.path.join(PG_BIN, "pg_ctl"), "-w", "-s", "-D", self.data, "-l", self.log, "start"],
                        check=True, cwd="/", stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                        stderr=subprocess.DEVNULL)
 

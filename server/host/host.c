@@ -60,9 +60,6 @@ static void refuse(struct host *host, const uint8_t *bytes, size_t size, bool do
 static void on_loaded(struct hosted *hosted)
 {
     struct host *host = hosted->host;
-    int64_t now_ms = play_now(hosted);
-    for (int seat = 0; seat < GAME_SEATS_MOST; seat++)
-        hosted->away_ms[seat] = now_ms; /* after a takeover, everyone gets the full time-out to come back */
     struct early *early = hosted->early;
     hosted->early = NULL;
     hosted->early_last = &hosted->early;
@@ -114,6 +111,7 @@ struct host *host_create(uv_loop_t *loop, const struct host_options *options)
     host->on_unreadable = on_unreadable;
     host->heartbeat = open_timer(host);
     host->sweep = open_timer(host);
+    host->tick = open_timer(host);
     struct store_options store = {
         .conninfo = options->conninfo, .node = options->node, .owner = host, .on_row = play_on_row
     };
@@ -125,6 +123,7 @@ struct host *host_create(uv_loop_t *loop, const struct host_options *options)
     host->store = store_create(loop, &store);
     host->leases = leases_create(loop, &leases);
     lease_begin(host);
+    time_begin(host);
     uv_timer_start(host->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
     return host;
 }
@@ -145,6 +144,7 @@ void host_destroy(struct host *host)
     tables_drop_shards(host, UINT64_MAX);
     uv_close((uv_handle_t *)host->heartbeat, on_timer_closed);
     uv_close((uv_handle_t *)host->sweep, on_timer_closed);
+    uv_close((uv_handle_t *)host->tick, on_timer_closed);
     map_destroy(&host->tables);
     wire_destroy(&host->scratch);
     wire_destroy(&host->frame);

@@ -14,6 +14,7 @@ struct host_options {
     uint64_t node;
     struct bus *bus;
     int lease_ms;
+    int sleep_ms; /* how long a table that nobody watches stays in memory */
 };
 
 struct host *host_create(uv_loop_t *loop, const struct host_options *options);

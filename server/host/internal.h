@@ -1,10 +1,11 @@
 /* Inside the host: its structures, and what its files do for each other. Each file uses only those after it in this
- * list: host, sweep, asks, seats, play, lease, loading, tables. */
+ * list: host, sweep, asks, seats, play, lease, loading, tables, time. */
 #ifndef SERVER_HOST_INTERNAL_H
 #define SERVER_HOST_INTERNAL_H
 
 #include "server/host/frames.h"
 #include "server/host/host.h"
+#include "server/host/stopwatch.h"
 #include "server/host/table.h"
 #include "server/host/watch.h"
 #include "server/loop/map.h"
@@ -35,7 +36,7 @@ struct early {
 struct watcher {
     uint64_t node;
     uint16_t streams;
-    uint64_t heard_ms;
+    uint64_t heard_ms; /* time_now */
 };
 
 struct thought {
@@ -45,7 +46,7 @@ struct thought {
 };
 
 enum hosted_state {
-    HOSTED_LOADING,   /* the store was asked; messages wait in `early` */
+    HOSTED_LOADING,   /* being read, woken or put to sleep by the store; messages wait in `early` */
     HOSTED_RUNNING,   /* in memory; entries applied may not be durable yet */
     HOSTED_ARCHIVING, /* the game is over, and the store was asked to archive it */
 };
@@ -61,10 +62,12 @@ struct hosted {
     int watcher_count;
     unsigned here; /* set of seats whose person is connected, as last reported by the edges */
     int64_t away_ms[GAME_SEATS_MOST];
+    int64_t zero_ms; /* time_now when the table's time was 0; negative for most tables that were loaded */
     struct thought thought[GAME_SEATS_MOST];
     uint64_t idle_ms; /* uv_now when a message last asked for the table */
     bool revealed, was_archived;
-    uint64_t loading; /* the number of the current load; answers to earlier ones are ignored */
+    bool in_doubt;    /* it is not known whether the store put it to sleep */
+    uint64_t loading; /* the number of the current request for it; answers to earlier ones are ignored */
     uv_timer_t timer;
 };
 
@@ -80,7 +83,8 @@ struct host {
     struct watch watch;           /* the other nodes */
     uint64_t leaving;             /* set of shards to be given away once their tables are quiet */
     uint64_t loadings;            /* loads begun since start-up */
-    uv_timer_t *heartbeat, *sweep;
+    struct stopwatch stopwatch;   /* counts the time of the tables */
+    uv_timer_t *heartbeat, *sweep, *tick;
     void (*on_loaded)(struct hosted *hosted);                          /* messages that waited for it are in `early` */
     void (*on_unreadable)(struct hosted *hosted, bool does_not_exist); /* messages in `early` must be refused */
     bool draining, closing;
@@ -118,10 +122,18 @@ void tables_drop(struct hosted *hosted);
 void tables_drop_shards(struct host *host, uint64_t shards);
 bool tables_are_quiet(const struct host *host, uint64_t shards); /* no entry there waits for the database */
 
+/* time.c */
+void time_begin(struct host *host);
+uint64_t time_now(struct host *host); /* in ms; counts only while people can play */
+bool time_stands_still(const struct host *host);
+
 /* loading.c */
 void loading_begin(struct host *host, uint64_t id); /* does nothing if the table is in memory */
 /* The running table. NULL: it is being loaded and the message waits for it, or it is not ours. */
 struct hosted *loading_get(struct host *host, uint64_t id, const uint8_t *bytes, size_t size);
+/* Removes a running table from memory once the store has noted that it sleeps; a message that comes before that wakes
+ * it. */
+void loading_put_to_sleep(struct hosted *hosted, int64_t wake_after_ms);
 /* Loads the tables that store_list found, as far as they are ours. */
 void loading_listed(void *owner, const uint64_t *ids, int count, bool failed);
 

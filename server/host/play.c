@@ -7,14 +7,13 @@
 #include "server/host/internal.h"
 #include "server/loop/log.h"
 #include "server/loop/metrics.h"
-#include "system/clock.h"
 
+enum { STANDING_MS = 250 /* how often a table looks whether time goes on */ };
 enum { COMMAND_MOVE, COMMAND_WORDS, COMMAND_RESIGN };
 
 int64_t play_now(const struct hosted *hosted)
 {
-    int64_t now_ms = (int64_t)clock_unix_ms() - hosted->table.created_ms;
-    return now_ms > hosted->table.at_ms ? now_ms : hosted->table.at_ms;
+    return (int64_t)time_now(hosted->host) - hosted->zero_ms;
 }
 
 /* ---- sending, now or later ---- */
@@ -355,8 +354,10 @@ void play_thought(struct host *host, const uint8_t *bytes, size_t size)
 static void on_timer(uv_timer_t *timer)
 {
     struct hosted *hosted = timer->data;
-    if (host_holds(hosted->host, hosted->table.id))
+    if (host_holds(hosted->host, hosted->table.id) && !time_stands_still(hosted->host))
         play_update(hosted);
+    else
+        uv_timer_start(timer, on_timer, STANDING_MS, 0);
 }
 
 static bool bot_is_asked(const struct hosted *hosted, int seat)

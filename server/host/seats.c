@@ -63,7 +63,7 @@ static struct watcher *add_watcher(struct hosted *hosted, uint64_t node)
 
 void seats_expire(struct hosted *hosted)
 {
-    uint64_t now_ms = uv_now(hosted->host->loop);
+    uint64_t now_ms = time_now(hosted->host);
     int before = hosted->watcher_count;
     for (int i = hosted->watcher_count - 1; i >= 0; i--)
         if (hosted->watcher[i].heard_ms + HOST_WATCH_LIMIT_MS < now_ms)
@@ -80,7 +80,7 @@ static void set_streams(struct hosted *hosted, uint64_t node, uint16_t streams)
     if (watcher == NULL)
         watcher = add_watcher(hosted, node);
     watcher->streams = streams;
-    watcher->heard_ms = uv_now(hosted->host->loop);
+    watcher->heard_ms = time_now(hosted->host);
     if (streams == 0)
         remove_watcher(hosted, watcher);
     note_here(hosted);

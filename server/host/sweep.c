@@ -4,9 +4,8 @@
 #include "server/host/internal.h"
 #include "server/loop/log.h"
 #include "server/loop/metrics.h"
-#include "system/clock.h"
 
-enum { SLEEP_AFTER_MS = 60000, ARCHIVE_AFTER_MS = 2000, FOREVER_S = 10 * 365 * 86400 };
+enum { WAKE_SOON_MS = 60000, ARCHIVE_AFTER_MS = 2000, FOREVER_S = 10 * 365 * 86400 };
 
 static void on_archived(void *owner, uint64_t id, bool ok)
 {
@@ -60,15 +59,13 @@ static void put_to_sleep(struct hosted *hosted)
 {
     const struct table *table = &hosted->table;
     int64_t next_ms = table_next_ms(table, hosted->here, hosted->away_ms);
-    if (next_ms != TABLE_NO_TIME && next_ms - play_now(hosted) < SLEEP_AFTER_MS)
+    int64_t wait_ms = next_ms == TABLE_NO_TIME ? (int64_t)FOREVER_S * 1000 : next_ms - play_now(hosted);
+    if (wait_ms < WAKE_SOON_MS || table_bots_asked(table) != 0)
         return;
-    if (table_bots_asked(table) != 0)
-        return;
-    if (table->phase != TABLE_OVER)
-        store_sleep(hosted->host->store, table->id,
-                    next_ms == TABLE_NO_TIME ? (int64_t)clock_unix_ms() + (int64_t)FOREVER_S * 1000
-                                             : table->created_ms + next_ms);
-    tables_drop(hosted);
+    if (table->phase == TABLE_OVER)
+        tables_drop(hosted);
+    else
+        loading_put_to_sleep(hosted, wait_ms);
 }
 
 static void sweep_one(struct hosted *hosted)
@@ -79,7 +76,7 @@ static void sweep_one(struct hosted *hosted)
     seats_expire(hosted);
     if (hosted->table.phase == TABLE_OVER && !hosted->was_archived && now_ms > hosted->idle_ms + ARCHIVE_AFTER_MS)
         archive(hosted);
-    else if (hosted->watcher_count == 0 && now_ms > hosted->idle_ms + SLEEP_AFTER_MS)
+    else if (hosted->watcher_count == 0 && now_ms > hosted->idle_ms + (uint64_t)hosted->host->options.sleep_ms)
         put_to_sleep(hosted);
 }
 

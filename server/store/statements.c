@@ -21,9 +21,17 @@ const struct pg_statement statements_writer[] = {
     { NULL, NULL },
 };
 
+/* The lease of shard $2 is ours: epoch $3, node $4. */
+#define HELD                                                                                                           \
+    "WITH held AS MATERIALIZED (SELECT shard FROM shard_lease "                                                        \
+    "WHERE shard = $2::bigint AND epoch = $3::bigint AND node = $4::bigint FOR SHARE) "
+/* How long a table has slept, in ms. A clock set back never makes it negative. */
+#define SLEPT "coalesce(greatest(0, (extract(epoch FROM now() - slept_at) * 1000)::bigint), 0)"
+
 const struct pg_statement statements_reader[] = {
     { "head",
-      "SELECT shard, game, rules_version, created_ms, head, tokens, secret FROM game_table WHERE id = $1::bigint" },
+      "SELECT shard, game, rules_version, created_ms, head, tokens, secret, wake_at IS NOT NULL, slept_ms + " SLEPT
+      ", away_ms FROM game_table WHERE id = $1::bigint" },
     { "events", "SELECT seq, epoch, at_ms, body FROM event WHERE table_id = $1::bigint ORDER BY seq" },
     { "archived", "SELECT game, rules_version, created_ms, head, tokens, secret, event_count, log "
                   "FROM archive WHERE table_id = $1::bigint" },
@@ -40,8 +48,13 @@ const struct pg_statement statements_reader[] = {
       "INSERT INTO archive (table_id, game, rules_version, created_ms, head, tokens, secret, event_count, log) "
       "SELECT id, game, rules_version, created_ms, head, tokens, secret, $4::bigint, $5::bytea FROM gone "
       "RETURNING table_id" },
-    { "sleep", "UPDATE game_table SET wake_at = to_timestamp($2::bigint / 1000.0) WHERE id = $1::bigint" },
-    { "wake", "UPDATE game_table SET wake_at = NULL WHERE id = $1::bigint AND wake_at IS NOT NULL" },
+    /* Both return the table if the lease is ours. They do not look at whether it sleeps: the update then waits for one
+     * whose outcome is not known yet. */
+    { "sleep", HELD "UPDATE game_table t SET wake_at = now() + $5::bigint * interval '1 ms', slept_at = now(), "
+                    "slept_ms = $6::bigint, away_ms = $7::bigint "
+                    "FROM held WHERE t.id = $1::bigint AND t.shard = held.shard RETURNING t.id" },
+    { "wake", HELD "UPDATE game_table t SET wake_at = NULL, slept_at = NULL, slept_ms = slept_ms + " SLEPT
+                   " FROM held WHERE t.id = $1::bigint AND t.shard = held.shard RETURNING t.id" },
     { "list", "SELECT id FROM game_table WHERE shard = ANY ($1::bigint[]) "
               "AND (wake_at IS NULL OR wake_at < now() + interval '1 minute')" },
     { "all", "SELECT id FROM game_table WHERE id > $1::bigint ORDER BY id LIMIT 1000" },

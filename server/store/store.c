@@ -25,6 +25,7 @@ struct store {
     struct batch *in_flight; /* sent, or to be sent again; count 0: none */
     struct wire gathering;   /* the next batch: one struct store_row after the other */
     uint64_t sent_ms;        /* when in_flight was sent (uv_now) */
+    uint64_t progress_ms;    /* when a batch was last answered, or the first row came (uv_now) */
     struct wire params;      /* scratch for building parameters */
 };
 
@@ -95,6 +96,7 @@ static void finish_batch(struct store *store)
     struct batch *batch = store->in_flight;
     metrics.flushes_total++;
     metrics.flush_ms_total += uv_now(store->loop) - store->sent_ms;
+    store->progress_ms = uv_now(store->loop);
     for (int i = 0; i < batch->count; i++) {
         const struct store_row *row = &batch->row[i];
         metrics.rows_total += batch->durable[i];
@@ -172,6 +174,8 @@ static void flush(struct store *store)
 
 void store_append(struct store *store, const struct store_row *row)
 {
+    if (store_pending(store) == 0)
+        store->progress_ms = uv_now(store->loop);
     wire_put(&store->gathering, row, sizeof *row);
     metrics.rows_pending++;
     flush(store);
@@ -180,6 +184,11 @@ void store_append(struct store *store, const struct store_row *row)
 int store_pending(const struct store *store)
 {
     return store->in_flight->count + (int)(store->gathering.size / sizeof(struct store_row));
+}
+
+uint64_t store_waiting_since(const struct store *store)
+{
+    return store_pending(store) == 0 ? UINT64_MAX : store->progress_ms;
 }
 
 bool store_has_rows(const struct store *store, uint64_t table)
@@ -234,7 +243,10 @@ static void on_events(void *owner, PGresult *result, uint64_t tag)
                                  .created_ms = pg_int(head, 0, 3),
                                  .head = pg_bytes(head, 0, 4),
                                  .tokens = pg_bytes(head, 0, 5),
-                                 .secret = pg_bytes(head, 0, 6) };
+                                 .secret = pg_bytes(head, 0, 6),
+                                 .asleep = pg_int(head, 0, 7) != 0,
+                                 .clock_ms = pg_int(head, 0, 8),
+                                 .away_ms = pg_int(head, 0, 9) };
     struct store_events events = { .result = result, .count = (uint32_t)PQntuples(result) };
     end_load(load, &table, &events, false);
     PQclear(result);
@@ -364,13 +376,30 @@ static void on_nothing(void *owner, PGresult *result, uint64_t tag)
     PQclear(result);
 }
 
-void store_sleep(struct store *store, uint64_t id, int64_t wake_ms)
+static struct builder build_held(struct store *store, uint64_t id, uint64_t epoch)
 {
     struct builder builder = build(store);
     add_int(&builder, (int64_t)id);
-    if (wake_ms != 0)
-        add_int(&builder, wake_ms);
-    request(reader_of(store, id), wake_ms != 0 ? "sleep" : "wake", &builder, on_nothing, NULL, 0);
+    add_int(&builder, (int64_t)(id % STORE_SHARDS));
+    add_int(&builder, (int64_t)epoch);
+    add_int(&builder, (int64_t)store->options.node);
+    return builder;
+}
+
+void store_sleep(struct store *store, const struct store_sleeper *sleeper, store_done *done, void *owner)
+{
+    struct builder builder = build_held(store, sleeper->table, sleeper->epoch);
+    add_int(&builder, sleeper->wake_after_ms);
+    add_int(&builder, sleeper->clock_ms);
+    add_int(&builder, sleeper->away_ms);
+    request(reader_of(store, sleeper->table), "sleep", &builder, on_completed,
+            completion_for(done, owner, sleeper->table), 0);
+}
+
+void store_wake(struct store *store, uint64_t id, uint64_t epoch, store_done *done, void *owner)
+{
+    struct builder builder = build_held(store, id, epoch);
+    request(reader_of(store, id), "wake", &builder, on_completed, completion_for(done, owner, id), 0);
 }
 
 struct listing {

@@ -34,6 +34,9 @@ struct store_table {
     const char *game;
     uint32_t rules_version;
     int64_t created_ms;
+    bool asleep;
+    int64_t clock_ms; /* table time now, if it sleeps; when it was last woken, if not; 0: it never slept */
+    int64_t away_ms;  /* table time when the last person had left; only if it sleeps */
     struct wire_slice head, tokens, secret;
     bool archived;
     struct wire_slice log; /* only when archived */
@@ -60,6 +63,8 @@ bool store_is_up(const struct store *store);
 /* ---- the log ---- */
 void store_append(struct store *store, const struct store_row *row);
 int store_pending(const struct store *store); /* the number of rows not answered yet */
+/* Since when (uv_now) rows have waited without any being answered; UINT64_MAX: none waits. */
+uint64_t store_waiting_since(const struct store *store);
 /* Are rows of this table among them? Until they are answered, a load may miss the end of its log. */
 bool store_has_rows(const struct store *store, uint64_t table);
 
@@ -76,8 +81,15 @@ void store_add_table(struct store *store, const struct store_table *table, uint6
 /* Replaces the rows of a finished table by one compact row in the archive; fenced by the epoch like the log. */
 void store_archive(struct store *store, uint64_t id, uint32_t shard, uint64_t epoch, struct wire_slice log,
                    uint32_t event_count, store_done *done, void *owner);
-/* wake_ms: when to wake, since 1970; 0: the table is awake. */
-void store_sleep(struct store *store, uint64_t id, int64_t wake_ms);
+/* Both are fenced by the epoch like the log. ok false: the lease is not ours, or it is not known whether it was done.
+ */
+struct store_sleeper {
+    uint64_t table, epoch;
+    int64_t clock_ms, away_ms; /* as in struct store_table */
+    int64_t wake_after_ms;
+};
+void store_sleep(struct store *store, const struct store_sleeper *sleeper, store_done *done, void *owner);
+void store_wake(struct store *store, uint64_t id, uint64_t epoch, store_done *done, void *owner);
 /* Lists the tables of these shards that must be in memory now: awake, or due to wake within a minute. */
 typedef void store_listed(void *owner, const uint64_t *ids, int count, bool failed);
 void store_list(struct store *store, uint64_t shards, store_listed *listed, void *owner);

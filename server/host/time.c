@@ -1,0 +1,40 @@
+/* The time of this host's tables. It stands still while people could not play: their moves cannot be acknowledged, they
+ * cannot be reached, or this process is frozen. The machine's date is never read, so setting it changes nothing. */
+#include "server/host/internal.h"
+
+enum { TICK_MS = 100, FLUSH_MOST_MS = 500 /* rows that wait longer are in an outage */ };
+
+/* Since when the time does not count (uv_now). What was waiting for the database counts from when it was sent, so a
+ * person who is asked by an entry that had to wait gets the whole time. */
+static uint64_t stopped_since(const struct host *host)
+{
+    uint64_t now_ms = uv_now(host->loop), since_ms = STOPWATCH_RUNS, rows_ms = store_waiting_since(host->store);
+    if (rows_ms != UINT64_MAX && now_ms - rows_ms > FLUSH_MOST_MS)
+        since_ms = rows_ms;
+    if (now_ms >= host->valid_until_ms && host->valid_until_ms < since_ms)
+        since_ms = host->valid_until_ms;
+    if (!bus_is_up(host->options.bus) && host->watch.turn_ms < since_ms)
+        since_ms = host->watch.turn_ms;
+    return since_ms;
+}
+
+uint64_t time_now(struct host *host)
+{
+    return stopwatch_read(&host->watch, uv_now(host->loop), stopped_since(host));
+}
+
+bool time_stands_still(const struct host *host)
+{
+    return stopped_since(host) != STOPWATCH_RUNS;
+}
+
+static void on_tick(uv_timer_t *timer)
+{
+    time_now(timer->data);
+}
+
+void time_begin(struct host *host)
+{
+    host->watch = stopwatch_from(uv_now(host->loop));
+    uv_timer_start(host->tick, on_tick, TICK_MS, TICK_MS);
+}

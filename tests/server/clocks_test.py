@@ -1,0 +1,201 @@
+#!/usr/bin/env python3
+"""Clocks at tables, whatever happens to the server: a table that slept is found by a takeover; time in which people could not play
+does not count, so no outage costs anyone the seat; nobody's wall clock matters. And the clocks do run."""
+import concurrent.futures
+import os
+import signal
+import subprocess
+import time
+
+from client import Client, move, opening, order, read_view, sit_down
+from testing import BUILD, LOOSE, clean_ends, ctl, expect, parts
+
+TAKE = b"\x01" + b"\0" * 7
+OPTIONS = LOOSE + ["--lease-ms", "1500", "--sleep-s", "2"]
+PER_MOVE_S = 5
+DAY_MS = 86400000
+LIMIT_S = 60  # for what takes a second or two on an idle machine
+
+
+def number(cluster, text):
+    return int(cluster.pg.sql(text) or -1)
+
+
+def handovers(cluster, table):
+    """How often a seat passed between its person and a bot."""
+    return number(cluster, f"SELECT count(*) FROM event WHERE table_id = {table} AND get_byte(body, 0) = 3")
+
+
+def is_asleep(cluster, table):
+    return cluster.pg.sql(f"SELECT 1 FROM game_table WHERE id = {table} AND wake_at IS NOT NULL") == "1"
+
+
+def view_of(client, seat, nonce):
+    """Waits for the view of a seat's move."""
+    end = time.time() + LIMIT_S
+    while time.time() < end:
+        answer = client.wait_for(65, end - time.time())
+        if answer is None:
+            break
+        view = read_view(answer)
+        if view["seat"] == seat and view["nonce"] == nonce:
+            return view
+    raise AssertionError(f"seat {seat} never saw move {nonce}")
+
+
+def begin(node, **options):
+    table, tokens = order(node, tempo=0, **options)
+    clients = sit_down(node, table, tokens)
+    for client in clients:
+        client.wait_for(65)
+    return table, clients
+
+
+def play(mover, watcher, seat, nonce):
+    """A move, seen by the other person."""
+    mover.frame(move(nonce, TAKE))
+    return view_of(watcher, seat, nonce)
+
+
+def wait_for_bot(cluster, table, words):
+    """Somebody who really does not move loses the seat to a bot."""
+    parts.wait_for(lambda: handovers(cluster, table) > 0, LIMIT_S, words)
+    print("ok:", words, flush=True)
+
+
+# ---- sleep ----
+
+def invitation(cluster):
+    """An invitation is answered late, and then the host is killed: the game goes on by itself."""
+    node = cluster.nodes[0]
+    table, tokens = order(node, "person,bot:0", tempo=0, absent=1)
+    parts.wait_for(lambda: is_asleep(cluster, table), LIMIT_S, "the table to fall asleep")
+    friend, = sit_down(node, table, tokens)
+    friend.wait_for(65)
+    expect(not is_asleep(cluster, table), "a table that somebody joins is awake in the database before its first view")
+    node.kill()
+    node.start()
+    parts.wait_for(lambda: handovers(cluster, table) > 0 or number(cluster, f"SELECT 1 FROM archive WHERE table_id = {table}") > 0,
+                   LIMIT_S, "the next host to find the table")
+    expect(True, "the next host finds it, and a bot plays for the person who is gone")
+
+
+def asleep_for_days(cluster, clock):
+    """Only the database's clock measures how long a table slept; set back, it takes nothing away."""
+    node = cluster.nodes[0]
+    table, (a, b) = begin(node, per_move=3 * 86400, absent=0)
+    asked = play(a, b, 0, 1)["at_ms"]
+    a.close()
+    b.close()
+    parts.wait_for(lambda: is_asleep(cluster, table), LIMIT_S, "the table to fall asleep")
+    slept = number(cluster, f"SELECT slept_ms FROM game_table WHERE id = {table}")
+    clock.set(-900)
+    node.get(f"/api/tables/{table}/view", admin=False)
+    woken = number(cluster, f"SELECT slept_ms FROM game_table WHERE id = {table}")
+    expect(not is_asleep(cluster, table) and woken == slept >= asked, "a clock that is set back never makes a sleep negative")
+    clock.set(0)
+    parts.wait_for(lambda: is_asleep(cluster, table), LIMIT_S, "the table to fall asleep again")
+    cluster.pg.sql(f"UPDATE game_table SET slept_at = slept_at - interval '1 day', wake_at = wake_at - interval '1 day' "
+                   f"WHERE id = {table}")
+    node.get(f"/api/tables/{table}/view", admin=False)
+    woken = number(cluster, f"SELECT slept_ms FROM game_table WHERE id = {table}")
+    expect(DAY_MS <= woken - slept < DAY_MS + LIMIT_S * 1000, "a day asleep is a day")
+
+# ---- the database away ----
+
+def processes_of(pg):
+    pid = pg.pid()
+    children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], stdout=subprocess.PIPE, text=True).stdout
+    return [pid] + [int(word) for word in children.split()]
+
+
+def database_away(cluster):
+    """Longer than anyone has for a move. One person moves in time but could not be heard, another is asked meanwhile."""
+    node = cluster.nodes[0]
+    thinks, (a, b) = begin(node, per_move=PER_MOVE_S, absent=1)
+    asked, (c, d) = begin(node, per_move=PER_MOVE_S, absent=1)
+    frozen = processes_of(cluster.pg)
+    for pid in frozen:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        c.frame(move(1, TAKE))
+        time.sleep(2.5)
+        a.frame(move(1, TAKE))
+        time.sleep(PER_MOVE_S + 1)
+    finally:
+        for pid in frozen:
+            os.kill(pid, signal.SIGCONT)
+    view_of(d, 0, 1)
+    view_of(b, 0, 1)
+    play(d, c, 1, 1)
+    play(b, a, 1, 1)
+    expect(handovers(cluster, thinks) == 0, "a person who moved in time keeps the seat, though the database was away")
+    expect(handovers(cluster, asked) == 0, "so does one who was asked while it was away")
+    wait_for_bot(cluster, thinks, "afterwards the clock runs: a person who does not move loses the seat")
+    for client in (a, b, c, d):
+        client.close()
+
+
+# ---- wall clocks ----
+
+def wall_clock(cluster, clock):
+    """The node's clock jumps 90 seconds forward and back again, while people have five seconds for a move."""
+    node = cluster.nodes[0]
+    table, (a, b) = begin(node, per_move=PER_MOVE_S * 4, absent=1)
+    before = play(a, b, 0, 1)["at_ms"]
+    clock.set(90)
+    play(b, a, 1, 1)
+    clock.set(-90)
+    play(a, b, 0, 2)
+    after = play(b, a, 1, 2)["at_ms"]
+    expect(handovers(cluster, table) == 0 and 0 <= after - before < 60000, "a wall clock that jumps takes and gives no time")
+    idle, (c, d) = begin(node, per_move=1, absent=0)
+    play(c, d, 0, 1)
+    clock.set(0)
+    wait_for_bot(cluster, idle, "and a clock that was set back still runs")
+    for client in (a, b, c, d):
+        client.close()
+
+
+def one_node():
+    cluster = parts.Cluster(BUILD, nodes=0, options=OPTIONS)
+    clock, database_clock = parts.FakeClock(cluster.folder, "node"), parts.FakeClock(cluster.folder, "database")
+    cluster.pg.under = database_clock.under(os.path.join(parts.PG_BIN, "postgres"))
+    with cluster:
+        cluster.add_node(under=clock.under(os.path.join(BUILD, "server/mykonosd"))).start()
+        invitation(cluster)
+        asleep_for_days(cluster, database_clock)
+        wall_clock(cluster, clock)
+        database_away(cluster)
+        status, text = ctl(cluster, "replay-all")
+        expect(status == 0, "everything replays: " + " ".join(text.split()))
+        clean_ends(cluster)
+
+
+# ---- NATS away ----
+
+def bus_away():
+    """Longer than anyone may be away or take for a move; the persons are connected to another node than the host."""
+    with parts.Cluster(BUILD, nodes=0, options=OPTIONS) as cluster:
+        host, edge = cluster.add_node(roles="host,brain"), cluster.add_node(roles="edge")
+        host.start()
+        edge.start()
+        table, (a, b) = begin(edge, per_move=PER_MOVE_S, absent=1)
+        cluster.nats.stop()
+        time.sleep(19)  # the host forgets an edge after 16 silent seconds
+        cluster.nats.start()
+        play(a, b, 0, 1)
+        play(b, a, 1, 1)
+        expect(handovers(cluster, table) == 0, "NATS was away: nobody counted as absent or slow")
+        a.close()
+        wait_for_bot(cluster, table, "afterwards a person who is gone loses the seat")
+        clean_ends(cluster)
+
+
+def main():
+    with concurrent.futures.ThreadPoolExecutor() as both:
+        for done in [both.submit(one_node), both.submit(bus_away)]:
+            done.result()
+
+
+main()

@@ -1,6 +1,7 @@
 /* The time of this host's tables. It stands still while people could not play: their moves cannot be acknowledged, they
  * cannot be reached, or this process is frozen. The machine's date is never read, so setting it changes nothing. */
 #include "server/host/internal.h"
+#include "server/loop/metrics.h"
 
 enum { TICK_MS = 100, FLUSH_MOST_MS = 500 /* rows that wait longer are in an outage */ };
 
@@ -13,14 +14,14 @@ static uint64_t stopped_since(const struct host *host)
         since_ms = rows_ms;
     if (now_ms >= host->valid_until_ms && host->valid_until_ms < since_ms)
         since_ms = host->valid_until_ms;
-    if (!bus_is_up(host->options.bus) && host->watch.turn_ms < since_ms)
-        since_ms = host->watch.turn_ms;
+    if (!bus_is_up(host->options.bus) && host->stopwatch.turn_ms < since_ms)
+        since_ms = host->stopwatch.turn_ms;
     return since_ms;
 }
 
 uint64_t time_now(struct host *host)
 {
-    return stopwatch_read(&host->watch, uv_now(host->loop), stopped_since(host));
+    return stopwatch_read(&host->stopwatch, uv_now(host->loop), stopped_since(host));
 }
 
 bool time_stands_still(const struct host *host)
@@ -30,11 +31,13 @@ bool time_stands_still(const struct host *host)
 
 static void on_tick(uv_timer_t *timer)
 {
-    time_now(timer->data);
+    struct host *host = timer->data;
+    time_now(host);
+    metrics.clocks_stopped = time_stands_still(host);
 }
 
 void time_begin(struct host *host)
 {
-    host->watch = stopwatch_from(uv_now(host->loop));
+    host->stopwatch = stopwatch_from(uv_now(host->loop));
     uv_timer_start(host->tick, on_tick, TICK_MS, TICK_MS);
 }

@@ -26,6 +26,7 @@
     X(rows_fenced_total, counter, "log entries the database refused: another host holds the lease")                    \
     X(flush_ms_total, counter, "time spent waiting for commits, in ms")                                                \
     X(store_down, gauge, "1 while the database cannot be reached")                                                     \
+    X(clocks_stopped, gauge, "1 while the clocks of this host's tables stand still")                                   \
     X(bus_down, gauge, "1 while NATS cannot be reached")                                                               \
     X(bus_in_total, counter, "messages from the bus")                                                                  \
     X(bus_out_total, counter, "messages to the bus")                                                                   \

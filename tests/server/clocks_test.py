@@ -80,6 +80,22 @@ def invitation(cluster):
     expect(True, "the next host finds it, and a bot plays for the person who is gone")
 
 
+def sleep_in_doubt(cluster, node):
+    """The database is so slow to put a table to sleep that the host gives up waiting, and somebody joins meanwhile: the table must
+    not fall asleep under the people who play there."""
+    table, tokens = order(node, "person,bot:0", tempo=0, absent=0)
+    psql = [*parts.AS_POSTGRES, os.path.join(parts.PG_BIN, "psql"), "-h", cluster.pg.host, "-p", str(cluster.pg.port), "-U",
+            "postgres", "-Xqc", f"BEGIN; SELECT 1 FROM game_table WHERE id = {table} FOR UPDATE; SELECT pg_sleep(9); COMMIT"]
+    lock = subprocess.Popen(psql, cwd="/", stdout=subprocess.DEVNULL)
+    time.sleep(7.5)  # two until it wants to sleep, five until it gives up
+    friend, = sit_down(node, table, tokens)
+    expect(friend.wait_for(65, LIMIT_S) is not None, "somebody joins a table of which it is not known whether it sleeps")
+    lock.wait()
+    time.sleep(1)
+    expect(not is_asleep(cluster, table), "and it is awake, whatever became of the request to put it to sleep")
+    friend.close()
+
+
 def asleep_for_days(cluster, clock):
     """Only the database's clock measures how long a table slept; set back, it takes nothing away."""
     node = cluster.nodes[0]
@@ -189,6 +205,7 @@ def bus_away():
         expect(handovers(cluster, table) == 0, "NATS was away: nobody counted as absent or slow")
         a.close()
         wait_for_bot(cluster, table, "afterwards a person who is gone loses the seat")
+        sleep_in_doubt(cluster, edge)
         clean_ends(cluster)
 
 

@@ -140,10 +140,11 @@ static void print_report(void)
     printf("{\"acked\":%" PRIu64 ",\"acked_per_s\":%.1f,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"max_ms\":%.2f,"
            "\"games\":%" PRIu64 ",\"refused\":%" PRIu64 ",\"reconnects\":%" PRIu64 ",\"differences\":%" PRIu64
            ",\"gaps\":%" PRIu64 ",\"doubled\":%" PRIu64 ",\"sorry\":%" PRIu64 ",\"frames\":%" PRIu64
-           ",\"open\":%d,\"longest_pause_ms\":%.1f}\n",
+           ",\"open\":%d,\"longest_pause_ms\":%.1f,\"unseated\":%" PRIu64 "}\n",
            swarm.acked, warm > 0 ? (double)(swarm.acked - swarm.acked_early) / warm : 0.0, percentile_ms(0.5),
            percentile_ms(0.99), percentile_ms(1), swarm.finished, swarm.refused, swarm.reconnects, swarm.differences,
-           swarm.gaps, swarm.doubled, swarm.sorry, swarm.frames, open, (double)swarm.longest_us / 1000.0);
+           swarm.gaps, swarm.doubled, swarm.sorry, swarm.frames, open, (double)swarm.longest_us / 1000.0,
+           swarm.unseated);
     fflush(stdout);
 }
 

@@ -67,6 +67,7 @@ struct swarm {
     size_t player_count, player_room;
     struct rng rng;
     uint64_t acked, refused, finished, reconnects, differences, gaps, doubled, frames, sorry, opened_count;
+    uint64_t unseated;    /* messages that a bot plays for one of our players */
     uint64_t acked_early; /* acknowledged before the warm-up was over */
     int64_t longest_us;
     uint32_t *latency_us;

@@ -279,6 +279,7 @@ static void on_message(struct player *player, struct wire_slice bytes)
     struct message_table table;
     struct message_accepted accepted;
     struct message_refused refused;
+    struct message_seats seats;
     swarm.frames++;
     if (message_view_read(bytes.at, bytes.size, &view)) {
         on_view(player, &view);
@@ -294,6 +295,8 @@ static void on_message(struct player *player, struct wire_slice bytes)
         player->pending = 0;
         player->due_us = swarm_now_us() + 1000;
         wake_at(player, player->due_us);
+    } else if (message_seats_read(bytes.at, bytes.size, &seats)) {
+        swarm.unseated += player->seat < seats.seats_count && seats.seats[player->seat].control != 0;
     } else if (bytes.size > 0 && bytes.at[0] == MESSAGE_SORRY) {
         swarm.sorry++;
     }

@@ -370,12 +370,6 @@ void store_archive(struct store *store, uint64_t id, uint32_t shard, uint64_t ep
     request(reader_of(store, id), "archive", &builder, on_completed, completion_for(done, owner, id), 0);
 }
 
-static void on_nothing(void *owner, PGresult *result, uint64_t tag)
-{
-    (void)owner, (void)tag;
-    PQclear(result);
-}
-
 static struct builder build_held(struct store *store, uint64_t id, uint64_t epoch)
 {
     struct builder builder = build(store);

@@ -139,6 +139,26 @@ static void balance(struct host *host, const struct leases_look *look, uint64_t 
     lease_give_away(host);
 }
 
+/* ---- the heartbeat, and what follows from looking ---- */
+
+static void on_heartbeat_timer(uv_timer_t *timer)
+{
+    struct host *host = timer->data;
+    metrics.store_down = !store_is_up(host->store) || !leases_are_up(host->leases);
+    leases_beat(host->leases, host->options.lease_ms, !host->draining);
+    leases_look(host->leases);
+    lease_announce(host, false);
+}
+
+/* If a node will be silent before we look next, we look when it is. */
+static void look_in_time(struct host *host)
+{
+    uint64_t due_ms = watch_due_ms(&host->watch, host->options.node);
+    uint64_t usual_ms = (uint64_t)host->options.lease_ms / 4;
+    if (due_ms < usual_ms && !host->draining)
+        uv_timer_start(host->heartbeat, on_heartbeat_timer, due_ms, usual_ms);
+}
+
 void lease_on_look(void *owner, const struct leases_look *look)
 {
     struct host *host = owner;
@@ -155,17 +175,7 @@ void lease_on_look(void *owner, const struct leases_look *look)
         return;
     }
     balance(host, look, held);
-}
-
-/* ---- the heartbeat ---- */
-
-static void on_heartbeat_timer(uv_timer_t *timer)
-{
-    struct host *host = timer->data;
-    metrics.store_down = !store_is_up(host->store) || !leases_are_up(host->leases);
-    leases_beat(host->leases, host->options.lease_ms, !host->draining);
-    leases_look(host->leases);
-    lease_announce(host, false);
+    look_in_time(host);
 }
 
 void lease_begin(struct host *host)

@@ -49,6 +49,17 @@ int watch_silent(const struct watch *watch, uint64_t except, struct leases_node 
     return count;
 }
 
+uint64_t watch_due_ms(const struct watch *watch, uint64_t except)
+{
+    uint64_t due_ms = UINT64_MAX;
+    for (int i = 0; i < watch->count; i++) {
+        const struct watched *one = &watch->list[i];
+        if (one->node.id != except && one->silent_ms < one->limit_ms && one->limit_ms - one->silent_ms < due_ms)
+            due_ms = one->limit_ms - one->silent_ms;
+    }
+    return due_ms;
+}
+
 void watch_destroy(struct watch *watch)
 {
     free(watch->list);

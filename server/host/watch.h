@@ -34,6 +34,8 @@ void watch_break(struct watch *watch); /* the store does not answer: what follow
 void watch_look(struct watch *watch, uint64_t now_ms, const struct leases_node *nodes, int count);
 /* Writes the silent nodes except one, ours, into the list and returns how many they are. */
 int watch_silent(const struct watch *watch, uint64_t except, struct leases_node *list);
+/* In how many ms the next node, except ours, will be silent unless it sends a heartbeat. UINT64_MAX: there is none. */
+uint64_t watch_due_ms(const struct watch *watch, uint64_t except);
 void watch_destroy(struct watch *watch);
 
 #endif

@@ -68,8 +68,8 @@ const struct pg_statement statements_reader[] = {
 
 /* Epochs never fall back. A promoted standby may lack the last claims, but its timeline is new: with the timeline in
  * the upper half, its next claims are above all that were ever made. This needs no clock, and leaves 32 bits to count
- * the claims of one timeline. Only a backup that is started without recovery continues its timeline; then nodes of its
- * future are still told apart by their numbers, which are random. */
+ * the claims of one timeline. A restored copy that continues an earlier timeline may give an epoch that was given
+ * before, but to another node: numbers of nodes are random. */
 #define TIMELINE "('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint"
 
 /* The claim locks the rows of the nodes held dead. A heartbeat of theirs is either stored before and saves the node, or

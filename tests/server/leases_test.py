@@ -60,6 +60,15 @@ def database_away(cluster):
            f"the database was away for {AWAY_S} s: {takeovers(cluster.hosts) - before} takeovers among nodes that live")
 
 
+def jumping_clock(cluster):
+    """When the database's clock jumps ahead, every time in its tables is suddenly long ago."""
+    before = takeovers(cluster.hosts)
+    for _ in range(10):
+        cluster.pg.sql("UPDATE node SET until = now() - interval '2 days'")
+        time.sleep(LEASE_MS / 10000)
+    expect(takeovers(cluster.hosts) == before, "the database's clock decides nothing")
+
+
 def death_in_an_outage(cluster):
     """One node dies while the database is away; and the database returns on a new timeline, as a promoted standby does."""
     *alive, dead = cluster.hosts
@@ -119,6 +128,7 @@ def main():
         try:
             parts.wait_for(lambda: os.path.exists(journal) and len(moves(journal)) >= 8, 60, "play to begin")
             database_away(cluster)
+            jumping_clock(cluster)
             wait_for_play(journal, "play to go on after the outage")
             death_in_an_outage(cluster)
             wait_for_play(journal, "play to go on without the dead node")

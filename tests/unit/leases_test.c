@@ -58,9 +58,12 @@ static void test_a_node_whose_beat_stands_still_is_silent_after_one_lease(void *
     (void)unused;
     struct scene s = scene();
     look_after(&s, 0);
+    assert_int_equal(watch_due_ms(&s.watch, ME), LEASE_MS);
     look_for(&s, LEASE_MS - LOOK_MS, 1 << A);
     assert_int_equal(silent(&s), 0);
+    assert_int_equal(watch_due_ms(&s.watch, ME), LOOK_MS);
     look_for(&s, LOOK_MS, 1 << A);
+    assert_int_equal(watch_due_ms(&s.watch, ME), LEASE_MS); /* of A; B is silent already */
     assert_int_equal(silent(&s), 1 << B); /* and not we ourselves, although our own beat has not changed either */
     struct leases_node list[3];
     watch_silent(&s.watch, ME, list);

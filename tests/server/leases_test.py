@@ -50,10 +50,16 @@ def wait_for_play(journal, what):
 
 
 def database_away(cluster):
-    before, held = takeovers(cluster.hosts), shards(cluster.hosts)
+    """One node needs two leases longer than the others to return."""
+    before, held, late = takeovers(cluster.hosts), shards(cluster.hosts), cluster.hosts[1]
     cluster.pg.stop()
     time.sleep(AWAY_S)
-    cluster.pg.start()
+    late.process.send_signal(signal.SIGSTOP)
+    try:
+        cluster.pg.start()
+        time.sleep(2 * LEASE_MS / 1000)
+    finally:
+        late.process.send_signal(signal.SIGCONT)
     wait_until_ready(cluster.hosts)
     time.sleep(2 * LEASE_MS / 1000)
     expect(takeovers(cluster.hosts) == before and shards(cluster.hosts) == held,
@@ -129,6 +135,12 @@ def frozen_host(cluster):
     expect(moved == (SHARDS // 2, SHARDS // 2), f"the shards of a frozen node moved once, and back when it woke up: {moved} takeovers")
 
 
+def unknown_holder(cluster):
+    cluster.pg.sql("UPDATE shard_lease SET node = 1 WHERE shard = 0")
+    parts.wait_for(lambda: cluster.pg.sql("SELECT node FROM shard_lease WHERE shard = 0") != "1", 60, "the shard to be claimed")
+    expect(True, "a shard whose holder never sent a heartbeat is claimed")
+
+
 def lost_claims(cluster, journal):
     """The database names an earlier holder again, as a standby does that lacked the last claim of every shard. The edge is in
     another process and has heard the higher epochs."""
@@ -158,6 +170,7 @@ def main():
             wait_for_play(journal, "play to go on without the dead node")
             frozen_host(cluster)
             wait_for_play(journal, "play to go on after a host was frozen")
+            unknown_holder(cluster)
             status, text = ctl(cluster, "replay-all", "--json")
             expect(status == 0, f"the log is whole: {text.strip()}")
             lost_claims(cluster, journal)

@@ -117,6 +117,19 @@ def asleep_for_days(cluster, clock):
     woken = number(cluster, f"SELECT slept_ms FROM game_table WHERE id = {table}")
     expect(DAY_MS <= woken - slept < DAY_MS + LIMIT_S * 1000, "a day asleep is a day")
 
+def absent_while_asleep(cluster):
+    """Two minutes until a bot plays for a person who left: the table sleeps through most of them, which the test says it has."""
+    node = cluster.nodes[0]
+    table, (a, b) = begin(node, absent=120)
+    for client in (a, b):
+        client.close()
+    parts.wait_for(lambda: is_asleep(cluster, table), LIMIT_S, "the table to fall asleep")
+    cluster.pg.sql(f"UPDATE game_table SET slept_at = slept_at - interval '119 s', wake_at = wake_at - interval '119 s' "
+                   f"WHERE id = {table}")
+    node.get(f"/api/tables/{table}/view", admin=False)
+    wait_for_bot(cluster, table, "the time for which a person is away goes on while the table sleeps")
+
+
 # ---- the database away ----
 
 def processes_of(pg):
@@ -155,7 +168,7 @@ def database_away(cluster):
 # ---- wall clocks ----
 
 def wall_clock(cluster, clock):
-    """The node's clock jumps 90 seconds forward and back again, while people have five seconds for a move."""
+    """The node's clock jumps 90 seconds forward and 180 back, while people have less than that for a move."""
     node = cluster.nodes[0]
     table, (a, b) = begin(node, per_move=PER_MOVE_S * 4, absent=1)
     before = play(a, b, 0, 1)["at_ms"]
@@ -181,6 +194,7 @@ def one_node():
         cluster.add_node(under=clock.under(os.path.join(BUILD, "server/mykonosd"))).start()
         invitation(cluster)
         asleep_for_days(cluster, database_clock)
+        absent_while_asleep(cluster)
         wall_clock(cluster, clock)
         database_away(cluster)
         status, text = ctl(cluster, "replay-all")

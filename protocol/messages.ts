@@ -54,7 +54,7 @@ export interface Seat {
   here: number; // how many connections of the seat's person are open now
   joined: number; // the person has taken the seat and given a share of the shuffle
   level: number; // of the bot
-  left_ms: number; // what is left of its time for the whole game; 4294967295: no limit
+  left_ms: number; // what was left of its time for the whole game at the last view's at_ms; 4294967295: no limit
   name: string;
 }
 

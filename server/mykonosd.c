@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <sys/resource.h>
 #include <uv.h>
 
 #include "command/program.h"
@@ -17,12 +18,13 @@
 #include "server/loop/log.h"
 #include "server/store/migrate.h"
 
-enum { LEASE_DEFAULT_MS = 3000, SLEEP_DEFAULT_S = 60, LEAVE_MS = 1500 };
+enum { LEASE_DEFAULT_MS = 3000, SLEEP_DEFAULT_S = 60, LEAVE_MS = 1500, LOG_TICK_MS = 1000 };
+enum { DESCRIPTORS_MOST = 1 << 17 }; /* libwebsockets has a table of as many places as descriptors are allowed */
 
 struct settings {
     bool edge, host, brain;
     const char *store, *bus;
-    int lease_ms, sleep_ms;
+    int lease_ms, sleep_ms, tables_per_address, waiting_h;
     enum log_level log;
     struct edge_options edge_options;
 };
@@ -36,7 +38,7 @@ struct daemon {
     struct edge *edge;
     struct brain *brain;
     uv_signal_t terminate, interrupt;
-    uv_timer_t leave;
+    uv_timer_t leave, log_tick;
     bool leaving;
 };
 
@@ -69,6 +71,8 @@ static bool read_settings(struct args *args, struct settings *settings)
     settings->bus = args_text(args, "--bus", NULL);
     settings->lease_ms = (int)args_number(args, "--lease-ms", LEASE_DEFAULT_MS, 400, 60000);
     settings->sleep_ms = (int)args_number(args, "--sleep-s", SLEEP_DEFAULT_S, 1, 86400) * 1000;
+    settings->tables_per_address = (int)args_number(args, "--tables-per-address", 20, 0, 1000000);
+    settings->waiting_h = (int)args_number(args, "--waiting-h", 168, 1, 100000);
     edge->address = args_text(args, "--listen", "127.0.0.1");
     edge->port = (int)args_number(args, "--port", 8080, 1, 65535);
     edge->admin_port = (int)args_number(args, "--admin-port", 0, 1, 65535);
@@ -181,7 +185,9 @@ static enum fault open_roles(struct daemon *daemon)
                                         .node = daemon->node,
                                         .bus = daemon->bus,
                                         .lease_ms = settings->lease_ms,
-                                        .sleep_ms = settings->sleep_ms };
+                                        .sleep_ms = settings->sleep_ms,
+                                        .tables_per_address = settings->tables_per_address,
+                                        .waiting_h = settings->waiting_h };
         daemon->host = host_create(&daemon->loop, &options);
     }
     if (settings->brain)
@@ -194,12 +200,38 @@ static enum fault open_roles(struct daemon *daemon)
     return edge_create(&daemon->loop, &settings->edge_options, &daemon->edge);
 }
 
+/* A thread for each question that a brain thinks about, and one for everything else. */
+static void set_threads(void)
+{
+    char count[16];
+    snprintf(count, sizeof count, "%u", uv_available_parallelism() + 2);
+    setenv("UV_THREADPOOL_SIZE", count, 0);
+}
+
+static void raise_descriptors(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return;
+    rlim_t most = limit.rlim_max < DESCRIPTORS_MOST ? limit.rlim_max : DESCRIPTORS_MOST;
+    if (limit.rlim_cur < most)
+        setrlimit(RLIMIT_NOFILE, &(struct rlimit){ .rlim_cur = most, .rlim_max = limit.rlim_max });
+}
+
+static void on_log_tick(uv_timer_t *timer)
+{
+    (void)timer;
+    log_tick();
+}
+
 static void watch_signals(struct daemon *daemon)
 {
     signal(SIGPIPE, SIG_IGN);
     uv_signal_init(&daemon->loop, &daemon->terminate);
     uv_signal_init(&daemon->loop, &daemon->interrupt);
     uv_timer_init(&daemon->loop, &daemon->leave);
+    uv_timer_init(&daemon->loop, &daemon->log_tick);
+    uv_timer_start(&daemon->log_tick, on_log_tick, LOG_TICK_MS, LOG_TICK_MS);
     daemon->terminate.data = daemon->interrupt.data = daemon->leave.data = daemon;
     uv_signal_start(&daemon->terminate, on_signal, SIGTERM);
     uv_signal_start(&daemon->interrupt, on_signal, SIGINT);
@@ -214,6 +246,7 @@ static void close_all(struct daemon *daemon)
     uv_close((uv_handle_t *)&daemon->terminate, NULL);
     uv_close((uv_handle_t *)&daemon->interrupt, NULL);
     uv_close((uv_handle_t *)&daemon->leave, NULL);
+    uv_close((uv_handle_t *)&daemon->log_tick, NULL);
     for (int i = 0; i < 10 && uv_loop_close(&daemon->loop) != 0; i++)
         uv_run(&daemon->loop, UV_RUN_NOWAIT);
 }
@@ -254,6 +287,8 @@ static int serve(struct args *args)
     static struct daemon daemon;
     if (!read_settings(args, &daemon.settings))
         return STATUS_USAGE;
+    raise_descriptors();
+    set_threads();
     daemon.node = choose_node();
     log_begin(daemon.settings.log, daemon.node);
     uv_loop_init(&daemon.loop);
@@ -273,6 +308,11 @@ static const struct args_option options[] = {
     { "--origin", "LIST", "further origins that browsers may come from (none)" },
     { "--per-address", "N", "connections from one address at most (64)" },
     { "--per-second", "N", "messages per second from one connection at most (20)" },
+    { "--tables-per-address", "N",
+      "tables with bots that one address may have open (20; 0: any number); a table with bots only counts as four, "
+      "and four tables with persons only count as one" },
+    { "--waiting-h", "N",
+      "hours after which a table that still waits for people, and that nobody opens, is removed (168)" },
     { "--behind-proxy", NULL, "take the addresses of clients from X-Forwarded-For" },
     { "--lease-ms", "N", "how long a silent host keeps its tables, in milliseconds (3000)" },
     { "--sleep-s", "N", "how long a table that nobody watches stays in memory, in seconds (60)" },

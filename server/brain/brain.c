@@ -5,26 +5,29 @@
 
 #include "bots/bot.h"
 #include "protocol/messages.h"
+#include "server/brain/queue.h"
 #include "server/loop/log.h"
 #include "server/loop/metrics.h"
 #include "system/clock.h"
 
-enum { NODES = 1 << 14, AT_ONCE_MOST = 64 };
+enum { NODES = 1 << 14, TELL_MS = 1000 };
 
 struct brain {
     uv_loop_t *loop;
     struct bus *bus;
-    int thinking;
-    bool closing;
+    struct queue queue;
+    uv_timer_t tell;
+    bool closing, timer_closed;
 };
 
 struct job {
+    struct queue_item item; /* first, so that an item is its job */
     uv_work_t work;
     struct brain *brain;
     const struct game *game;
-    uint64_t node, table, seed;
-    uint32_t seq, tempo_ms;
-    uint8_t seat, level;
+    uint64_t node, seed, used_ms;
+    uint32_t tempo_ms;
+    uint8_t level;
     struct game_move move;
     union game_room view;
 };
@@ -37,36 +40,85 @@ static void think(uv_work_t *work)
     struct bot_answer *answer = wire_allocate(sizeof *answer);
     struct bot_player player = { .kind = job->level == 0 ? BOT_RANDOM : BOT_LEVEL, .level = job->level };
     struct bot_budget budget = { .seed = job->seed, .now_us = clock_for_bot };
+    uint64_t begun_ms = clock_ms();
     bot_begin(bot, job->game, NODES);
-    bot_think(bot, &player, &job->view.head, job->seat, &budget, answer);
+    bot_think(bot, &player, &job->view.head, job->item.seat, &budget, answer);
     job->move = answer->move;
     const struct game_advice *advice = job->game->advice;
     if (advice != NULL && advice->tempo_ms != NULL && job->level > 0)
-        job->tempo_ms = advice->tempo_ms(&job->view.head, job->seat, job->move, job->level);
+        job->tempo_ms = advice->tempo_ms(&job->view.head, job->item.seat, job->move, job->level);
     free(answer);
     free(bot);
+    job->used_ms = clock_ms() - begun_ms;
 }
+
+static void free_if_closed(struct brain *brain)
+{
+    if (brain->closing && brain->timer_closed && brain->queue.running_count == 0)
+        free(brain);
+}
+
+static void answer(struct brain *brain, const struct job *job)
+{
+    struct wire message = { 0 };
+    metrics.thoughts_total++;
+    message_thought_write(&message, &(struct message_thought){ .table = job->item.table,
+                                                               .seq = job->item.seq,
+                                                               .seat = job->item.seat,
+                                                               .move = wire_bytes(&job->move, sizeof job->move),
+                                                               .tempo_ms = job->tempo_ms });
+    bus_send(brain->bus, job->node, &message);
+    wire_destroy(&message);
+}
+
+static void begin_thinking(struct brain *brain);
 
 static void on_thought(uv_work_t *work, int status)
 {
     struct job *job = work->data;
     struct brain *brain = job->brain;
-    struct wire message = { 0 };
-    brain->thinking--;
-    if (status == 0 && !brain->closing) {
-        metrics.thoughts_total++;
-        message_thought_write(&message, &(struct message_thought){ .table = job->table,
-                                                                   .seq = job->seq,
-                                                                   .seat = job->seat,
-                                                                   .move = wire_bytes(&job->move, sizeof job->move),
-                                                                   .tempo_ms = job->tempo_ms });
-        bus_send(brain->bus, job->node, &message);
-        wire_destroy(&message);
-    }
+    queue_done(&brain->queue, &job->item, job->used_ms, uv_now(brain->loop));
+    if (status == 0 && !brain->closing)
+        answer(brain, job);
     free(job);
-    if (brain->closing && brain->thinking == 0)
-        free(brain);
+    begin_thinking(brain);
+    free_if_closed(brain);
 }
+
+static void begin_thinking(struct brain *brain)
+{
+    struct queue_item *item;
+    while (!brain->closing && (item = queue_take(&brain->queue, uv_now(brain->loop))) != NULL) {
+        struct job *job = (struct job *)item;
+        uv_queue_work(brain->loop, &job->work, think, on_thought);
+    }
+    metrics.thoughts_waiting = (uint64_t)brain->queue.waiting_count;
+}
+
+/* ---- telling the hosts that their questions are not lost ---- */
+
+static void tell(struct brain *brain, const struct queue_item *item)
+{
+    struct wire message = { 0 };
+    message_thinking_write(&message,
+                           &(struct message_thinking){ .table = item->table, .seq = item->seq, .seat = item->seat });
+    bus_send(brain->bus, ((const struct job *)item)->node, &message);
+    wire_destroy(&message);
+}
+
+static void on_tell(uv_timer_t *timer)
+{
+    struct brain *brain = timer->data;
+    struct queue_item *old;
+    while ((old = queue_drop_old(&brain->queue, uv_now(brain->loop))) != NULL)
+        free(old);
+    for (int i = 0; i < brain->queue.running_count; i++)
+        tell(brain, brain->queue.running[i]);
+    for (const struct queue_item *item = brain->queue.waiting; item != NULL; item = item->next)
+        tell(brain, item);
+}
+
+/* ---- questions ---- */
 
 /* NULL: the job can be done. Else what is wrong with the request, which may come from a node of another version. */
 static const char *read_job(const struct message_think *message, struct job *job)
@@ -79,10 +131,12 @@ static const char *read_job(const struct message_think *message, struct job *job
     const char *fault = game_read_view(job->game, message->view.at, message->view.size, message->seat, &job->view.head);
     if (fault != NULL)
         return fault;
+    job->item = (struct queue_item){ .table = message->table,
+                                     .origin = message->origin,
+                                     .seq = message->seq,
+                                     .seat = message->seat,
+                                     .person_waits = message->person_waits != 0 };
     job->node = message->node;
-    job->table = message->table;
-    job->seq = message->seq;
-    job->seat = message->seat;
     job->level = message->level;
     job->seed = message->seed;
     return game_acts(&job->view.head, message->seat) ? NULL : "a seat that does not act";
@@ -91,8 +145,8 @@ static const char *read_job(const struct message_think *message, struct job *job
 void brain_message(struct brain *brain, const uint8_t *bytes, size_t size)
 {
     struct message_think message;
-    if (!message_think_read(bytes, size, &message) || brain->thinking >= AT_ONCE_MOST)
-        return; /* too busy: the host asks again, and another brain may take it */
+    if (!message_think_read(bytes, size, &message))
+        return;
     struct job *job = wire_allocate(sizeof *job);
     job->brain = brain;
     job->work.data = job;
@@ -102,8 +156,8 @@ void brain_message(struct brain *brain, const uint8_t *bytes, size_t size)
         free(job);
         return;
     }
-    brain->thinking++;
-    uv_queue_work(brain->loop, &job->work, think, on_thought);
+    free(queue_put(&brain->queue, &job->item, uv_now(brain->loop)));
+    begin_thinking(brain);
 }
 
 struct brain *brain_create(uv_loop_t *loop, struct bus *bus)
@@ -111,7 +165,19 @@ struct brain *brain_create(uv_loop_t *loop, struct bus *bus)
     struct brain *brain = wire_allocate(sizeof *brain);
     brain->loop = loop;
     brain->bus = bus;
+    queue_begin(&brain->queue, (int)uv_available_parallelism());
+    uv_timer_init(loop, &brain->tell);
+    brain->tell.data = brain;
+    uv_timer_start(&brain->tell, on_tell, TELL_MS, TELL_MS);
+    uv_unref((uv_handle_t *)&brain->tell);
     return brain;
+}
+
+static void on_timer_closed(uv_handle_t *timer)
+{
+    struct brain *brain = timer->data;
+    brain->timer_closed = true;
+    free_if_closed(brain);
 }
 
 void brain_destroy(struct brain *brain)
@@ -119,6 +185,10 @@ void brain_destroy(struct brain *brain)
     if (brain == NULL)
         return;
     brain->closing = true;
-    if (brain->thinking == 0)
-        free(brain);
+    while (brain->queue.waiting != NULL) {
+        struct queue_item *next = brain->queue.waiting->next;
+        free(brain->queue.waiting);
+        brain->queue.waiting = next;
+    }
+    uv_close((uv_handle_t *)&brain->tell, on_timer_closed);
 }

@@ -1,5 +1,6 @@
 /* Brains choose moves for bots. They take requests from a queue shared by all brains, get a seat's view and nothing
- * else, and think on the loop's worker threads, so that long thinking delays nothing else. */
+ * else, and think on the loop's worker threads, so that long thinking delays nothing else. What cannot begin at once
+ * waits in a queue of the brain's own (queue.h). */
 #ifndef SERVER_BRAIN_BRAIN_H
 #define SERVER_BRAIN_BRAIN_H
 

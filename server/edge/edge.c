@@ -75,6 +75,8 @@ static void on_tick(uv_timer_t *timer)
         socket_tick(*at, now_ms);
     free(list);
     http_tick(edge, now_ms);
+    door_tick(edge->clients);
+    door_tick(edge->admin);
     edge->ticks++;
     if (edge->ticks % WATCH_TICKS == 0)
         rooms_watch_all(edge);
@@ -106,20 +108,24 @@ int edge_connections(const struct edge *edge)
 
 /* ---- beginning and end ---- */
 
-static struct lws_vhost *listen_on(struct edge *edge, const char *name, int port)
+static void on_lws_line(int level, const char *line)
+{
+    (void)level;
+    log_line(LOG_WARN, "websockets", 0, 0, "%.*s", (int)strcspn(line, "\n"), line);
+}
+
+/* The vhost does not listen: our doors accept for it, so that they can turn connections away. */
+static bool open_vhost(struct edge *edge)
 {
     static const lws_retry_bo_t idle = { 0 };
-    struct lws_context_creation_info info = { .port = port,
-                                              .iface = edge->options.address,
-                                              .vhost_name = name,
+    struct lws_context_creation_info info = { .port = CONTEXT_PORT_NO_LISTEN_SERVER,
+                                              .vhost_name = "mykonos",
                                               .protocols = protocols,
                                               .retry_and_idle_policy = &idle,
                                               .timeout_secs = 10,
                                               .keepalive_timeout = 15 };
-    struct lws_vhost *vhost = lws_create_vhost(edge->lws, &info);
-    if (vhost == NULL)
-        log_line(LOG_WARN, "listen", 0, 0, "cannot listen on port %d", port);
-    return vhost;
+    edge->vhost = lws_create_vhost(edge->lws, &info);
+    return edge->vhost != NULL;
 }
 
 /* max_http_header_pool stays 0, so only the number of descriptors limits it: once a smaller pool is exhausted,
@@ -134,14 +140,17 @@ static bool open_lws(struct edge *edge)
                                               .user = edge,
                                               .retry_and_idle_policy = &idle,
                                               .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS };
-    lws_set_log_level(LLL_ERR, NULL);
+    lws_set_log_level(LLL_ERR, on_lws_line);
     edge->lws = lws_create_context(&info);
-    if (edge->lws == NULL)
-        return false;
-    edge->vhost = listen_on(edge, "clients", edge->options.port);
+    return edge->lws != NULL && open_vhost(edge);
+}
+
+static bool open_doors(struct edge *edge)
+{
+    edge->clients = door_open(edge, edge->options.port, false);
     if (edge->options.admin_port != 0)
-        edge->admin = listen_on(edge, "admin", edge->options.admin_port);
-    return edge->vhost != NULL && (edge->options.admin_port == 0 || edge->admin != NULL);
+        edge->admin = door_open(edge, edge->options.admin_port, true);
+    return edge->clients != NULL && (edge->options.admin_port == 0 || edge->admin != NULL);
 }
 
 enum fault edge_create(uv_loop_t *loop, const struct edge_options *options, struct edge **made)
@@ -158,7 +167,7 @@ enum fault edge_create(uv_loop_t *loop, const struct edge_options *options, stru
     if (options->web != NULL)
         edge->files = files_create(options->web);
     *made = edge;
-    return open_lws(edge) ? FAULT_NONE : FAULT_LISTEN;
+    return open_lws(edge) && open_doors(edge) ? FAULT_NONE : FAULT_LISTEN;
 }
 
 static void on_timer_closed(uv_handle_t *timer)
@@ -179,6 +188,8 @@ void edge_destroy(struct edge *edge)
 {
     if (edge == NULL)
         return;
+    door_close(edge->clients);
+    door_close(edge->admin);
     if (edge->lws != NULL) {
         lws_context_destroy(edge->lws);
         for (int i = 0; i < 20; i++) /* lets the loop close its handles */

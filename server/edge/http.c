@@ -97,8 +97,10 @@ static int ask(struct exchange *exchange, const struct uri *uri, struct wire_sli
 {
     struct edge *edge = exchange->edge;
     uint64_t node = uri->what == URI_CREATE ? route_any(edge) : route_of(edge, uri->table);
+    char address[64];
     if (node == 0)
         return respond_words(exchange, 503, "no host is ready\n");
+    http_address(edge, exchange->wsi, address, sizeof address);
     exchange->state = EXCHANGE_ASKING;
     wire_clear(&edge->scratch);
     message_ask_write(&edge->scratch, &(struct message_ask){ .node = edge->options.node,
@@ -107,7 +109,8 @@ static int ask(struct exchange *exchange, const struct uri *uri, struct wire_sli
                                                              .what = (uint8_t)(uri->what - URI_CREATE),
                                                              .table = uri->table,
                                                              .token = wire_bytes(uri->token, uri->token_size),
-                                                             .words = form });
+                                                             .words = form,
+                                                             .origin = limit_origin(address) });
     bus_send(edge->options.bus, node, &edge->scratch);
     return 0;
 }
@@ -202,7 +205,7 @@ static int answer_get(struct exchange *exchange, bool is_admin)
 static int on_request(struct edge *edge, struct exchange *exchange, const char *path, size_t size)
 {
     char address[64], query[120] = "";
-    bool is_admin = lws_get_vhost(exchange->wsi) == edge->admin;
+    bool is_admin = door_is_admin(exchange->wsi);
     bool is_post = lws_hdr_total_length(exchange->wsi, WSI_TOKEN_POST_URI) > 0;
     bool is_get = lws_hdr_total_length(exchange->wsi, WSI_TOKEN_GET_URI) > 0;
     metrics.http_requests_total++;
@@ -301,7 +304,7 @@ static void drop_exchange(struct edge *edge, struct exchange **slot)
 static int filter_upgrade(const struct edge *edge, struct lws *wsi)
 {
     char path[8] = "";
-    bool allowed = edge->options.clients && lws_get_vhost(wsi) != edge->admin &&
+    bool allowed = edge->options.clients && !door_is_admin(wsi) &&
                    lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) > 0 && strcmp(path, "/ws") == 0 &&
                    origin_is_allowed(edge, wsi);
     metrics.limited_total += !allowed;

@@ -1,5 +1,5 @@
-/* Inside the edge. Each file uses only those after it in this list: edge, socket, rooms, outbox, http, route, limit,
- * files. */
+/* Inside the edge. Each file uses only those after it in this list: edge, door, socket, rooms, outbox, http, route,
+ * limit, files. */
 #ifndef SERVER_EDGE_INTERNAL_H
 #define SERVER_EDGE_INTERNAL_H
 
@@ -106,11 +106,21 @@ struct exchange {
     char uri[200];
 };
 
+/* A listening socket. Clients and operators come through different doors. */
+struct door {
+    struct edge *edge;
+    uv_poll_t poll;
+    int socket;
+    int descriptors_most;   /* a connection with this descriptor's number or a higher one is turned away */
+    bool is_admin, is_shut; /* is_shut: closed until the next tick */
+};
+
 struct edge {
     uv_loop_t *loop;
     struct edge_options options;
     struct lws_context *lws;
-    struct lws_vhost *vhost, *admin;
+    struct lws_vhost *vhost;
+    struct door *clients, *admin; /* admin NULL: none */
     struct map connections, rooms, exchanges, addresses;
     uint64_t next_id, next_trace;
     struct route route[EDGE_SHARDS];
@@ -120,6 +130,12 @@ struct edge {
     bool draining;
     struct wire scratch;
 };
+
+/* door.c */
+struct door *door_open(struct edge *edge, int port, bool is_admin); /* NULL: already reported */
+void door_tick(struct door *door);
+void door_close(struct door *door);
+bool door_is_admin(struct lws *wsi); /* did the connection come through the operators' door? */
 
 /* socket.c */
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size);
@@ -162,6 +178,7 @@ struct limit_address *limit_enter(struct edge *edge, const char *address); /* NU
 void limit_leave(struct edge *edge, struct limit_address *address);
 bool limit_request(struct edge *edge, const char *address, int cost); /* false: too many requests from there */
 void limit_forget(struct edge *edge);
+uint64_t limit_origin(const char *address); /* the address as a number; never 0 */
 bool limit_message(struct connection *connection, uint64_t now_ms);
 
 /* files.c */

@@ -15,7 +15,7 @@ struct limit_address {
     uint64_t seen_ms;
 };
 
-static uint64_t key_of(const char *address)
+uint64_t limit_origin(const char *address)
 {
     static const uint64_t key[2] = { 0x61646472, 0x657373 };
     uint64_t hash = rng_siphash(key, address, strlen(address));
@@ -31,7 +31,7 @@ static int64_t requests_most(const struct edge *edge)
 
 static struct limit_address *find(struct edge *edge, const char *words)
 {
-    uint64_t key = key_of(words), now_ms = uv_now(edge->loop);
+    uint64_t key = limit_origin(words), now_ms = uv_now(edge->loop);
     struct limit_address *address = map_find(&edge->addresses, key);
     if (address == NULL) {
         address = wire_allocate(sizeof *address);

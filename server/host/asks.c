@@ -12,7 +12,14 @@
 #include "system/clock.h"
 
 enum { ASK_CREATE, ASK_VIEW, ASK_RECORD, ASK_TABLE };
-enum { STATUS_OK = 200, STATUS_BAD = 400, STATUS_FORBIDDEN = 403, STATUS_EARLY = 409, STATUS_BUSY = 503 };
+enum {
+    STATUS_OK = 200,
+    STATUS_BAD = 400,
+    STATUS_FORBIDDEN = 403,
+    STATUS_EARLY = 409,
+    STATUS_TOO_MANY = 429,
+    STATUS_BUSY = 503
+};
 
 static void reply(struct host *host, const struct message_ask *ask, uint16_t status, const char *kind,
                   struct wire_slice body)
@@ -39,7 +46,7 @@ static void reply_wrong(struct host *host, const struct message_ask *ask, uint16
 
 struct opening {
     struct host *host;
-    struct message_ask ask; /* only node and connection are valid: its slices point to freed memory */
+    struct message_ask ask; /* its slices point to freed memory */
     struct order order;
     uint64_t id;
     uint8_t token[GAME_SEATS_MOST][TABLE_TOKEN_SIZE];
@@ -59,14 +66,22 @@ static void write_seat(const struct opening *opening, int seat, struct json *jso
     json_object_end(json);
 }
 
-static void on_opened(void *owner, uint64_t tag, bool ok)
+static void on_not_opened(struct opening *opening, enum store_added added)
+{
+    if (added == STORE_RATION_USED)
+        reply_wrong(opening->host, &opening->ask, STATUS_TOO_MANY,
+                    "Your address has opened as many tables as it may. Finish a game first, or try again later.");
+    else
+        reply_wrong(opening->host, &opening->ask, STATUS_BUSY, "the table could not be opened: try again");
+    free(opening);
+}
+
+static void on_opened(void *owner, enum store_added added)
 {
     struct opening *opening = owner;
     char bytes[2000], id[24];
-    (void)tag;
-    if (!ok) {
-        reply_wrong(opening->host, &opening->ask, STATUS_BUSY, "the table could not be opened: try again");
-        free(opening);
+    if (added != STORE_ADDED) {
+        on_not_opened(opening, added);
         return;
     }
     struct text text = text_on(bytes, sizeof bytes);
@@ -107,7 +122,7 @@ static void add_table(struct opening *opening)
     if (getrandom(secret, sizeof secret, 0) != sizeof secret ||
         getrandom(opening->token, sizeof opening->token, 0) != sizeof opening->token ||
         !choose_id(host, &opening->id)) {
-        on_opened(opening, 0, false);
+        on_not_opened(opening, STORE_NOT_ADDED);
         return;
     }
     for (int seat = 0; seat < GAME_SEATS_MOST; seat++)
@@ -121,8 +136,12 @@ static void add_table(struct opening *opening)
                                  .created_ms = (int64_t)clock_unix_ms(),
                                  .head = wire_bytes(head.bytes, head.size),
                                  .tokens = wire_bytes(hashes, sizeof hashes),
-                                 .secret = wire_bytes(secret, sizeof secret) };
-    store_add_table(host->store, &table, host->epoch[table.shard], on_opened, opening, 0);
+                                 .secret = wire_bytes(secret, sizeof secret),
+                                 .origin = opening->ask.origin,
+                                 .weight = (uint32_t)order_weight(&opening->order),
+                                 .persons = (uint32_t)order_persons(&opening->order) };
+    store_add_table(host->store, &table, host->epoch[table.shard],
+                    (int64_t)host->options.tables_per_address * ORDER_WEIGHT_WITH_BOTS, on_opened, opening);
     wire_destroy(&head);
 }
 

@@ -5,7 +5,7 @@
 #include "server/host/internal.h"
 #include "server/loop/log.h"
 
-enum { SWEEP_MS = 1000, LIST_EVERY = 30, DRAIN_LIMIT_MS = 8000 };
+enum { SWEEP_MS = 1000, LIST_EVERY = 30, EXPIRE_EVERY = 15, DRAIN_LIMIT_MS = 8000 };
 
 /* ---- messages ---- */
 
@@ -26,6 +26,7 @@ void host_message(struct host *host, const uint8_t *bytes, size_t size)
     case MESSAGE_WATCH: seats_watch(host, bytes, size); break;
     case MESSAGE_COMMAND: play_command(host, bytes, size); break;
     case MESSAGE_THOUGHT: play_thought(host, bytes, size); break;
+    case MESSAGE_THINKING: play_thinking(host, bytes, size); break;
     case MESSAGE_ASK: asks_message(host, bytes, size); break;
     case MESSAGE_HOLDING: on_holding(host, bytes, size); break;
     default: break;
@@ -38,7 +39,8 @@ static void refuse(struct host *host, const uint8_t *bytes, size_t size, bool do
     struct message_attach attach;
     struct message_ask ask;
     struct wire wire = { 0 };
-    const char *words = does_not_exist ? "There is no such table." : "This table cannot be read.";
+    const char *words =
+        does_not_exist ? "There is no such table, or its invitation has expired." : "This table cannot be read.";
     if (message_attach_read(bytes, size, &attach)) {
         message_denied_write(&wire, &(struct message_denied){ .connection = attach.connection,
                                                               .table = attach.table,
@@ -90,6 +92,8 @@ static void on_sweep(uv_timer_t *timer)
         held |= (uint64_t)(host->epoch[shard] != 0) << shard;
     if (++ticks % LIST_EVERY == 0 && held != 0)
         store_list(host->store, held, loading_listed, host); /* wakes sleeping tables and completes failed takeovers */
+    if (ticks % EXPIRE_EVERY == 5)
+        sweep_invitations(host);
 }
 
 /* ---- beginning and end ---- */

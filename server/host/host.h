@@ -14,7 +14,9 @@ struct host_options {
     uint64_t node;
     struct bus *bus;
     int lease_ms;
-    int sleep_ms; /* how long a table that nobody watches stays in memory */
+    int sleep_ms;           /* how long a table that nobody watches stays in memory */
+    int tables_per_address; /* with bots, that one address may have opened; 0: no limit */
+    int waiting_h;          /* hours after which a table that waits for people, and that nobody opens, is removed */
 };
 
 struct host *host_create(uv_loop_t *loop, const struct host_options *options);

@@ -42,6 +42,8 @@ struct watcher {
 struct thought {
     uint64_t ask_again_ms; /* 0: no brain was asked */
     uint64_t play_ms;      /* 0: nothing planned */
+    uint32_t seq;          /* of the question */
+    bool person_waits;     /* as the brain was told */
     struct game_move move;
 };
 
@@ -66,6 +68,7 @@ struct hosted {
     struct thought thought[GAME_SEATS_MOST];
     uint64_t idle_ms; /* uv_now when a message last asked for the table */
     bool revealed, was_archived;
+    uint64_t origin;  /* of the client that opened the table; brains ration by it */
     bool in_doubt;    /* it is not known whether the store put it to sleep */
     uint64_t loading; /* the number of the current request for it; answers to earlier ones are ignored */
     uv_timer_t timer;
@@ -139,12 +142,14 @@ void loading_listed(void *owner, const uint64_t *ids, int count, bool failed);
 
 /* sweep.c */
 void sweep_tables(struct host *host);
+void sweep_invitations(struct host *host); /* removes tables whose people have not come */
 
 /* play.c */
 int64_t play_now(const struct hosted *hosted); /* table time */
 void play_entry(struct hosted *hosted, struct entry *entry, uint64_t trace);
 void play_command(struct host *host, const uint8_t *bytes, size_t size);
 void play_thought(struct host *host, const uint8_t *bytes, size_t size);
+void play_thinking(struct host *host, const uint8_t *bytes, size_t size);
 void play_on_row(void *owner, uint64_t table, uint32_t seq, bool durable);
 void play_update(struct hosted *hosted); /* does what clocks and bots have due, and sets the timer */
 /* Sends now, or once all pending entries are durable. */

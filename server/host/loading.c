@@ -93,6 +93,7 @@ static void on_loaded(void *request, uint64_t id, const struct store_table *stor
     }
     hosted->was_archived = stored != NULL && stored->archived;
     table_end(&hosted->table);
+    hosted->origin = stored != NULL ? stored->origin : 0;
     if (stored != NULL && rebuild_table(&hosted->table, stored, events, NULL, NULL)) {
         set_time(hosted, stored);
         if (stored->asleep || (hosted->in_doubt && !stored->archived))

@@ -299,6 +299,12 @@ static uint8_t bot_level(const struct table *table, int seat)
     return table->order.kind[seat] == ORDER_BOT ? table->order.level[seat] : ORDER_LEVEL_DEFAULT;
 }
 
+static void await_brain(struct hosted *hosted, int seat)
+{
+    hosted->thought[seat].ask_again_ms =
+        uv_now(hosted->host->loop) + HOST_THINK_MS * (1U + bot_level(&hosted->table, seat));
+}
+
 /* Sends the seat's own view and nothing else; the seed reveals nothing. */
 static void ask_brain(struct hosted *hosted, int seat)
 {
@@ -317,9 +323,13 @@ static void ask_brain(struct hosted *hosted, int seat)
                                                  .level = bot_level(table, seat),
                                                  .game = wire_text(table->order.game->key),
                                                  .seed = rng_siphash(seed_key, number, sizeof number),
-                                                 .view = wire_bytes(&view, table->order.game->state_size) });
+                                                 .view = wire_bytes(&view, table->order.game->state_size),
+                                                 .origin = hosted->origin,
+                                                 .person_waits = hosted->here != 0 });
     bus_send_brain(host->options.bus, &host->scratch);
-    hosted->thought[seat].ask_again_ms = uv_now(host->loop) + HOST_THINK_MS * (1U + bot_level(table, seat));
+    metrics.thoughts_again_total += hosted->thought[seat].ask_again_ms != 0 && hosted->thought[seat].seq == table->seq;
+    hosted->thought[seat] = (struct thought){ .seq = table->seq, .person_waits = hosted->here != 0 };
+    await_brain(hosted, seat);
 }
 
 static void play_bot(struct hosted *hosted, int seat)
@@ -333,20 +343,40 @@ static void play_bot(struct hosted *hosted, int seat)
         play_entry(hosted, &entry, 0); /* otherwise the table has changed since, and the brain is asked again */
 }
 
+/* The table whose seat still waits for the answer to this question; NULL: none of ours. */
+static struct hosted *awaiting(struct host *host, uint64_t table, uint8_t seat, uint32_t seq)
+{
+    struct hosted *hosted = host_holds(host, table) ? tables_find(host, table) : NULL;
+    if (hosted == NULL || hosted->state != HOSTED_RUNNING || seat >= GAME_SEATS_MOST ||
+        (table_bots_asked(&hosted->table) >> seat & 1) == 0)
+        return NULL;
+    const struct thought *thought = &hosted->thought[seat];
+    return thought->play_ms == 0 && thought->ask_again_ms != 0 && thought->seq == seq ? hosted : NULL;
+}
+
 void play_thought(struct host *host, const uint8_t *bytes, size_t size)
 {
     struct message_thought thought;
-    if (!message_thought_read(bytes, size, &thought) || thought.move.size != sizeof(struct game_move) ||
-        thought.seat >= GAME_SEATS_MOST || !host_holds(host, thought.table))
+    if (!message_thought_read(bytes, size, &thought) || thought.move.size != sizeof(struct game_move))
         return;
-    struct hosted *hosted = tables_find(host, thought.table);
-    if (hosted == NULL || hosted->state != HOSTED_RUNNING ||
-        (table_bots_asked(&hosted->table) >> thought.seat & 1) == 0 || hosted->thought[thought.seat].play_ms != 0)
+    struct hosted *hosted = awaiting(host, thought.table, thought.seat, thought.seq);
+    if (hosted == NULL)
         return;
     uint64_t tempo_ms = (uint64_t)thought.tempo_ms * hosted->table.order.tempo / 100;
     memcpy(&hosted->thought[thought.seat].move, thought.move.at, sizeof(struct game_move));
     hosted->thought[thought.seat].play_ms = uv_now(host->loop) + tempo_ms;
     play_update(hosted);
+}
+
+/* The brain is alive: asking another one would only add to the work. */
+void play_thinking(struct host *host, const uint8_t *bytes, size_t size)
+{
+    struct message_thinking thinking;
+    if (!message_thinking_read(bytes, size, &thinking))
+        return;
+    struct hosted *hosted = awaiting(host, thinking.table, thinking.seat, thinking.seq);
+    if (hosted != NULL)
+        await_brain(hosted, thinking.seat);
 }
 
 /* ---- the timer: the next time something is due without a command ---- */
@@ -385,7 +415,9 @@ static uint64_t ask_brains(struct hosted *hosted)
             *thought = (struct thought){ 0 };
             continue;
         }
-        if (thought->play_ms == 0 && thought->ask_again_ms <= uv_now(hosted->host->loop))
+        bool is_due = thought->ask_again_ms <= uv_now(hosted->host->loop);
+        bool is_more_urgent = hosted->here != 0 && !thought->person_waits; /* somebody has come since */
+        if (thought->play_ms == 0 && (is_due || is_more_urgent))
             ask_brain(hosted, seat);
         uint64_t moment = thought->play_ms != 0 ? thought->play_ms : thought->ask_again_ms;
         next_ms = moment < next_ms ? moment : next_ms;

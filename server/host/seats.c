@@ -206,7 +206,7 @@ void seats_attach(struct host *host, const uint8_t *bytes, size_t size)
     if (!message_attach_read(bytes, size, &attach))
         return;
     if (attach.table == 0 || attach.table >> 62 != 0) {
-        deny(host, &attach, CODE_NOT_FOUND, "There is no such table.");
+        deny(host, &attach, CODE_NOT_FOUND, "There is no such table, or its invitation has expired.");
         return;
     }
     struct hosted *hosted = loading_get(host, attach.table, bytes, size);

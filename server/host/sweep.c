@@ -1,4 +1,5 @@
-/* Removes tables from memory: finished ones go to the archive; those nobody watches sleep until something is due. */
+/* Removes tables from memory: finished ones go to the archive; those nobody watches sleep until something is due, and
+ * those whose people never come are removed from the store too. */
 #include <stdlib.h>
 
 #include "server/host/internal.h"
@@ -87,4 +88,17 @@ void sweep_tables(struct host *host)
         if (host_holds(host, ((struct hosted *)*at)->table.id))
             sweep_one(*at);
     free(list);
+}
+
+static void on_expired(void *owner, const uint64_t *ids, int count, bool failed)
+{
+    (void)owner, (void)failed; /* the next sweep tries again */
+    metrics.expired_total += (uint64_t)count;
+    for (int i = 0; i < count; i++)
+        log_line(LOG_INFO, "expired", 0, ids[i], "too few people came");
+}
+
+void sweep_invitations(struct host *host)
+{
+    store_expire(host->store, host->options.waiting_h, on_expired, host);
 }

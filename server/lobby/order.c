@@ -167,6 +167,24 @@ const char *order_read_form(const char *form, size_t size, struct order *order)
     return refusal == NULL ? NULL : refusal->sentence;
 }
 
+/* ---- what it asks for ---- */
+
+int order_persons(const struct order *order)
+{
+    int persons = 0;
+    for (int seat = 0; seat < order->setup.seat_count; seat++)
+        persons += order->kind[seat] == ORDER_PERSON;
+    return persons;
+}
+
+int order_weight(const struct order *order)
+{
+    int persons = order_persons(order);
+    if (persons == order->setup.seat_count)
+        return ORDER_WEIGHT_PERSONS;
+    return persons > 0 ? ORDER_WEIGHT_WITH_BOTS : ORDER_WEIGHT_BOTS_ONLY;
+}
+
 /* ---- as bytes ---- */
 
 void order_write(const struct order *order, struct wire *wire)

@@ -9,6 +9,10 @@
 enum { ORDER_PERSON, ORDER_BOT };
 enum { ORDER_LEVEL_DEFAULT = 3, ORDER_LEVEL_MOST = 6, ORDER_ABSENT_DEFAULT_S = 60 };
 
+/* What a table takes of the ration of the address that opened it. One without a person could go on thinking for nobody.
+ */
+enum { ORDER_WEIGHT_PERSONS = 1, ORDER_WEIGHT_WITH_BOTS = 4, ORDER_WEIGHT_BOTS_ONLY = 16 };
+
 struct order {
     const struct game *game;
     struct game_setup setup; /* without a key */
@@ -22,6 +26,9 @@ struct order {
 /* "game=template&seats=person,bot:3&option.market=open&per_move_s=60&per_game_s=0&absent_s=60&tempo=100".
  * NULL: no fault. Else what is wrong, for the person who sent the form. */
 const char *order_read_form(const char *form, size_t size, struct order *order);
+
+int order_persons(const struct order *order); /* seats for persons */
+int order_weight(const struct order *order);
 
 void order_write(const struct order *order, struct wire *wire);
 /* The game and its rules version are stored beside the bytes. false: this program cannot play that order. */

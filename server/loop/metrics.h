@@ -15,6 +15,8 @@
     X(differences_total, counter, "clients whose view had another hash than ours")                                     \
     X(http_requests_total, counter, "HTTP requests")                                                                   \
     X(limited_total, counter, "connections or requests over a limit")                                                  \
+    X(turned_away_total, counter, "connections closed at once because descriptors were running out")                   \
+    X(log_left_out_total, counter, "log lines left out because there were too many of one kind")                       \
     X(tables, gauge, "tables in memory")                                                                               \
     X(shards, gauge, "shards held by lease")                                                                           \
     X(moves_total, counter, "moves acknowledged")                                                                      \
@@ -32,6 +34,9 @@
     X(bus_out_total, counter, "messages to the bus")                                                                   \
     X(takeovers_total, counter, "shards taken over")                                                                   \
     X(archived_total, counter, "finished games moved to the archive")                                                  \
+    X(expired_total, counter, "tables removed because too few people came")                                            \
+    X(thoughts_waiting, gauge, "moves that bots have not begun to think about")                                        \
+    X(thoughts_again_total, counter, "moves for bots asked for again because no brain said that it was thinking")      \
     X(thoughts_total, counter, "moves thought out for bots")                                                           \
     X(loop_lag_ms, gauge, "how late the event loop's last second was")
 

@@ -31,14 +31,22 @@ const struct pg_statement statements_writer[] = {
 const struct pg_statement statements_reader[] = {
     { "head",
       "SELECT shard, game, rules_version, created_ms, head, tokens, secret, wake_at IS NOT NULL, slept_ms + " SLEPT
-      ", away_ms FROM game_table WHERE id = $1::bigint" },
+      ", away_ms, origin FROM game_table WHERE id = $1::bigint" },
     { "events", "SELECT seq, epoch, at_ms, body FROM event WHERE table_id = $1::bigint ORDER BY seq" },
     { "archived", "SELECT game, rules_version, created_ms, head, tokens, secret, event_count, log "
                   "FROM archive WHERE table_id = $1::bigint" },
-    { "add", "INSERT INTO game_table (id, shard, game, rules_version, created_ms, head, tokens, secret) "
-             "SELECT $1::bigint, $2::bigint, $3::text, $4::bigint, $5::bigint, $6::bytea, $7::bytea, $8::bytea "
-             "FROM (SELECT 1 FROM shard_lease WHERE shard = $2::bigint AND epoch = $9::bigint FOR SHARE) held "
-             "ON CONFLICT DO NOTHING RETURNING id" },
+    /* The second column: was it refused only because the origin's ration is used up? */
+    { "add",
+      "WITH held AS MATERIALIZED ("
+      "  SELECT shard FROM shard_lease WHERE shard = $1::bigint % 64 AND epoch = $8::bigint FOR SHARE), "
+      "ration AS MATERIALIZED (SELECT $12::bigint = 0 OR $10::bigint + coalesce("
+      "  (SELECT sum(weight) FROM game_table WHERE origin = $9::bigint AND origin <> 0), 0) <= $12 AS is_enough), "
+      "added AS ("
+      "  INSERT INTO game_table (id, shard, game, rules_version, created_ms, head, tokens, secret, origin, weight, "
+      "    persons) "
+      "  SELECT $1, shard, $2::text, $3::bigint, $4::bigint, $5::bytea, $6::bytea, $7::bytea, $9, $10, $11::bigint "
+      "  FROM held, ration WHERE is_enough ON CONFLICT DO NOTHING RETURNING id) "
+      "SELECT (SELECT count(*) FROM added), NOT is_enough FROM ration" },
     { "archive",
       "WITH held AS MATERIALIZED ("
       "  SELECT shard FROM shard_lease WHERE shard = $2::bigint AND epoch = $3::bigint FOR SHARE), "
@@ -57,6 +65,16 @@ const struct pg_statement statements_reader[] = {
                    " FROM held WHERE t.id = $1::bigint AND t.shard = held.shard RETURNING t.id" },
     { "list", "SELECT id FROM game_table WHERE shard = ANY ($1::bigint[]) "
               "AND (wake_at IS NULL OR wake_at < now() + interval '1 minute')" },
+    /* Opening a table wakes it first. If that happens meanwhile, slept_at is looked at again and the table stays. */
+    { "expire",
+      "WITH waiting AS (SELECT t.id FROM game_table t JOIN shard_lease s USING (shard) "
+      "  WHERE s.node = $1::bigint AND t.persons > 0 AND t.slept_at < now() - $2::bigint * interval '1 hour' "
+      "  AND (SELECT count(*) FROM (SELECT FROM event e WHERE e.table_id = t.id LIMIT t.persons) joins) < t.persons "
+      "  LIMIT 1000), "
+      "gone AS (DELETE FROM game_table t USING waiting WHERE t.id = waiting.id "
+      "  AND t.slept_at < now() - $2::bigint * interval '1 hour' RETURNING t.id), "
+      "rows AS (DELETE FROM event e USING gone WHERE e.table_id = gone.id) "
+      "SELECT id FROM gone" },
     { "all", "SELECT id FROM game_table WHERE id > $1::bigint ORDER BY id LIMIT 1000" },
     { "all_archived", "SELECT table_id FROM archive WHERE table_id > $1::bigint ORDER BY table_id LIMIT 1000" },
     { "versions", "SELECT game, rules_version, count(*) FILTER (WHERE running), count(*) FILTER (WHERE NOT running) "

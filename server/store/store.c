@@ -246,7 +246,8 @@ static void on_events(void *owner, PGresult *result, uint64_t tag)
                                  .secret = pg_bytes(head, 0, 6),
                                  .asleep = pg_int(head, 0, 7) != 0,
                                  .clock_ms = pg_int(head, 0, 8),
-                                 .away_ms = pg_int(head, 0, 9) };
+                                 .away_ms = pg_int(head, 0, 9),
+                                 .origin = (uint64_t)pg_int(head, 0, 10) };
     struct store_events events = { .result = result, .count = (uint32_t)PQntuples(result) };
     end_load(load, &table, &events, false);
     PQclear(result);
@@ -342,12 +343,32 @@ static struct completion *completion_for(store_done *done, void *owner, uint64_t
     return completion;
 }
 
-void store_add_table(struct store *store, const struct store_table *table, uint64_t epoch, store_done *done,
-                     void *owner, uint64_t tag)
+struct adding {
+    store_on_added *done;
+    void *owner;
+};
+
+static void on_added(void *owner, PGresult *result, uint64_t tag)
 {
+    struct adding *adding = owner;
+    (void)tag;
+    enum store_added added = STORE_NOT_ADDED;
+    if (result != NULL && PQntuples(result) == 1)
+        added = pg_int(result, 0, 0) == 1   ? STORE_ADDED
+                : pg_int(result, 0, 1) != 0 ? STORE_RATION_USED
+                                            : STORE_NOT_ADDED;
+    adding->done(adding->owner, added);
+    PQclear(result);
+    free(adding);
+}
+
+void store_add_table(struct store *store, const struct store_table *table, uint64_t epoch, int64_t ration,
+                     store_on_added *done, void *owner)
+{
+    struct adding *adding = wire_allocate(sizeof *adding);
+    *adding = (struct adding){ done, owner };
     struct builder builder = build(store);
     add_int(&builder, (int64_t)table->id);
-    add_int(&builder, table->shard);
     add_bytes(&builder, wire_text(table->game));
     add_int(&builder, table->rules_version);
     add_int(&builder, table->created_ms);
@@ -355,7 +376,11 @@ void store_add_table(struct store *store, const struct store_table *table, uint6
     add_bytes(&builder, table->tokens);
     add_bytes(&builder, table->secret);
     add_int(&builder, (int64_t)epoch);
-    request(reader_of(store, table->id), "add", &builder, on_completed, completion_for(done, owner, tag), 0);
+    add_int(&builder, (int64_t)table->origin);
+    add_int(&builder, table->weight);
+    add_int(&builder, table->persons);
+    add_int(&builder, ration);
+    request(reader_of(store, table->id), "add", &builder, on_added, adding, 0);
 }
 
 void store_archive(struct store *store, uint64_t id, uint32_t shard, uint64_t epoch, struct wire_slice log,
@@ -422,6 +447,16 @@ void store_list(struct store *store, uint64_t shards, store_listed *listed, void
     struct builder builder = build(store);
     add_shards(&builder, shards);
     request(store->reader[0], "list", &builder, on_list, listing, 0);
+}
+
+void store_expire(struct store *store, int hours, store_listed *listed, void *owner)
+{
+    struct listing *listing = wire_allocate(sizeof *listing);
+    *listing = (struct listing){ listed, owner };
+    struct builder builder = build(store);
+    add_int(&builder, (int64_t)store->options.node);
+    add_int(&builder, hours);
+    request(store->reader[0], "expire", &builder, on_list, listing, 0);
 }
 
 void store_list_all(struct store *store, bool archived, uint64_t after, store_listed *listed, void *owner)

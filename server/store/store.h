@@ -38,6 +38,8 @@ struct store_table {
     int64_t clock_ms; /* table time now, if it sleeps; when it was last woken, if not; 0: it never slept */
     int64_t away_ms;  /* table time when the last person had left; only if it sleeps */
     struct wire_slice head, tokens, secret;
+    uint64_t origin;          /* of the client that opened it; 0 when archived */
+    uint32_t weight, persons; /* only to be added: its part of the origin's ration, its seats for persons */
     bool archived;
     struct wire_slice log; /* only when archived */
     uint32_t event_count;
@@ -76,8 +78,11 @@ void store_load(struct store *store, uint64_t id, store_loaded *loaded, void *ow
 void store_event(const struct store_events *events, uint32_t index, struct store_row *row);
 
 typedef void store_done(void *owner, uint64_t tag, bool ok);
-void store_add_table(struct store *store, const struct store_table *table, uint64_t epoch, store_done *done,
-                     void *owner, uint64_t tag);
+/* ration: what the weights of all tables of one origin may add up to; 0: no limit. */
+enum store_added { STORE_ADDED, STORE_RATION_USED, STORE_NOT_ADDED };
+typedef void store_on_added(void *owner, enum store_added added);
+void store_add_table(struct store *store, const struct store_table *table, uint64_t epoch, int64_t ration,
+                     store_on_added *done, void *owner);
 /* Replaces the rows of a finished table by one compact row in the archive; fenced by the epoch like the log. */
 void store_archive(struct store *store, uint64_t id, uint32_t shard, uint64_t epoch, struct wire_slice log,
                    uint32_t event_count, store_done *done, void *owner);
@@ -93,6 +98,9 @@ void store_wake(struct store *store, uint64_t id, uint64_t epoch, store_done *do
 /* Lists the tables of these shards that must be in memory now: awake, or due to wake within a minute. */
 typedef void store_listed(void *owner, const uint64_t *ids, int count, bool failed);
 void store_list(struct store *store, uint64_t shards, store_listed *listed, void *owner);
+/* Removes tables of our shards that have slept this many hours while they still waited for somebody to come, and lists
+ * them. While a table waits, its log has only joins, one for each person who has come; so one that has begun stays. */
+void store_expire(struct store *store, int hours, store_listed *listed, void *owner);
 /* Lists up to 1000 running or archived tables with numbers above `after`, in order. For operators. */
 void store_list_all(struct store *store, bool archived, uint64_t after, store_listed *listed, void *owner);
 /* Counts the tables begun under each version of each game's rules. game NULL: there are no more, or (failed) the store

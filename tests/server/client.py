@@ -11,8 +11,10 @@ KEY = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\
 
 
 class Client:
-    def __init__(self, node, path="/ws", headers="", upgrade=True, receive_buffer=None):
+    def __init__(self, node, path="/ws", headers="", upgrade=True, receive_buffer=None, address=None):
         self.socket = socket.socket()
+        if address is not None:
+            self.socket.bind((address, 0))  # comes from there: another 127.x.x.x is another client
         if receive_buffer is not None:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         self.socket.settimeout(20)

@@ -58,7 +58,7 @@ static void free_if_closed(struct brain *brain)
         free(brain);
 }
 
-static void answer(struct brain *brain, const struct job *job)
+static void send_answer(struct brain *brain, const struct job *job)
 {
     struct wire message = { 0 };
     metrics.thoughts_total++;
@@ -79,7 +79,7 @@ static void on_thought(uv_work_t *work, int status)
     struct brain *brain = job->brain;
     queue_done(&brain->queue, &job->item, job->used_ms, uv_now(brain->loop));
     if (status == 0 && !brain->closing)
-        answer(brain, job);
+        send_answer(brain, job);
     free(job);
     begin_thinking(brain);
     free_if_closed(brain);
@@ -112,6 +112,7 @@ static void on_tell(uv_timer_t *timer)
     struct queue_item *old;
     while ((old = queue_drop_old(&brain->queue, uv_now(brain->loop))) != NULL)
         free(old);
+    metrics.thoughts_waiting = (uint64_t)brain->queue.waiting_count;
     for (int i = 0; i < brain->queue.running_count; i++)
         tell(brain, brain->queue.running[i]);
     for (const struct queue_item *item = brain->queue.waiting; item != NULL; item = item->next)

@@ -115,8 +115,10 @@ static int descriptors_most(bool is_admin)
 {
     struct rlimit limit = { .rlim_cur = 1024 };
     getrlimit(RLIMIT_NOFILE, &limit);
-    int most = limit.rlim_cur > INT32_MAX ? INT32_MAX : (int)limit.rlim_cur;
-    return most - (is_admin ? KEPT_FROM_ADMIN : KEPT_BACK);
+    rlim_t kept = is_admin ? KEPT_FROM_ADMIN : KEPT_BACK;
+    if (limit.rlim_cur < kept)
+        return 0;
+    return limit.rlim_cur > INT32_MAX ? INT32_MAX : (int)(limit.rlim_cur - kept);
 }
 
 struct door *door_open(struct edge *edge, int port, bool is_admin)

@@ -169,3 +169,40 @@ def read_seats(data):
     return [{name: reader.number(form) for name, form in (("kind", "B"), ("control", "B"), ("here", "B"), ("joined", "B"),
                                                           ("level", "B"), ("left_ms", "I"))} | {"name": reader.piece()}
             for _ in range(reader.number("B"))]
+
+
+# ---- what hosts ask brains ----
+
+THINK = 140
+
+
+def listen_for_thoughts(nats):
+    nats.sendall(b'CONNECT {"verbose":false}\r\nSUB mykonos.brain 1\r\n')
+
+
+def read_think(data):
+    reader = Reader(data)
+    fields = {name: reader.number(form) for name, form in (("node", "Q"), ("table", "Q"), ("seq", "I"), ("seat", "B"),
+                                                            ("level", "B"))}
+    fields |= {"game": reader.piece(), "seed": reader.number("Q"), "view": reader.piece()}
+    return fields | {"origin": reader.number("Q"), "person_waits": reader.number("B")}
+
+
+def overhear_thoughts(nats, are_enough, seconds=30):
+    """What brains are asked, read from the bus itself."""
+    rest, found = b"", []
+    end = time.time() + seconds
+    nats.settimeout(1)
+    while not are_enough(found) and time.time() < end:
+        try:
+            rest += nats.recv(1 << 16)
+        except socket.timeout:
+            pass
+        while head := re.match(rb"(?:(?!MSG )[^\r\n]*\r\n)*MSG \S+ \S+ (\d+)\r\n", rest):
+            size = int(head.group(1))
+            if len(rest) < head.end() + size + 2:
+                break
+            if rest[head.end()] == THINK:
+                found.append(read_think(rest[head.end():head.end() + size]))
+            rest = rest[head.end() + size + 2:]
+    return found

@@ -7,9 +7,8 @@ import re
 import socket
 import struct
 import subprocess
-import time
 
-from client import Client, Reader, opening, order, read_view, sit_down, words
+from client import Client, Reader, listen_for_thoughts, opening, order, overhear_thoughts, read_view, sit_down, words
 from testing import BUILD, LOOSE, clean_ends, expect, games, parts
 
 CHOICES = 6
@@ -102,44 +101,18 @@ def compare(node, start):
 
 # ---- brains ----
 
-THINK, VIEWER_OFFSET, KEY_SIZE = 140, 38, 16
-
-
-def overhear(nats, wanted, seconds=30):
-    """Everything sent to brains, read from the bus itself."""
-    rest, found = b"", []
-    end = time.time() + seconds
-    nats.settimeout(1)
-    while len(found) < wanted and time.time() < end:
-        try:
-            rest += nats.recv(1 << 16)
-        except socket.timeout:
-            pass
-        while head := re.match(rb"(?:(?!MSG )[^\r\n]*\r\n)*MSG \S+ \S+ (\d+)\r\n", rest):
-            size = int(head.group(1))
-            if len(rest) < head.end() + size + 2:
-                break
-            found.append(rest[head.end():head.end() + size])
-            rest = rest[head.end() + size + 2:]
-    return found
-
-
-def read_think(data):
-    reader = Reader(data)
-    fields = {name: reader.number(form) for name, form in (("node", "Q"), ("table", "Q"), ("seq", "I"), ("seat", "B"),
-                                                            ("level", "B"))}
-    return fields | {"game": reader.piece(), "seed": reader.number("Q"), "view": reader.piece()}
+VIEWER_OFFSET, KEY_SIZE = 38, 16
 
 
 def brains(cluster):
     """Tables with only bots: every request to a brain has the view of the seat it thinks for, without the key."""
     for game in games():
         with socket.create_connection((cluster.nats.host, cluster.nats.port)) as nats:
-            nats.sendall(b'CONNECT {"verbose":false}\r\nSUB mykonos.brain 1\r\n')
+            listen_for_thoughts(nats)
             subprocess.run([f"{BUILD}/mykonos", "table", "create", "--game", game["key"], "--seats",
                             ",".join(["bot:0"] * max(2, game["seats_least"])), "--tempo", "0",
                             f"http://{cluster.nodes[0].address()}"], stdout=subprocess.DEVNULL, check=True)
-            thoughts = [read_think(data) for data in overhear(nats, 6) if data[0] == THINK]
+            thoughts = overhear_thoughts(nats, lambda found: len(found) >= 6)
         own_views = all(one["view"][VIEWER_OFFSET] == one["seat"] and not any(one["view"][:KEY_SIZE]) for one in thoughts)
         expect(len(thoughts) >= 6 and own_views, f"{game['key']}: {len(thoughts)} requests to brains, each with the seat's own view")
 

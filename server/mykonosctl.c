@@ -260,7 +260,8 @@ static void on_look_timer(uv_timer_t *timer)
 static int list_nodes(void)
 {
     uv_timer_t timer;
-    struct leases_options options = { .conninfo = ctl.conninfo, .node = 1, .on_look = on_look };
+    struct servers *servers = servers_create(&ctl.loop, ctl.conninfo);
+    struct leases_options options = { .servers = servers, .node = 1, .on_look = on_look };
     struct leases *leases = leases_create(&ctl.loop, &options);
     uv_timer_init(&ctl.loop, &timer);
     timer.data = leases;
@@ -268,6 +269,7 @@ static int list_nodes(void)
     uv_run(&ctl.loop, UV_RUN_DEFAULT);
     uv_close((uv_handle_t *)&timer, NULL);
     leases_destroy(leases);
+    servers_destroy(servers);
     for (int i = 0; i < 5; i++)
         uv_run(&ctl.loop, UV_RUN_NOWAIT);
     return STATUS_OK;
@@ -347,8 +349,9 @@ static int report(void)
 
 static int look(void)
 {
-    struct store_options options = { .conninfo = ctl.conninfo, .node = 1, .on_row = on_row };
     read_journal(); /* before the store is created: it may take long, and the store's connections need the loop */
+    struct servers *servers = servers_create(&ctl.loop, ctl.conninfo);
+    struct store_options options = { .servers = servers, .node = 1, .on_row = on_row };
     ctl.store = store_create(&ctl.loop, &options);
     if (strcmp(ctl.command, "verify") == 0)
         store_load(ctl.store, ctl.id, on_verified, NULL);
@@ -358,6 +361,7 @@ static int look(void)
         next_page(0);
     uv_run(&ctl.loop, UV_RUN_DEFAULT);
     store_destroy(ctl.store);
+    servers_destroy(servers);
     for (int i = 0; i < 5; i++)
         uv_run(&ctl.loop, UV_RUN_NOWAIT);
     int status = report();

@@ -116,10 +116,11 @@ struct host *host_create(uv_loop_t *loop, const struct host_options *options)
     host->heartbeat = open_timer(host);
     host->sweep = open_timer(host);
     host->tick = open_timer(host);
+    host->servers = servers_create(loop, options->conninfo);
     struct store_options store = {
-        .conninfo = options->conninfo, .node = options->node, .owner = host, .on_row = play_on_row
+        .servers = host->servers, .node = options->node, .owner = host, .on_row = play_on_row
     };
-    struct leases_options leases = { .conninfo = options->conninfo,
+    struct leases_options leases = { .servers = host->servers,
                                      .node = options->node,
                                      .owner = host,
                                      .on_look = lease_on_look,
@@ -144,6 +145,7 @@ void host_destroy(struct host *host)
     host->closing = true;
     store_destroy(host->store);
     leases_destroy(host->leases);
+    servers_destroy(host->servers);
     watch_destroy(&host->watch);
     tables_drop_shards(host, UINT64_MAX);
     uv_close((uv_handle_t *)host->heartbeat, on_timer_closed);

@@ -164,7 +164,7 @@ struct leases *leases_create(uv_loop_t *loop, const struct leases_options *optio
     struct leases *leases = wire_allocate(sizeof *leases);
     leases->loop = loop;
     leases->options = *options;
-    leases->pg = pg_create(loop, options->conninfo, statements_lease, "lease");
+    leases->pg = pg_create(loop, options->servers, statements_lease, "lease");
     struct builder none = build_in(&leases->params);
     request(leases->pg, "month", &none, on_nothing, NULL, 0);
     return leases;

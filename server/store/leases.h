@@ -29,7 +29,7 @@ struct leases_look {
 };
 
 struct leases_options {
-    const char *conninfo;
+    struct servers *servers; /* of its owner, who keeps it as long as this */
     uint64_t node;
     void *owner;
     void (*on_look)(void *owner, const struct leases_look *look); /* NULL: the store cannot tell */

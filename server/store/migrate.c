@@ -59,9 +59,21 @@ static bool upgrade(PGconn *connection, int newest)
     return ok;
 }
 
+/* Each server gets 3 s unless the conninfo, which comes later and wins, says otherwise: a
+ * frozen one would be waited for without end. */
+static PGconn *connect_to(const char *conninfo)
+{
+    const char *keywords[] = { "connect_timeout", "fallback_application_name", "dbname", NULL };
+    const char *values[] = { "3", "mykonos migration", conninfo, NULL };
+    PQconninfoOption *options = PQconninfoParse(conninfo, NULL);
+    PGconn *connection = options == NULL ? PQconnectdb(conninfo) : PQconnectdbParams(keywords, values, 1);
+    PQconninfoFree(options);
+    return connection;
+}
+
 enum fault migrate_to(const char *conninfo, int version)
 {
-    PGconn *connection = PQconnectdb(conninfo);
+    PGconn *connection = connect_to(conninfo);
     enum fault fault = FAULT_STORE;
     if (PQstatus(connection) == CONNECTION_OK)
         fault = upgrade(connection, version) ? FAULT_NONE : FAULT_SCHEMA;

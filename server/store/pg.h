@@ -1,5 +1,6 @@
 /* One connection to PostgreSQL on the event loop: a queue of requests, one in flight, all using prepared statements.
- * It keeps reconnecting forever; a request that was in flight when the connection broke is answered with NULL. */
+ * It keeps reconnecting forever, to one server after the other; a request that was in flight when the connection broke
+ * or its time was up is answered with NULL: it may or may not have been done. */
 #ifndef SERVER_STORE_PG_H
 #define SERVER_STORE_PG_H
 
@@ -7,6 +8,7 @@
 #include <uv.h>
 
 #include "protocol/wire.h"
+#include "server/store/servers.h"
 
 enum { PG_PARAMS_MOST = 12 };
 
@@ -26,12 +28,15 @@ struct pg_params {
 /* result is NULL if the request failed; the callback owns it and must clear it. */
 typedef void pg_answer(void *owner, PGresult *result, uint64_t tag);
 
-struct pg *pg_create(uv_loop_t *loop, const char *conninfo, const struct pg_statement *statements, const char *title);
+struct pg *pg_create(uv_loop_t *loop, struct servers *servers, const struct pg_statement *statements,
+                     const char *title);
 void pg_destroy(struct pg *pg);
 /* The parameters are copied. Requests wait while the connection is down. */
 void pg_request(struct pg *pg, const char *statement, const struct pg_params *params, pg_answer *answer, void *owner,
                 uint64_t tag);
 bool pg_is_up(const struct pg *pg);
+/* The timeline of the server we are connected to, which rises with every promotion; 0: not connected. */
+uint32_t pg_timeline(const struct pg *pg);
 int pg_waiting(const struct pg *pg); /* requests not answered yet */
 
 /* Append values in PostgreSQL's binary form to wire; the int8 functions return their size. */

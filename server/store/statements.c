@@ -2,7 +2,11 @@
 
 /* The lease rows stay locked until the commit, so that no other node can claim them: a claim waits for rows in flight,
  * and rows that come after a claim find a different epoch. So there are never two writers, and no row is lost between
- * the moment a new holder reads the log and its first write. */
+ * the moment a new holder reads the log and its first write.
+ * A commit waits for the standby only if its transaction has written to the WAL (having a number is not enough). To
+ * lock a row FOR SHARE does write, so an `append` that stores nothing new waits too, and when it is answered the
+ * standby has everything that its rows met, even rows whose own commit was given up. Only then is `same` asked, on the
+ * same connection. An `append` without the lock would let a row count that exists on this server only. */
 const struct pg_statement statements_writer[] = {
     { "append", "WITH held AS MATERIALIZED ("
                 "  SELECT shard, epoch FROM shard_lease WHERE shard = ANY ($6::bigint[]) FOR SHARE) "
@@ -32,7 +36,11 @@ const struct pg_statement statements_reader[] = {
     { "head",
       "SELECT shard, game, rules_version, created_ms, head, tokens, secret, wake_at IS NOT NULL, slept_ms + " SLEPT
       ", away_ms, origin FROM game_table WHERE id = $1::bigint" },
-    { "events", "SELECT seq, epoch, at_ms, body FROM event WHERE table_id = $1::bigint ORDER BY seq" },
+    /* What a host reads here it shows to players, which acknowledges it. Rows may be visible though their commit, given
+     * up by another node, did not reach the standby; so this statement writes a word to the WAL, and its own commit
+     * waits until the standby has all that it saw. */
+    { "events", "SELECT seq, epoch, at_ms, body FROM event WHERE table_id = $1::bigint "
+                "AND (SELECT pg_logical_emit_message(true, 'mykonos', 'read') IS NOT NULL) ORDER BY seq" },
     { "archived", "SELECT game, rules_version, created_ms, head, tokens, secret, event_count, log "
                   "FROM archive WHERE table_id = $1::bigint" },
     /* The second column: was it refused only because the origin's ration is used up? */

@@ -501,9 +501,9 @@ struct store *store_create(uv_loop_t *loop, const struct store_options *options)
     store->loop = loop;
     store->options = *options;
     store->in_flight = wire_allocate(sizeof *store->in_flight);
-    store->writer = pg_create(loop, options->conninfo, statements_writer, "writer");
+    store->writer = pg_create(loop, options->servers, statements_writer, "writer");
     for (int i = 0; i < READERS; i++)
-        store->reader[i] = pg_create(loop, options->conninfo, statements_reader, "reader");
+        store->reader[i] = pg_create(loop, options->servers, statements_reader, "reader");
     return store;
 }
 

@@ -7,6 +7,7 @@
 #include <uv.h>
 
 #include "protocol/wire.h"
+#include "server/store/servers.h"
 
 enum {
     STORE_SHARDS = 64,
@@ -51,7 +52,7 @@ struct store_events {
 };
 
 struct store_options {
-    const char *conninfo;
+    struct servers *servers; /* of its owner, who keeps it as long as this */
     uint64_t node;
     void *owner;
     /* Called in the order of appending. durable false: another host has the table, so the cache must be dropped. */

@@ -315,7 +315,7 @@ static void finish_badly(struct pg *pg)
         leave_server(pg, words);
 }
 
-/* A whole answer has arrived. */
+/* The server is ready for the next request. Not before: the rows of an answer arrive before its commit. */
 static void finish_request(struct pg *pg)
 {
     PGresult *result = pg->result;

@@ -1,5 +1,6 @@
 /* Accepts connections. When descriptors run out, accept fails and the listening socket stays readable, so that a loop
  * would spin; and the store, the bus and the operators would get none either. So some descriptors are kept back. */
+#include <arpa/inet.h>
 #include <errno.h>
 #include <netdb.h>
 #include <netinet/in.h>
@@ -35,13 +36,34 @@ static void turn_away(int fd)
     close(fd);
 }
 
-static void let_in(struct door *door, int fd)
+/* A connection carries the address it came from, so that no address fills the house; an operator's carries the door. */
+static void let_in(struct door *door, int fd, void *mark)
 {
     int yes = 1;
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     struct lws *wsi = lws_adopt_socket_vhost(door->edge->vhost, fd); /* closes it on failure */
     if (wsi != NULL)
-        lws_set_opaque_user_data(wsi, door);
+        lws_set_opaque_user_data(wsi, mark);
+    else if (mark != door)
+        limit_go(mark);
+}
+
+/* Behind a proxy all connections come from one address. */
+static void receive(struct door *door, int fd, const struct sockaddr *from, socklen_t size)
+{
+    const struct edge_options *options = &door->edge->options;
+    char words[INET6_ADDRSTRLEN] = "";
+    if (door->is_admin || options->behind_proxy) {
+        let_in(door, fd, door->is_admin ? door : NULL);
+        return;
+    }
+    int half = door->descriptors_most / 2, most = half > options->per_address ? half : options->per_address;
+    getnameinfo(from, size, words, sizeof words, NULL, 0, NI_NUMERICHOST);
+    struct limit_address *address = limit_come(door->edge, words, most);
+    if (address != NULL)
+        let_in(door, fd, address);
+    else
+        turn_away(fd);
 }
 
 /* Until the next tick; new connections wait in the kernel's queue. */
@@ -58,11 +80,13 @@ static void on_readable(uv_poll_t *poll, int status, int events)
     struct door *door = poll->data;
     (void)status, (void)events;
     for (int i = 0; i < ACCEPTS_AT_ONCE; i++) {
-        int fd = accept4(door->socket, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        struct sockaddr_storage from;
+        socklen_t size = sizeof from;
+        int fd = accept4(door->socket, (struct sockaddr *)&from, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (fd >= door->descriptors_most)
             turn_away(fd);
         else if (fd >= 0)
-            let_in(door, fd);
+            receive(door, fd, (const struct sockaddr *)&from, size);
         else if (errno == EAGAIN)
             return;
         else if (errno != EINTR && errno != ECONNABORTED) {
@@ -80,10 +104,15 @@ void door_tick(struct door *door)
     uv_poll_start(&door->poll, UV_READABLE, on_readable);
 }
 
-bool door_is_admin(struct lws *wsi)
+bool door_is_admin(const struct edge *edge, struct lws *wsi)
 {
-    const struct door *door = lws_get_opaque_user_data(wsi);
-    return door != NULL && door->is_admin;
+    return edge->admin != NULL && lws_get_opaque_user_data(wsi) == edge->admin;
+}
+
+void door_leave(const struct edge *edge, struct lws *wsi)
+{
+    if (!door_is_admin(edge, wsi))
+        limit_go(lws_get_opaque_user_data(wsi));
 }
 
 /* ---- opening and closing ---- */

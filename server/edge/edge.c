@@ -18,6 +18,7 @@ static int on_lws(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_SERVER_WRITEABLE:
     case LWS_CALLBACK_RECEIVE_PONG:
     case LWS_CALLBACK_CLOSED: return socket_callback(wsi, reason, user, in, size);
+    case LWS_CALLBACK_WSI_DESTROY: door_leave(lws_context_user(lws_get_context(wsi)), wsi); return 0;
     default: return http_callback(wsi, reason, user, in, size);
     }
 }

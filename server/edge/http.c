@@ -205,7 +205,7 @@ static int answer_get(struct exchange *exchange, bool is_admin)
 static int on_request(struct edge *edge, struct exchange *exchange, const char *path, size_t size)
 {
     char address[64], query[120] = "";
-    bool is_admin = door_is_admin(exchange->wsi);
+    bool is_admin = door_is_admin(edge, exchange->wsi);
     bool is_post = lws_hdr_total_length(exchange->wsi, WSI_TOKEN_POST_URI) > 0;
     bool is_get = lws_hdr_total_length(exchange->wsi, WSI_TOKEN_GET_URI) > 0;
     metrics.http_requests_total++;
@@ -304,7 +304,7 @@ static void drop_exchange(struct edge *edge, struct exchange **slot)
 static int filter_upgrade(const struct edge *edge, struct lws *wsi)
 {
     char path[8] = "";
-    bool allowed = edge->options.clients && !door_is_admin(wsi) &&
+    bool allowed = edge->options.clients && !door_is_admin(edge, wsi) &&
                    lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) > 0 && strcmp(path, "/ws") == 0 &&
                    origin_is_allowed(edge, wsi);
     metrics.limited_total += !allowed;

@@ -135,7 +135,8 @@ struct edge {
 struct door *door_open(struct edge *edge, int port, bool is_admin); /* NULL: already reported */
 void door_tick(struct door *door);
 void door_close(struct door *door);
-bool door_is_admin(struct lws *wsi); /* did the connection come through the operators' door? */
+bool door_is_admin(const struct edge *edge, struct lws *wsi); /* did it come through the operators' door? */
+void door_leave(const struct edge *edge, struct lws *wsi);    /* the connection is gone */
 
 /* socket.c */
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size);
@@ -176,6 +177,9 @@ uint64_t route_holding(struct edge *edge, const uint8_t *bytes, size_t size); /*
 struct limit_address;
 struct limit_address *limit_enter(struct edge *edge, const char *address); /* NULL: too many from there */
 void limit_leave(struct edge *edge, struct limit_address *address);
+/* The same for sockets, whatever they are used for. */
+struct limit_address *limit_come(struct edge *edge, const char *address, int most);
+void limit_go(struct limit_address *address);
 bool limit_request(struct edge *edge, const char *address, int cost); /* false: too many requests from there */
 void limit_forget(struct edge *edge);
 uint64_t limit_origin(const char *address); /* the address as a number; never 0 */

@@ -10,7 +10,8 @@ enum { REQUESTS_PER_S = 40, REQUESTS_AT_ONCE = 200 };
 
 struct limit_address {
     uint64_t key;
-    int connections;
+    int connections;  /* websockets */
+    int sockets;      /* all of them, also those that have not asked for anything yet */
     int64_t requests; /* requests it may still make, in thousandths */
     uint64_t seen_ms;
 };
@@ -59,6 +60,23 @@ void limit_leave(struct edge *edge, struct limit_address *address)
         address->connections--;
 }
 
+struct limit_address *limit_come(struct edge *edge, const char *words, int most)
+{
+    struct limit_address *address = find(edge, words);
+    if (address->sockets >= most) {
+        metrics.limited_total++;
+        return NULL;
+    }
+    address->sockets++;
+    return address;
+}
+
+void limit_go(struct limit_address *address)
+{
+    if (address != NULL)
+        address->sockets--;
+}
+
 bool limit_request(struct edge *edge, const char *words, int cost)
 {
     struct limit_address *address = find(edge, words);
@@ -75,14 +93,14 @@ bool limit_request(struct edge *edge, const char *words, int cost)
     return true;
 }
 
-/* Forgets addresses without connections that have made no request for a minute. */
+/* Forgets addresses without sockets that have made no request for a minute. */
 void limit_forget(struct edge *edge)
 {
     uint64_t now_ms = uv_now(edge->loop);
     void **list = map_list(&edge->addresses);
     for (void **at = list; *at != NULL; at++) {
         struct limit_address *address = *at;
-        if (address->connections > 0 || now_ms < address->seen_ms + 60000)
+        if (address->connections > 0 || address->sockets > 0 || now_ms < address->seen_ms + 60000)
             continue;
         map_remove(&edge->addresses, address->key);
         free(address);

@@ -75,7 +75,31 @@ def send_away(node, made):
     parts.wait_for(lambda: is_served(node), 60, "an answer to a client")
 
 
+def one_address(cluster):
+    """One address may take half of the descriptors for clients, so that others are still served."""
+    cluster.options = ["--per-address", "8"]
+    node = cluster.add_node(under=["prlimit", "--nofile=256:256"])
+    node.start()
+    for _ in range(2):
+        made, _, turned_away = stand_crowd(node, 0.5)
+        expect(ask(node, "/healthz", address=PERSON)[0] == 200, f"{CROWD} connections of one address ({turned_away} turned away) leave room")
+        expect(CROWD - 100 <= turned_away < CROWD - 80, "for others, and use what they may")
+        send_away(node, made)
+        parts.wait_for(lambda: open_descriptors(node) < 64, 60, "the connections to be closed")
+    for _ in range(120):
+        client = Client(node)
+        must(b" 101 " in client.answer, "a websocket opens")
+        client.close()
+    expect(True, "websockets that were closed no longer count")
+    expect(node.stop() == 0, "and the node ends cleanly")
+
+
+def open_descriptors(node):
+    return len(os.listdir(f"/proc/{node.process.pid}/fd"))
+
+
 def no_descriptors(cluster):
+    cluster.options = []
     node = cluster.add_node(under=["prlimit", f"--nofile={DESCRIPTORS}:{DESCRIPTORS}"])
     node.start()
     before = os.path.getsize(node.log_path)
@@ -93,8 +117,7 @@ def no_descriptors(cluster):
 
 def accept_fails(node):
     """Something else has used up all descriptors: here the limit is lowered while the node runs."""
-    used = len(os.listdir(f"/proc/{node.process.pid}/fd"))
-    resource.prlimit(node.process.pid, resource.RLIMIT_NOFILE, (used + 5, DESCRIPTORS))
+    resource.prlimit(node.process.pid, resource.RLIMIT_NOFILE, (open_descriptors(node) + 5, DESCRIPTORS))
     made, share, _ = stand_crowd(node)
     expect(share < 0.5, f"when accept fails, the node uses {share:.2f} of a core")
     resource.prlimit(node.process.pid, resource.RLIMIT_NOFILE, (DESCRIPTORS, DESCRIPTORS))
@@ -265,6 +288,7 @@ def expired(cluster, node):
 def main():
     with parts.Cluster(BUILD, nodes=0) as cluster:
         raised(cluster)
+        one_address(cluster)
         no_descriptors(cluster)
         cluster.options = ["--sleep-s", "1"]
         node = cluster.add_node()

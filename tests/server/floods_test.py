@@ -12,7 +12,7 @@ import urllib.parse
 from client import Client, listen_for_thoughts, opening, overhear_thoughts, read_view, words
 from testing import BUILD, clean_ends, expect, games, parts
 
-FLOODER, PERSON = "127.0.0.2", "127.0.0.3"
+FLOODER, PERSON = "127.0.0.2", "127.0.0.3"  # whoever needs a whole ration of tables uses another address
 LONG_GAME = max(games(), key=lambda game: game["state_bytes"])
 DESCRIPTORS, CROWD = 128, 300
 
@@ -212,7 +212,8 @@ def open_bots(node, address):
 
 
 def flood_of_bots(node):
-    quiet = answers(node, PERSON, 10)[-1]
+    person = "127.0.0.8"
+    quiet = answers(node, person, 10)[-1]
     asked = [open_bots(node, FLOODER) for _ in range(60)]
     opened = sum(1 for status, _ in asked if status == 200)
     expect(opened == 5, f"one address opened {opened} of {len(asked)} tables of the strongest bots")
@@ -224,7 +225,7 @@ def flood_of_bots(node):
             must(open_bots(node, f"127.0.1.{i + 1}")[0] == 200, "each address has its own ration")
     parts.wait_for(lambda: node.metric("thoughts_waiting") > 150, 60, "bots to wait for their turn")
     begun = time.time()
-    busy = answers(node, PERSON, 10)
+    busy = answers(node, person, 10)
     waiting = node.metric("thoughts_waiting")
     expect(waiting > 100, f"{waiting} thoughts of 205 tables wait")
     # If it had to wait for one of their thoughts to end, it would mostly take a second or more.
@@ -239,8 +240,8 @@ def told_to_brains(cluster, node):
     """By these a brain orders its work."""
     with socket.create_connection((cluster.nats.host, cluster.nats.port)) as nats:
         listen_for_thoughts(nats)
-        tables = [int(open_table(node, "bot:0,bot:0", address)[1]["table"]) for address in (FLOODER, PERSON)]
-        Game(node, PERSON).move()
+        tables = [int(open_table(node, "bot:0,bot:0", address)[1]["table"]) for address in ("127.0.0.6", "127.0.0.7")]
+        Game(node, "127.0.0.7").move()
         thoughts = overhear_thoughts(nats, lambda found: {*tables} < {one["table"] for one in found})
     bots = {one["origin"] for one in thoughts if one["table"] in tables and not one["person_waits"]}
     persons = {one["origin"] for one in thoughts if one["table"] not in tables and one["person_waits"]}

@@ -51,7 +51,7 @@ def is_served(node):
     return ask(node, "/healthz")[0] == 200
 
 
-def stand_crowd(node, seconds=3):
+def stand_crowd(node, seconds=2):
     """More connections than there are descriptors; the kernel accepts for the node, so connecting always succeeds. Returns them,
     the share of a core that the node used meanwhile, and how many were told that the server is full."""
     made, turned_away = [], 0
@@ -61,7 +61,7 @@ def stand_crowd(node, seconds=3):
     time.sleep(seconds)
     share = (node.cpu_seconds() - cpu) / (time.time() - at)
     for one in made:
-        one.settimeout(0.01)
+        one.setblocking(False)
         try:
             turned_away += b" 503 " in one.recv(100)
         except OSError:
@@ -257,9 +257,9 @@ def rations(node):
 
 # ---- invitations ----
 
-def expired(cluster, node):
+def invitations(cluster, node):
     """Tables that sleep are made older by hand: one that waits for people, one that has begun. Two others wait too: one fell asleep
-    lately, and one has somebody at it."""
+    lately, and one has somebody at it. Until the host looks for old ones, other things can be tested: a generator."""
     waiting, lately, watched = [token_of(open_table(node, "person,person", PERSON)[1], 0) for _ in range(3)]
     begun = token_of(open_table(node, "person,bot:1", PERSON, absent_s=0)[1], 0)
     players = [Client(node, address=PERSON) for _ in range(3)]
@@ -272,6 +272,7 @@ def expired(cluster, node):
     parts.wait_for(lambda: cluster.pg.sql(f"SELECT count(*) FROM game_table WHERE {asleep}") == "3", 60, "three tables to sleep")
     cluster.pg.sql("UPDATE game_table SET slept_at = now() - interval '8 days', created_ms = created_ms - 8 * 86400000 "
                    f"WHERE id IN ({waiting[0]}, {begun[0]})")
+    yield
     parts.wait_for(lambda: node.metric("expired_total") >= 1, 120, "a table to expire")
     every = ",".join(str(table) for table, _ in (waiting, lately, begun, watched))
     left = sorted(int(table) for table in cluster.pg.sql(f"SELECT id FROM game_table WHERE id IN ({every})").split())
@@ -294,10 +295,12 @@ def main():
         cluster.options = ["--sleep-s", "1"]
         node = cluster.add_node()
         node.start()
-        expired(cluster, node)
+        old = invitations(cluster, node)
+        next(old)
         noisy(node)
         told_to_brains(cluster, node)
         rations(node)
+        next(old, None)
         flood_of_bots(node)
         clean_ends(cluster)
 

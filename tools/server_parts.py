@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -24,20 +25,21 @@ def free_port(first=20000, last=31000):
     start = first + (os.getpid() * 37 + int(time.time() * 1000)) % (last - first)
     for i in range(last - first):
         port = first + (start - first + i) % (last - first)
-        if port in free_port.taken:
-            continue
+        with free_port.lock:  # some tests run several servers at once, in threads
+            if port in free_port.taken:
+                continue
+            free_port.taken.add(port)
         with socket.socket() as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
                 probe.bind(("127.0.0.1", port))
             except OSError:
                 continue
-        free_port.taken.add(port)
         return port
     raise RuntimeError("no free port")
 
 
-free_port.taken = set()
+free_port.taken, free_port.lock = set(), threading.Lock()
 
 
 def wait_for(condition, seconds, what):

@@ -80,14 +80,33 @@ def invitation(cluster):
     expect(True, "the next host finds it, and a bot plays for the person who is gone")
 
 
+def psql(cluster, text):
+    """Begins some SQL in a session of its own."""
+    words = [os.path.join(parts.PG_BIN, "psql"), "-h", cluster.pg.host, "-p", str(cluster.pg.port), "-U", "postgres", "-Xqc", text]
+    return subprocess.Popen([*parts.AS_POSTGRES, *words], cwd="/", stdout=subprocess.DEVNULL)
+
+
+def sleep_without_lease(cluster, node):
+    """A host that has lost its lease without knowing cannot put the table to sleep that another plays."""
+    claimed, released = order(node)[0], order(node)[0]
+    while released % 64 == claimed % 64:
+        released = order(node)[0]
+    session = psql(cluster, f"BEGIN; UPDATE shard_lease SET epoch = epoch + 1 WHERE shard = {claimed % 64}; "
+                   f"UPDATE shard_lease SET node = NULL WHERE shard = {released % 64}; SELECT pg_sleep(4); COMMIT")
+    waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%slept_at = now()%'"
+    parts.wait_for(lambda: number(cluster, waiting) > 0, LIMIT_S, "a table to want to sleep")
+    session.wait()
+    parts.wait_for(lambda: number(cluster, waiting) == 0, LIMIT_S, "the host to be answered")
+    time.sleep(1)
+    expect(not is_asleep(cluster, claimed) and not is_asleep(cluster, released), "without the lease no table is put to sleep")
+
+
 def sleep_in_doubt(cluster):
     """The database is so slow to put a table to sleep that the host gives up waiting, and somebody joins meanwhile: the table must
     not fall asleep under the people who play there."""
     node = cluster.nodes[0]
     table, tokens = order(node, "person,bot:0", tempo=0, absent=0)
-    psql = [*parts.AS_POSTGRES, os.path.join(parts.PG_BIN, "psql"), "-h", cluster.pg.host, "-p", str(cluster.pg.port), "-U",
-            "postgres", "-Xqc", f"BEGIN; SELECT 1 FROM game_table WHERE id = {table} FOR UPDATE; SELECT pg_sleep(9); COMMIT"]
-    lock = subprocess.Popen(psql, cwd="/", stdout=subprocess.DEVNULL)
+    lock = psql(cluster, f"BEGIN; SELECT 1 FROM game_table WHERE id = {table} FOR UPDATE; SELECT pg_sleep(9); COMMIT")
     time.sleep(7.5)  # two until it wants to sleep, five until it gives up
     friend, = sit_down(node, table, tokens)
     expect(friend.wait_for(65, LIMIT_S) is not None, "somebody joins a table of which it is not known whether it sleeps")
@@ -190,11 +209,11 @@ def one_node():
     cluster.pg.under = database_clock.under(os.path.join(parts.PG_BIN, "postgres"))
     with cluster:
         cluster.add_node(under=clock.under(os.path.join(BUILD, "server/mykonosd"))).start()
+        thinks_while_away(cluster)  # first: no bot's move waits for the database, so only the lease stops the clock
         invitation(cluster)
         asleep_for_days(cluster, database_clock)
         absent_while_asleep(cluster)
         wall_clock(cluster, clock)
-        thinks_while_away(cluster)
         sleep_in_doubt(cluster)
         status, text = ctl(cluster, "replay-all")
         expect(status == 0, "everything replays: " + " ".join(text.split()))
@@ -219,6 +238,7 @@ def bus_away():
         a.close()
         wait_for_bot(cluster, table, "afterwards a person who is gone loses the seat")
         asked_while_away(cluster, edge)
+        sleep_without_lease(cluster, edge)
         clean_ends(cluster)
 
 

@@ -174,10 +174,10 @@ def thinks_while_away(cluster):
 def asked_while_away(cluster):
     """The lease outlasts the outage. A move is made and must wait; the next person has the whole time once it is shown."""
     node = cluster.nodes[0]
-    table, (a, b) = begin(node, per_move=3, absent=0)
+    table, (a, b) = begin(node, per_move=PER_MOVE_S, absent=0)
     cluster.pg.freeze()
     a.frame(move(1, TAKE))
-    time.sleep(4)
+    time.sleep(PER_MOVE_S + 1)
     cluster.pg.thaw()
     view_of(b, 0, 1)
     play(b, a, 1, 1)
@@ -197,7 +197,7 @@ def wall_clock(cluster, clock):
     play(a, b, 0, 2)
     after = play(b, a, 1, 2)["at_ms"]
     expect(handovers(cluster, table) == 0 and 0 <= after - before < 60000, "a wall clock that jumps takes and gives no time")
-    idle, (c, d) = begin(node, per_move=1, absent=0)
+    idle, (c, d) = begin(node, per_move=3, absent=0)
     play(c, d, 0, 1)
     clock.set(0)
     wait_for_bot(cluster, idle, "and a clock that was set back still runs")
@@ -237,7 +237,7 @@ def bus_away():
         host, edge = cluster.add_node(roles="host,brain"), cluster.add_node(roles="edge")
         host.start()
         edge.start()
-        table, (a, b) = begin(edge, per_move=PER_MOVE_S, absent=1)
+        table, (a, b) = begin(edge, per_move=2 * PER_MOVE_S, absent=1)
         cluster.nats.stop()
         time.sleep(19)  # the host forgets an edge after 16 silent seconds
         cluster.nats.start()

@@ -42,10 +42,11 @@ static uint64_t epoch_of(const struct hosted *hosted)
 
 static void begin_load(uv_timer_t *timer);
 
-/* As long as a request to sleep may still take effect, only waking the table makes sure that it does not. */
+/* As long as a request to sleep may still take effect, only waking the table makes sure that it does not. If the shard
+ * is lost, the table is dropped, and its next holder sees what became of the request. */
 static void give_up(struct hosted *hosted)
 {
-    if (hosted->in_doubt && host_holds(hosted->host, hosted->table.id))
+    if (hosted->in_doubt && epoch_of(hosted) != 0)
         uv_timer_start(&hosted->timer, begin_load, DOUBT_MS, 0);
     else
         tables_drop(hosted);

@@ -21,8 +21,9 @@ AS_POSTGRES = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
 
 
 def free_port(first=20000, last=31000):
-    """A port that is not in use. Chosen by process id, so that parallel tests rarely try the same one."""
-    start = first + (os.getpid() * 37 + int(time.time() * 1000)) % (last - first)
+    """A port that is not in use. Processes begin far apart, so that parallel tests do not take the port of a server that another
+    has stopped for a while."""
+    start = first + os.getpid() * 7919 % (last - first)
     for i in range(last - first):
         port = first + (start - first + i) % (last - first)
         with free_port.lock:  # some tests run several servers at once, in threads

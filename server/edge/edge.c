@@ -189,6 +189,7 @@ void edge_destroy(struct edge *edge)
 {
     if (edge == NULL)
         return;
+    uv_close((uv_handle_t *)edge->tick, on_timer_closed); /* first: it looks after the doors */
     door_close(edge->clients);
     door_close(edge->admin);
     if (edge->lws != NULL) {
@@ -197,7 +198,6 @@ void edge_destroy(struct edge *edge)
             uv_run(edge->loop, UV_RUN_NOWAIT);
         lws_context_destroy(edge->lws); /* on a foreign loop, the second call frees the context */
     }
-    uv_close((uv_handle_t *)edge->tick, on_timer_closed);
     free_all(&edge->addresses);
     map_destroy(&edge->connections);
     map_destroy(&edge->rooms);

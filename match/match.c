@@ -16,6 +16,13 @@ const struct refusal match_refusals[] = {
 
 /* ---- the block ---- */
 
+/* Events are numbered from 1, as places in the log. The events that count form a stack: an event is put on top of it, a
+ * take-back removes the topmost. The links keep every stack there ever was. */
+struct match_entry {
+    struct game_event event;
+    uint32_t below; /* the last event that counts without the top one; for a take-back, after it. 0: none */
+};
+
 static size_t state_words(const struct game *game)
 {
     return (game->state_size + sizeof(uint64_t) - 1) / sizeof(uint64_t);
@@ -23,7 +30,7 @@ static size_t state_words(const struct game *game)
 
 size_t match_size(const struct game *game, uint32_t event_limit)
 {
-    return sizeof(struct match) + state_words(game) * sizeof(uint64_t) + event_limit * sizeof(struct game_event);
+    return sizeof(struct match) + 2 * state_words(game) * sizeof(uint64_t) + event_limit * sizeof(struct match_entry);
 }
 
 static struct game_state *state_of(struct match *match)
@@ -31,9 +38,20 @@ static struct game_state *state_of(struct match *match)
     return (struct game_state *)match->room;
 }
 
-static struct game_event *log_of(struct match *match)
+static struct game_state *base_of(struct match *match)
 {
-    return (struct game_event *)(match->room + state_words(match->game));
+    return (struct game_state *)(match->room + state_words(match->game));
+}
+
+static struct match_entry *log_of(struct match *match)
+{
+    return (struct match_entry *)(match->room + 2 * state_words(match->game));
+}
+
+/* The entry with this number. */
+static const struct match_entry *entry_of(const struct match *match, uint32_t number)
+{
+    return (const struct match_entry *)(match->room + 2 * state_words(match->game)) + (number - 1);
 }
 
 const struct game_state *match_state(const struct match *match)
@@ -43,7 +61,7 @@ const struct game_state *match_state(const struct match *match)
 
 const struct game_event *match_event(const struct match *match, uint32_t index)
 {
-    return (const struct game_event *)(match->room + state_words(match->game)) + index;
+    return &entry_of(match, index + 1)->event;
 }
 
 uint32_t match_time(const struct match *match)
@@ -82,11 +100,37 @@ static bool is_take_back(const struct game_event *event)
     return memcmp(&event->move, &take_back, sizeof take_back) == 0;
 }
 
-static void append(struct match *match, const struct game_event *event)
+/* The last event that counts after the first `index` entries. */
+static uint32_t top_after(const struct match *match, uint32_t index)
 {
-    struct game_event *entry = &log_of(match)[match->event_count++];
-    *entry = *event;
-    entry->undone = 0;
+    if (index == 0)
+        return 0;
+    const struct match_entry *last = entry_of(match, index);
+    return is_take_back(&last->event) ? last->below : index;
+}
+
+static void append(struct match *match, const struct game_event *event, uint32_t below)
+{
+    struct match_entry *entry = &log_of(match)[match->event_count++];
+    *entry = (struct match_entry){ *event, below };
+    entry->event.undone = 0;
+}
+
+/* Applies the events of a stack above `from`, which is in it, up to `to`. They are linked from the top, so those to be
+ * applied next are found last; few enough to be kept here unless a turn is very long. */
+static void apply_stack(const struct match *match, uint32_t from, uint32_t to, struct game_state *state)
+{
+    enum { KEPT = 256 };
+    uint32_t last[KEPT], count;
+    do {
+        count = 0;
+        for (uint32_t number = to; number != from; number = entry_of(match, number)->below)
+            last[count++ % KEPT] = number;
+        for (uint32_t i = 1; i <= count && i <= KEPT; i++) {
+            from = last[(count - i) % KEPT];
+            game_apply(match->game, state, &entry_of(match, from)->event);
+        }
+    } while (count > KEPT);
 }
 
 /* Take-back stays possible while the same seat keeps moving and nothing is drawn or shown. */
@@ -105,8 +149,13 @@ static void play_and_log(struct match *match, const struct game_event *event)
     struct game_state *state = state_of(match);
     uint64_t drawn = state->rng.drawn;
     uint16_t shown = state->shown;
+    uint32_t top = top_after(match, match->event_count);
+    if (match->undoable_count == 0 || match->undo_seat != event->seat) {
+        memcpy(base_of(match), state, match->game->state_size);
+        match->base = top;
+    }
     game_apply(match->game, state, event);
-    append(match, event);
+    append(match, event, top);
     update_undoable(match, event->seat, drawn, shown);
 }
 
@@ -172,21 +221,13 @@ const struct refusal *match_refusal(const struct match *match, const struct game
     return game_refusal(match->game, state, event);
 }
 
-/* Marks the last event not yet taken back as undone. */
-static void undo_last(struct match *match)
-{
-    uint32_t index = match->event_count;
-    do
-        index--;
-    while (match_event(match, index)->undone || is_take_back(match_event(match, index)));
-    log_of(match)[index].undone = 1;
-}
-
 static void take_back(struct match *match, const struct game_event *event)
 {
-    undo_last(match);
-    append(match, event);
-    match_seek(match, match->event_count, state_of(match));
+    struct match_entry *top = &log_of(match)[top_after(match, match->event_count) - 1];
+    top->event.undone = 1;
+    append(match, event, top->below);
+    memcpy(state_of(match), base_of(match), match->game->state_size);
+    apply_stack(match, match->base, top->below, state_of(match));
     match->undoable_count--;
 }
 
@@ -222,41 +263,72 @@ void match_view(const struct match *match, int viewer, struct game_state *view)
     game_view(match->game, match_state(match), viewer, view);
 }
 
-/* Whether the entry counts after the first `index` entries: one undone by a take-back among them does not; one undone
- * later does. */
-static bool still_counts(const struct match *match, uint32_t entry, uint32_t index)
+/* Applies those of the first `index` entries that are never taken back; returns the last of them. In the stack of that
+ * time they are below all that are taken back later. */
+static uint32_t apply_lasting(const struct match *match, uint32_t index, struct game_state *state)
 {
-    const struct game_event *event = match_event(match, entry);
-    if (is_take_back(event))
-        return false;
-    if (!event->undone)
-        return true;
-    uint32_t open = 1; /* the entry itself and the later events not yet taken back */
-    for (uint32_t i = entry + 1; i < index; i++) {
-        if (!is_take_back(match_event(match, i)))
-            open++;
-        else if (--open == 0)
-            return false;
+    uint32_t last = 0;
+    match->game->start(state, &match->setup);
+    for (uint32_t number = 1; number <= index; number++) {
+        const struct game_event *event = &entry_of(match, number)->event;
+        if (event->undone || is_take_back(event))
+            continue;
+        game_apply(match->game, state, event);
+        last = number;
     }
-    return true;
+    return last;
 }
 
 void match_seek(const struct match *match, uint32_t index, struct game_state *state)
 {
     assert(index <= match->event_count);
-    match->game->start(state, &match->setup);
-    for (uint32_t entry = 0; entry < index; entry++)
-        if (still_counts(match, entry, index))
-            game_apply(match->game, state, match_event(match, entry));
+    apply_stack(match, apply_lasting(match, index, state), top_after(match, index), state);
 }
 
-void match_step(const struct match *match, uint32_t index, struct game_state *state)
+void match_walk(struct match_walk *walk, const struct match *match, uint32_t index, struct game_state *state)
 {
-    const struct game_event *event = match_event(match, index);
-    if (is_take_back(event))
-        match_seek(match, index + 1, state);
-    else
-        game_apply(match->game, state, event);
+    assert(index <= match->event_count);
+    walk->match = match;
+    walk->index = index;
+    walk->state = state;
+    walk->base = apply_lasting(match, index, state);
+    memcpy(&walk->base_state, state, match->game->state_size);
+    apply_stack(match, walk->base, top_after(match, index), state);
+}
+
+/* Is `number` in the stack whose topmost event is `top`? */
+static bool is_in_stack(const struct match *match, uint32_t number, uint32_t top)
+{
+    while (top > number)
+        top = entry_of(match, top)->below;
+    return top == number;
+}
+
+static void step_back(struct match_walk *walk, uint32_t top)
+{
+    if (!is_in_stack(walk->match, walk->base, top)) { /* what is taken back was gone through before it was known */
+        match_walk(walk, walk->match, walk->index, walk->state);
+        return;
+    }
+    memcpy(walk->state, &walk->base_state, walk->match->game->state_size);
+    apply_stack(walk->match, walk->base, top, walk->state);
+}
+
+void match_step(struct match_walk *walk)
+{
+    const struct match *match = walk->match;
+    assert(walk->index < match->event_count);
+    const struct match_entry *entry = entry_of(match, ++walk->index);
+    if (is_take_back(&entry->event)) {
+        step_back(walk, entry->below);
+        return;
+    }
+    bool lowest = entry->below == 0 || !entry_of(match, entry->below)->event.undone;
+    if (entry->event.undone && lowest) { /* the lowest event of those to be taken back */
+        memcpy(&walk->base_state, walk->state, match->game->state_size);
+        walk->base = entry->below;
+    }
+    game_apply(match->game, walk->state, &entry->event);
 }
 
 bool match_is_sound(const struct match *match, struct game_state *scratch)

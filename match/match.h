@@ -12,9 +12,10 @@ struct match {
     uint32_t event_limit;    /* events the block has room for */
     uint32_t event_count;    /* events in the log, including take-backs and what they undid */
     uint32_t undoable_count; /* how many of undo_seat's last events can be taken back, one by one */
+    uint32_t base;           /* number of the last event that counted when undo_seat's first such event was played */
     int8_t undo_seat;
-    uint8_t reserved[3];
-    uint64_t room[]; /* the state, then the log */
+    uint8_t reserved[7];
+    uint64_t room[]; /* the state, the state after event `base`, the log */
 };
 
 /* Bytes of a block for a match; the block must be aligned to 8. */
@@ -46,10 +47,23 @@ bool match_can_take_back(const struct match *match, int seat);
 
 /* What a viewer (a seat or GAME_SPECTATOR) may see; view has game->state_size bytes. */
 void match_view(const struct match *match, int viewer, struct game_state *view);
-/* The truth after the first `index` entries of the log; state has game->state_size bytes. */
+/* The truth after the first `index` entries of the log; state has game->state_size bytes. Applies each event at most
+ * once. */
 void match_seek(const struct match *match, uint32_t index, struct game_state *state);
-/* Turns the truth after `index` entries into the truth after one more. */
-void match_step(const struct match *match, uint32_t index, struct game_state *state);
+
+/* Going through the log entry by entry. A take-back on the way costs the events of its turn, not the whole log. */
+struct match_walk {
+    const struct match *match;
+    uint32_t index;           /* entries gone through */
+    struct game_state *state; /* the truth after them; the owner's room, game->state_size bytes */
+    uint32_t base;            /* number of the last event in base_state */
+    union game_room base_state;
+};
+/* Begins after the first `index` entries. */
+void match_walk(struct match_walk *walk, const struct match *match, uint32_t index, struct game_state *state);
+/* Goes through one more entry, which must exist by now: the log may have grown since the walk began. */
+void match_step(struct match_walk *walk);
+
 /* Does replaying the log give the state, byte for byte? scratch has game->state_size bytes. */
 bool match_is_sound(const struct match *match, struct game_state *scratch);
 

@@ -87,11 +87,12 @@ void record_write_fair(const struct match *match, const struct fair *fair, struc
     write_head(match, text);
     if (fair != NULL && fair->present)
         write_fair(fair, text);
-    match->game->start(scratch, &match->setup);
+    struct match_walk walk;
+    match_walk(&walk, match, 0, scratch);
     text_put(text, "start");
     write_check(text, match_check(match->game, scratch));
     for (uint32_t i = 0; i < match->event_count; i++) {
-        match_step(match, i, scratch);
+        match_step(&walk);
         write_event(match, match_event(match, i), text);
         write_check(text, match_check(match->game, scratch));
     }

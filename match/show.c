@@ -252,14 +252,15 @@ void show_log(const struct match *match, int viewer, uint32_t from, const struct
               struct json *json, const char *key)
 {
     const struct game *game = match->game;
+    struct match_walk walk;
     json_array(json, key);
-    match_seek(match, from == 0 ? 0 : from - 1, scratch->truth);
+    match_walk(&walk, match, from == 0 ? 0 : from - 1, scratch->truth);
     game_view(game, scratch->truth, viewer, scratch->after);
     if (from == 0)
         show_entry(match, 0, NULL, scratch, json);
     for (uint32_t index = from == 0 ? 0 : from - 1; index < match->event_count; index++) {
         memcpy(scratch->before, scratch->after, game->state_size);
-        match_step(match, index, scratch->truth);
+        match_step(&walk);
         game_view(game, scratch->truth, viewer, scratch->after);
         show_entry(match, index + 1, match_event(match, index), scratch, json);
     }

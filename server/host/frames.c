@@ -194,22 +194,25 @@ void frames_step(const struct table *table, const struct game_state *before, con
 
 /* ---- what a viewer missed ---- */
 
-enum { MISSED_MOST = 64 };
+/* Finding the first view that was missed means replaying the log up to there; in a log longer than any honest game's
+ * that would hold up the other tables. */
+enum { MISSED_MOST = 64, MISSED_LOG_MOST = 4096 };
 
 /* Joins and changes of control are not in the match's log; if one was missed, only the whole view is right. */
 bool frames_missed(const struct table *table, uint32_t have, int stream, struct wire *wire)
 {
     static union game_room before, after;
+    static struct match_walk walk;
     const struct match *match = table->match;
     uint32_t missed = table->seq - have;
-    if (have > table->seq || missed > MISSED_MOST || missed > match->event_count || (stream & FRAMES_JSON) != 0 ||
-        table->other_seq > have)
+    if (have > table->seq || missed > MISSED_MOST || missed > match->event_count ||
+        match->event_count > MISSED_LOG_MOST || (stream & FRAMES_JSON) != 0 || table->other_seq > have)
         return false;
-    match_seek(match, match->event_count - missed, &before.head);
+    match_walk(&walk, match, match->event_count - missed, &after.head);
     for (uint32_t i = 0; i < missed; i++) {
-        uint32_t index = match->event_count - missed + i;
-        const struct game_event *event = match_event(match, index);
-        match_seek(match, index + 1, &after.head);
+        const struct game_event *event = match_event(match, walk.index);
+        memcpy(&before, &after, table->order.game->state_size);
+        match_step(&walk);
         struct entry entry = { .kind = ENTRY_MOVE, .seat = event->seat, .move = event->move };
         size_t from = wire->size;
         wire_u32(wire, 0);
@@ -217,7 +220,6 @@ bool frames_missed(const struct table *table, uint32_t have, int stream, struct 
         uint32_t size = (uint32_t)(wire->size - from - 4);
         for (int byte = 0; byte < 4; byte++)
             wire->bytes[from + (size_t)byte] = (uint8_t)(size >> (8 * byte));
-        before = after;
     }
     return true;
 }

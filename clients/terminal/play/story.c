@@ -27,7 +27,7 @@ void story_seek(struct story *story, const struct match *match, int viewer, uint
     story->index = index;
     story->text[0] = 0;
     if (!there)
-        match_seek(match, index, &story->after.head);
+        match_walk(&story->walk, match, index, &story->after.head);
 }
 
 void story_begin(struct story *story, const struct match *match, int viewer)
@@ -64,7 +64,7 @@ bool story_next(struct story *story)
     const struct game_event *event = match_event(story->match, story->index++);
     struct text text = text_of(story);
     memcpy(&story->before, &story->after, story->match->game->state_size);
-    match_step(story->match, story->index - 1, &story->after.head);
+    match_step(&story->walk);
     if (event->move.verb == GAME_VERB_TAKE_BACK)
         text_add(&text, "%S takes the last move back.", (int)event->seat);
     else

@@ -12,6 +12,7 @@ struct story {
     int viewer;                   /* a seat, GAME_SPECTATOR or GAME_TRUTH */
     uint32_t index;               /* the entry of the log told next */
     union game_room before, after;
+    struct match_walk walk;     /* its state is `after` */
     char text[STORY_TEXT_SIZE]; /* the entry told last, with styles */
 };
 

@@ -350,15 +350,23 @@ void rooms_news(struct edge *edge, const uint8_t *bytes, size_t size)
 void rooms_tell(struct edge *edge, const uint8_t *bytes, size_t size)
 {
     struct message_tell tell;
+    struct message_sorry sorry;
     if (!message_tell_read(bytes, size, &tell) || tell.message.size == 0)
         return;
     struct room *room = map_find(&edge->rooms, tell.table);
     if (room == NULL)
         return;
+    char words[200];
+    bool is_sorry = message_sorry_read(tell.message.at, tell.message.size, &sorry); /* the table is gone */
+    if (is_sorry)
+        wire_string(sorry.words, words, sizeof words);
     struct parcel *parcel = outbox_parcel(tell.message);
-    for (struct connection *one = room->first; one != NULL; one = one->next)
-        if (one->state == CONNECTION_OPEN)
+    for (struct connection *one = room->first; one != NULL; one = one->next) {
+        if (one->state == CONNECTION_OPEN && is_sorry)
+            outbox_sorry(one, sorry.code, words);
+        else if (one->state == CONNECTION_OPEN)
             outbox_send(one, parcel);
+    }
     outbox_release(parcel);
 }
 

@@ -1,4 +1,5 @@
-/* Requests that come over HTTP: open a table, show one, fetch its record. */
+/* Requests that come over HTTP: open a table, show one, fetch its record. And what operators ask for: close a table,
+ * delete one. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,12 +12,14 @@
 #include "server/loop/log.h"
 #include "system/clock.h"
 
-enum { ASK_CREATE, ASK_VIEW, ASK_RECORD, ASK_TABLE };
+enum { ASK_CREATE, ASK_VIEW, ASK_RECORD, ASK_TABLE, ASK_CLOSE, ASK_DELETE };
 enum {
     STATUS_OK = 200,
     STATUS_BAD = 400,
     STATUS_FORBIDDEN = 403,
+    STATUS_MISSING = 404,
     STATUS_EARLY = 409,
+    STATUS_TOO_LONG = 413,
     STATUS_TOO_MANY = 429,
     STATUS_BUSY = 503
 };
@@ -175,13 +178,20 @@ static void reply_view(struct hosted *hosted, const struct message_ask *ask)
     }
 }
 
+/* A record is written at once; longer ones, which only somebody who filled the log has, would hold up other tables. */
+enum { RECORD_ENTRIES_MOST = 16384 };
+
 /* The record contains the key, so it is given out only after the game is over. */
 static void reply_record(struct hosted *hosted, const struct message_ask *ask)
 {
     static union game_room scratch;
     const struct table *table = &hosted->table;
-    if (table->phase != TABLE_OVER || hosted->durable_seq < table->seq) {
+    if (table->phase != TABLE_OVER || table->match == NULL || hosted->durable_seq < table->seq) {
         reply_wrong(hosted->host, ask, STATUS_EARLY, "the record is shown when the game is over");
+        return;
+    }
+    if (table->seq > RECORD_ENTRIES_MOST) {
+        reply_wrong(hosted->host, ask, STATUS_TOO_LONG, "this game is too long for its record to be sent");
         return;
     }
     size_t size = record_size(table->match);
@@ -216,14 +226,88 @@ static void reply_table(struct hosted *hosted, const struct message_ask *ask)
     reply(hosted->host, ask, STATUS_OK, "application/json", wire_bytes(bytes, text.length));
 }
 
+/* ---- operators ---- */
+
+/* Every connection at the table gets these words and is closed. */
+static void send_away(struct hosted *hosted, const char *words)
+{
+    wire_clear(&hosted->host->frame);
+    message_sorry_write(&hosted->host->frame, &(struct message_sorry){ .code = 410, .words = wire_text(words) });
+    play_tell(hosted, &hosted->host->frame);
+}
+
+/* The end is an entry of the log, so every node sees it, and the sweep takes the table to the archive. */
+static void close_table(struct hosted *hosted, const struct message_ask *ask)
+{
+    struct entry entry = { .kind = ENTRY_CLOSE, .seat = GAME_CLOCK, .at_ms = play_now(hosted) };
+    struct host *host = hosted->host;
+    if (hosted->table.phase == TABLE_OVER && !hosted->table.closed) {
+        reply_wrong(host, ask, STATUS_EARLY, "this game is over already");
+        return;
+    }
+    if (!hosted->table.closed) { /* else the answer was lost, and we are asked again */
+        play_entry(hosted, &entry, ask->trace);
+        log_line(LOG_INFO, "closed", ask->trace, ask->table, "by an operator");
+        if (hosted->table.match == NULL)
+            send_away(hosted, "The operator of this server has ended this game before it began.");
+    }
+    wire_clear(&host->scratch);
+    message_reply_write(&host->scratch, &(struct message_reply){ .connection = ask->connection, .status = STATUS_OK });
+    play_send(hosted, ask->node, &host->scratch);
+    play_update(hosted);
+}
+
+struct deleting {
+    struct host *host;
+    struct message_ask ask; /* only node, connection and table are valid */
+};
+
+static void on_deleted(void *owner, uint64_t id, enum store_deletion deletion)
+{
+    static const uint16_t status[] = {
+        [STORE_DELETED] = STATUS_OK, [STORE_NOT_FOUND] = STATUS_MISSING, [STORE_NOT_DELETED] = STATUS_BUSY
+    };
+    struct deleting *deleting = owner;
+    if (deletion == STORE_DELETED)
+        log_line(LOG_INFO, "deleted", 0, id, "by an operator");
+    reply_wrong(deleting->host, &deleting->ask, status[deletion],
+                deletion == STORE_NOT_FOUND ? "There is no such table." : "");
+    free(deleting);
+}
+
+/* The table is not loaded for this: it may be one that cannot be. Once it is dropped, and its rows in flight are
+ * answered, nothing writes to it: a load that begins now is read after the deletion, on the same connection. */
+static void delete_table(struct host *host, const struct message_ask *ask)
+{
+    if (ask->table == 0 || !host_holds(host, ask->table))
+        return;
+    struct hosted *hosted = tables_find(host, ask->table);
+    if (hosted != NULL) {
+        hosted->durable_seq = hosted->table.seq; /* nobody needs to wait for what will be gone */
+        send_away(hosted, "The operator of this server has deleted this table.");
+        host->on_unreadable(hosted, STATUS_MISSING, "There is no such table.");
+        tables_drop(hosted);
+    }
+    if (store_has_rows(host->store, ask->table)) {
+        reply_wrong(host, ask, STATUS_BUSY, "");
+        return;
+    }
+    struct deleting *deleting = wire_allocate(sizeof *deleting);
+    *deleting = (struct deleting){ host, *ask };
+    store_delete(host->store, ask->table, host->epoch[ask->table % STORE_SHARDS], on_deleted, deleting);
+}
+
 void asks_message(struct host *host, const uint8_t *bytes, size_t size)
 {
     struct message_ask ask;
     if (!message_ask_read(bytes, size, &ask))
         return;
     log_line(LOG_DEBUG, "ask", ask.trace, ask.table, "what %d", (int)ask.what);
-    if (ask.what == ASK_CREATE) {
-        create(host, &ask);
+    if (ask.what == ASK_CREATE || ask.what == ASK_DELETE) {
+        if (ask.what == ASK_CREATE)
+            create(host, &ask);
+        else
+            delete_table(host, &ask);
         return;
     }
     struct hosted *hosted = loading_get(host, ask.table, bytes, size);
@@ -233,6 +317,8 @@ void asks_message(struct host *host, const uint8_t *bytes, size_t size)
         reply_view(hosted, &ask);
     else if (ask.what == ASK_RECORD)
         reply_record(hosted, &ask);
+    else if (ask.what == ASK_CLOSE)
+        close_table(hosted, &ask);
     else
         reply_table(hosted, &ask);
 }

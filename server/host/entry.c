@@ -58,6 +58,7 @@ void entry_write(const struct entry *entry, struct wire *wire)
         wire_u8(wire, entry->control);
         wire_u8(wire, entry->reason);
         break;
+    case ENTRY_CLOSE: break;
     }
 }
 
@@ -82,10 +83,11 @@ static void read_entry(struct wire_reader *from, struct entry *entry)
         entry->control = wire_read_u8(from);
         entry->reason = wire_read_u8(from);
         break;
+    case ENTRY_CLOSE: break;
     default: from->bad = true; break;
     }
-    if (entry->seat < GAME_CLOCK || entry->seat >= GAME_SEATS_MOST ||
-        (entry->seat == GAME_CLOCK && entry->kind != ENTRY_MOVE))
+    bool has_seat = entry->kind == ENTRY_JOIN || entry->kind == ENTRY_SEAT;
+    if (entry->seat < (has_seat ? 0 : GAME_CLOCK) || entry->seat >= GAME_SEATS_MOST)
         from->bad = true;
 }
 
@@ -119,12 +121,13 @@ static uint64_t unpack_number(struct wire_reader *from)
     return 0;
 }
 
-/* Kind, seat + 1 and the count of operands share the first byte: kk sss ooo. */
+/* The lower bits of the kind, seat + 1 and the count of operands share the first byte: kk sss ooo. All but moves are
+ * followed by their body, in which the kind is whole. */
 void entry_pack(const struct entry *entry, int64_t before_ms, struct wire *wire)
 {
     bool is_move = entry->kind == ENTRY_MOVE;
     uint8_t count = is_move ? operand_count(&entry->move) : 0;
-    wire_u8(wire, (uint8_t)((unsigned)entry->kind << 6 | (unsigned)(entry->seat + 1) << 3 | count));
+    wire_u8(wire, (uint8_t)(((unsigned)entry->kind & 3) << 6 | (unsigned)(entry->seat + 1) << 3 | count));
     pack_number(wire, (uint64_t)(entry->at_ms - before_ms));
     if (!is_move) {
         size_t from = wire->size;

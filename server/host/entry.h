@@ -9,9 +9,10 @@
 enum { ENTRY_NAME_SIZE = 33 };
 
 enum entry_kind {
-    ENTRY_JOIN = 1, /* a person took a seat and gave a share of the shuffle */
-    ENTRY_MOVE = 2, /* an event of the match; a clock event has seat GAME_CLOCK */
-    ENTRY_SEAT = 3, /* a seat passed from its person to a bot, or back */
+    ENTRY_JOIN = 1,  /* a person took a seat and gave a share of the shuffle */
+    ENTRY_MOVE = 2,  /* an event of the match; a clock event has seat GAME_CLOCK */
+    ENTRY_SEAT = 3,  /* a seat passed from its person to a bot, or back */
+    ENTRY_CLOSE = 4, /* an operator ended the game; seat is GAME_CLOCK */
 };
 
 enum entry_reason { REASON_BACK, REASON_AWAY, REASON_SLOW, REASON_TIME_UP, REASON_RESIGNED };

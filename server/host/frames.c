@@ -115,7 +115,7 @@ static struct message_view view_message(const struct table *table, uint32_t seq,
     return (struct message_view){ .seq = seq,
                                   .at_ms = view->at_ms,
                                   .check = match_check(table->order.game, view),
-                                  .phase = game_over(view) ? TABLE_OVER : TABLE_PLAYING,
+                                  .phase = table->closed || game_over(view) ? TABLE_OVER : TABLE_PLAYING,
                                   .seat = moved ? (uint8_t)entry->seat : NOBODY,
                                   .nonce = moved ? entry->nonce : 0 };
 }
@@ -146,6 +146,8 @@ static void tell(const struct game *game, const struct game_state *before, const
 {
     if (before == NULL) {
         game->narrate(after, NULL, after, text);
+    } else if (entry->kind == ENTRY_CLOSE) {
+        text_add(text, "The operator of this server has ended this game.");
     } else if (entry->kind != ENTRY_MOVE) {
         tell_seat(entry, text);
     } else if (entry->move.verb == GAME_VERB_TAKE_BACK) {

@@ -4,6 +4,7 @@
 
 #include "server/host/internal.h"
 #include "server/loop/log.h"
+#include "server/loop/metrics.h"
 
 enum { SWEEP_MS = 1000, LIST_EVERY = 30, EXPIRE_EVERY = 15, DRAIN_LIMIT_MS = 8000 };
 
@@ -34,22 +35,20 @@ void host_message(struct host *host, const uint8_t *bytes, size_t size)
 }
 
 /* Answers a message that waited for a table that cannot be loaded. */
-static void refuse(struct host *host, const uint8_t *bytes, size_t size, bool does_not_exist)
+static void refuse(struct host *host, const uint8_t *bytes, size_t size, uint16_t code, const char *words)
 {
     struct message_attach attach;
     struct message_ask ask;
     struct wire wire = { 0 };
-    const char *words =
-        does_not_exist ? "There is no such table, or its invitation has expired." : "This table cannot be read.";
     if (message_attach_read(bytes, size, &attach)) {
         message_denied_write(&wire, &(struct message_denied){ .connection = attach.connection,
                                                               .table = attach.table,
-                                                              .code = 404,
+                                                              .code = code,
                                                               .words = wire_text(words) });
         bus_send(host->options.bus, attach.node, &wire);
     } else if (message_ask_read(bytes, size, &ask)) {
         message_reply_write(&wire, &(struct message_reply){ .connection = ask.connection,
-                                                            .status = 404,
+                                                            .status = code,
                                                             .kind = wire_text("text/plain"),
                                                             .body = wire_text(words) });
         bus_send(host->options.bus, ask.node, &wire);
@@ -74,13 +73,23 @@ static void on_loaded(struct hosted *hosted)
     }
 }
 
-static void on_unreadable(struct hosted *hosted, bool does_not_exist)
+static void on_unreadable(struct hosted *hosted, uint16_t code, const char *words)
 {
     for (const struct early *early = hosted->early; early != NULL; early = early->next)
-        refuse(hosted->host, early->bytes, early->size, does_not_exist);
+        refuse(hosted->host, early->bytes, early->size, code, words);
 }
 
 /* ---- periodic work ---- */
+
+static void on_listed(void *owner, const struct store_listed *list, int count, bool failed)
+{
+    uint64_t set_aside = 0;
+    for (int i = 0; i < count; i++)
+        set_aside += list[i].set_aside;
+    if (!failed)
+        metrics.tables_set_aside = set_aside;
+    loading_listed(owner, list, count, failed);
+}
 
 static void on_sweep(uv_timer_t *timer)
 {
@@ -91,7 +100,7 @@ static void on_sweep(uv_timer_t *timer)
     for (int shard = 0; shard < STORE_SHARDS; shard++)
         held |= (uint64_t)(host->epoch[shard] != 0) << shard;
     if (++ticks % LIST_EVERY == 0 && held != 0)
-        store_list(host->store, held, loading_listed, host); /* wakes sleeping tables and completes failed takeovers */
+        store_list(host->store, held, on_listed, host); /* wakes sleeping tables and completes failed takeovers */
     if (ticks % EXPIRE_EVERY == 5)
         sweep_invitations(host);
 }
@@ -111,6 +120,7 @@ struct host *host_create(uv_loop_t *loop, const struct host_options *options)
     struct host *host = wire_allocate(sizeof *host);
     host->loop = loop;
     host->options = *options;
+    host->loader = loading_create(host);
     host->on_loaded = on_loaded;
     host->on_unreadable = on_unreadable;
     host->heartbeat = open_timer(host);
@@ -148,6 +158,7 @@ void host_destroy(struct host *host)
     servers_destroy(host->servers);
     watch_destroy(&host->watch);
     tables_drop_shards(host, UINT64_MAX);
+    loading_destroy(host->loader);
     uv_close((uv_handle_t *)host->heartbeat, on_timer_closed);
     uv_close((uv_handle_t *)host->sweep, on_timer_closed);
     uv_close((uv_handle_t *)host->tick, on_timer_closed);

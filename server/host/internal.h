@@ -68,9 +68,12 @@ struct hosted {
     struct thought thought[GAME_SEATS_MOST];
     uint64_t idle_ms; /* uv_now when a message last asked for the table */
     bool revealed, was_archived;
-    uint64_t origin;  /* of the client that opened the table; brains ration by it */
-    bool in_doubt;    /* it is not known whether the store put it to sleep */
-    uint64_t loading; /* the number of the current request for it; answers to earlier ones are ignored */
+    uint64_t origin;             /* of the client that opened the table; brains ration by it */
+    bool in_doubt;               /* it is not known whether the store put it to sleep */
+    uint64_t request;            /* the number of the current request for it; answers to earlier ones are ignored */
+    struct loading *loading;     /* only while its log is loaded */
+    struct archiving *archiving; /* only while its log is read for the archive */
+    void (*give_up)(struct hosted *hosted); /* ends either when the table is dropped; else NULL */
     uv_timer_t timer;
 };
 
@@ -86,11 +89,13 @@ struct host {
     uint64_t valid_until_ms;      /* after this another node may hold our leases */
     struct watch watch;           /* the other nodes */
     uint64_t leaving;             /* set of shards to be given away once their tables are quiet */
-    uint64_t loadings;            /* loads begun since start-up */
-    struct stopwatch stopwatch;   /* counts the time of the tables */
+    struct loader *loader;
+    uint64_t requests;          /* to sleep or wake, since start-up */
+    struct stopwatch stopwatch; /* counts the time of the tables */
     uv_timer_t *heartbeat, *sweep, *tick;
-    void (*on_loaded)(struct hosted *hosted);                          /* messages that waited for it are in `early` */
-    void (*on_unreadable)(struct hosted *hosted, bool does_not_exist); /* messages in `early` must be refused */
+    void (*on_loaded)(struct hosted *hosted); /* messages that waited for it are in `early` */
+    /* Messages in `early` must be refused with these words. */
+    void (*on_unreadable)(struct hosted *hosted, uint16_t code, const char *words);
     bool draining, closing;
     void (*drained)(void *owner);
     void *drained_owner;
@@ -132,6 +137,8 @@ uint64_t time_now(struct host *host); /* in ms; counts only while people can pla
 bool time_stands_still(const struct host *host);
 
 /* loading.c */
+struct loader *loading_create(struct host *host);
+void loading_destroy(struct loader *loader);        /* once all tables are dropped */
 void loading_begin(struct host *host, uint64_t id); /* does nothing if the table is in memory */
 /* The running table. NULL: it is being loaded and the message waits for it, or it is not ours. */
 struct hosted *loading_get(struct host *host, uint64_t id, const uint8_t *bytes, size_t size);
@@ -139,7 +146,7 @@ struct hosted *loading_get(struct host *host, uint64_t id, const uint8_t *bytes,
  * it. */
 void loading_put_to_sleep(struct hosted *hosted, int64_t wake_after_ms);
 /* Loads the tables that store_list found, as far as they are ours. */
-void loading_listed(void *owner, const uint64_t *ids, int count, bool failed);
+void loading_listed(void *owner, const struct store_listed *list, int count, bool failed);
 
 /* sweep.c */
 void sweep_tables(struct host *host);
@@ -156,7 +163,9 @@ void play_update(struct hosted *hosted); /* does what clocks and bots have due, 
 /* Sends now, or once all pending entries are durable. */
 void play_send(struct hosted *hosted, uint64_t node, const struct wire *message);
 void play_return_seat(struct hosted *hosted, int seat); /* to its person, if a bot has been playing it */
-void play_tell_seats(struct hosted *hosted);            /* tells all watchers which persons are here and who plays */
+/* Tells every connection at the table, like play_send. */
+void play_tell(struct hosted *hosted, const struct wire *frame);
+void play_tell_seats(struct hosted *hosted); /* tells all watchers which persons are here and who plays */
 
 /* seats.c */
 void seats_attach(struct host *host, const uint8_t *bytes, size_t size);

@@ -104,7 +104,7 @@ static void tell_step(struct hosted *hosted, const struct game_state *before, co
     }
 }
 
-static void tell_all(struct hosted *hosted, const struct wire *frame)
+void play_tell(struct hosted *hosted, const struct wire *frame)
 {
     for (int i = 0; i < hosted->watcher_count; i++) {
         wire_clear(&hosted->host->scratch);
@@ -119,7 +119,7 @@ void play_tell_seats(struct hosted *hosted)
 {
     wire_clear(&hosted->host->frame);
     frames_seats(&hosted->table, hosted->here, &hosted->host->frame);
-    tell_all(hosted, &hosted->host->frame);
+    play_tell(hosted, &hosted->host->frame);
 }
 
 static void write_row(struct hosted *hosted, const struct entry *entry, uint64_t trace)
@@ -158,11 +158,11 @@ void play_entry(struct hosted *hosted, struct entry *entry, uint64_t trace)
         tell_step(hosted, had_match ? &before.head : NULL, entry);
     if (entry->kind != ENTRY_MOVE)
         play_tell_seats(hosted);
-    if (table->phase == TABLE_OVER && !hosted->revealed) {
+    if (table->phase == TABLE_OVER && table->match != NULL && !hosted->revealed) {
         hosted->revealed = true;
         wire_clear(&hosted->host->frame);
         frames_reveal(table, &hosted->host->frame);
-        tell_all(hosted, &hosted->host->frame);
+        play_tell(hosted, &hosted->host->frame);
     }
 }
 
@@ -251,12 +251,13 @@ static void play_move(struct hosted *hosted, const struct message_command *comma
 }
 
 /* A person whose seat a bot plays takes it back by connecting or sending a move, but not after resigning or running out
- * of time. */
+ * of time, nor again and again. */
 void play_return_seat(struct hosted *hosted, int seat)
 {
     const struct table_seat *one = &hosted->table.seat[seat];
     struct entry entry = { .kind = ENTRY_SEAT, .seat = (int8_t)seat, .at_ms = play_now(hosted), .reason = REASON_BACK };
-    if (one->control != 0 && !one->left && hosted->table.phase == TABLE_PLAYING)
+    if (one->control != 0 && !one->left && hosted->table.phase == TABLE_PLAYING &&
+        table_refusal(&hosted->table, &entry) == NULL)
         play_entry(hosted, &entry, 0);
 }
 
@@ -267,7 +268,8 @@ static void resign(struct hosted *hosted, const struct message_command *command)
                            .at_ms = play_now(hosted),
                            .control = 1,
                            .reason = REASON_RESIGNED };
-    if (!hosted->table.seat[command->viewer].left && hosted->table.phase == TABLE_PLAYING)
+    if (!hosted->table.seat[command->viewer].left && hosted->table.phase == TABLE_PLAYING &&
+        table_refusal(&hosted->table, &entry) == NULL)
         play_entry(hosted, &entry, command->trace);
 }
 

@@ -5,7 +5,7 @@
 #include "server/host/internal.h"
 #include "server/loop/log.h"
 
-enum { CODE_NOT_ALLOWED = 403, CODE_NOT_FOUND = 404 };
+enum { CODE_NOT_ALLOWED = 403, CODE_NOT_FOUND = 404, CODE_GONE = 410 };
 
 /* ---- who is here ---- */
 
@@ -167,7 +167,7 @@ static void opening_frames(struct hosted *hosted, const struct message_attach *a
         frames_whole(table, stream, &frame);
         add_frame(frames, &frame);
     }
-    if (table->phase == TABLE_OVER) {
+    if (table->phase == TABLE_OVER && table->match != NULL) {
         wire_clear(&frame);
         frames_reveal(table, &frame);
         add_frame(frames, &frame);
@@ -212,6 +212,10 @@ void seats_attach(struct host *host, const uint8_t *bytes, size_t size)
     struct hosted *hosted = loading_get(host, attach.table, bytes, size);
     if (hosted == NULL)
         return;
+    if (hosted->table.closed && hosted->table.match == NULL) {
+        deny(host, &attach, CODE_GONE, "The operator of this server has ended this game before it began.");
+        return;
+    }
     int viewer = table_viewer(&hosted->table, attach.token);
     log_line(LOG_DEBUG, "attach", attach.trace, attach.table, "viewer %d", viewer);
     if (viewer < 0) {

@@ -21,39 +21,69 @@ static void on_archived(void *owner, uint64_t id, bool ok)
         tables_drop(hosted);
 }
 
-/* The archive gets the stored log, packed, not the copy in memory. */
-static void on_read_for_archive(void *owner, uint64_t id, const struct store_table *stored,
-                                const struct store_events *events, bool failed)
+/* The archive gets the stored log, packed page by page, not the copy in memory. */
+struct archiving {
+    struct hosted *hosted;
+    struct store_load *load;
+    struct wire log;
+    uint32_t count;
+    int64_t at_ms; /* of the last entry packed */
+};
+
+static void give_up(struct hosted *hosted)
 {
-    struct host *host = owner;
-    struct hosted *hosted = tables_find(host, id);
-    if (host->closing || hosted == NULL || hosted->state != HOSTED_ARCHIVING)
-        return;
-    if (failed || stored == NULL || stored->archived || events->count != hosted->table.seq) {
-        on_archived(host, id, false);
-        return;
-    }
-    struct wire log = { 0 };
-    int64_t before_ms = 0;
+    struct archiving *archiving = hosted->archiving;
+    store_load_end(archiving->load);
+    wire_destroy(&archiving->log);
+    free(archiving);
+    hosted->archiving = NULL;
+    hosted->give_up = NULL;
+}
+
+static void pack(struct archiving *archiving, const struct store_events *events)
+{
     for (uint32_t i = 0; i < events->count; i++) {
         struct store_row row;
         struct entry entry = { 0 };
         store_event(events, i, &row);
         if (!entry_read(wire_bytes(row.body, row.size), &entry))
-            log_line(LOG_WARN, "broken_log", 0, id, "seq %u", row.seq);
+            log_line(LOG_WARN, "broken_log", 0, archiving->hosted->table.id, "seq %u", row.seq);
         entry.at_ms = row.at_ms;
-        entry_pack(&entry, before_ms, &log);
-        before_ms = row.at_ms;
+        entry_pack(&entry, archiving->at_ms, &archiving->log);
+        archiving->at_ms = row.at_ms;
     }
-    store_archive(host->store, id, (uint32_t)(id % STORE_SHARDS), host->epoch[id % STORE_SHARDS],
-                  wire_bytes(log.bytes, log.size), events->count, on_archived, host);
-    wire_destroy(&log);
+    archiving->count += events->count;
+}
+
+static void on_page(void *owner, const struct store_table *stored, const struct store_events *events, bool failed)
+{
+    struct archiving *archiving = owner;
+    struct hosted *hosted = archiving->hosted;
+    struct host *host = hosted->host;
+    uint64_t id = hosted->table.id, shard = id % STORE_SHARDS;
+    bool ok = !failed && stored != NULL && !stored->archived && !host->closing;
+    if (ok) {
+        pack(archiving, events);
+        if (store_load_next(archiving->load))
+            return;
+    }
+    if (ok && archiving->count == hosted->table.seq)
+        store_archive(host->store, id, (uint32_t)shard, host->epoch[shard],
+                      wire_bytes(archiving->log.bytes, archiving->log.size), archiving->count, on_archived, host);
+    else
+        ok = false;
+    give_up(hosted);
+    if (!ok)
+        on_archived(host, id, false);
 }
 
 static void archive(struct hosted *hosted)
 {
     hosted->state = HOSTED_ARCHIVING;
-    store_load(hosted->host->store, hosted->table.id, on_read_for_archive, hosted->host);
+    hosted->give_up = give_up;
+    hosted->archiving = wire_allocate(sizeof *hosted->archiving);
+    hosted->archiving->hosted = hosted;
+    hosted->archiving->load = store_load(hosted->host->store, hosted->table.id, on_page, hosted->archiving);
 }
 
 static void put_to_sleep(struct hosted *hosted)
@@ -90,12 +120,12 @@ void sweep_tables(struct host *host)
     free(list);
 }
 
-static void on_expired(void *owner, const uint64_t *ids, int count, bool failed)
+static void on_expired(void *owner, const struct store_listed *list, int count, bool failed)
 {
     (void)owner, (void)failed; /* the next sweep tries again */
     metrics.expired_total += (uint64_t)count;
     for (int i = 0; i < count; i++)
-        log_line(LOG_INFO, "expired", 0, ids[i], "too few people came");
+        log_line(LOG_INFO, "expired", 0, list[i].id, "too few people came");
 }
 
 void sweep_invitations(struct host *host)

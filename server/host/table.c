@@ -10,6 +10,16 @@ static const struct refusal waiting = { "T.10", "The game begins when everybody 
 static const struct refusal not_a_seat = { "T.11", "Only somebody with a seat can do that." };
 static const struct refusal has_left = { "T.15",
                                          "A bot plays this seat to the end: time was up, or its person resigned." };
+static const struct refusal turn_take_backs = {
+    "T.16", "You have already taken back 100 moves in this turn; no more can be taken back."
+};
+static const struct refusal take_backs = {
+    "T.16", "You have already taken back 500 moves in this game; no more can be taken back."
+};
+static const struct refusal returns = { "T.17",
+                                        "A bot has taken over this seat so often that it now plays it to the end." };
+static const struct refusal full = { "T.18", "This game has become too long, so no more moves can be made." };
+static const struct refusal closed = { "T.19", "The operator of this server has ended this game." };
 
 /* ---- the match begins ---- */
 
@@ -104,18 +114,46 @@ static bool seat_exists(const struct table *table, int seat)
     return seat >= 0 && seat < table->order.setup.seat_count;
 }
 
+static bool is_full(const struct table *table)
+{
+    return table->seq >= TABLE_ENTRIES;
+}
+
+static bool is_take_back(const struct entry *entry)
+{
+    return entry->kind == ENTRY_MOVE && entry->move.verb == GAME_VERB_TAKE_BACK;
+}
+
+static const struct refusal *limit_refusal(const struct table *table, const struct entry *entry)
+{
+    const struct table_seat *seat = &table->seat[entry->seat];
+    bool by_person = entry->kind == ENTRY_SEAT ? entry->control == 0 : entry->nonce != 0;
+    if (is_full(table))
+        return &full;
+    if (by_person && seat->control != 0 && seat->returns >= TABLE_RETURNS)
+        return &returns;
+    if (is_take_back(entry) && seat->take_backs >= TABLE_TAKE_BACKS)
+        return &take_backs;
+    if (is_take_back(entry) && table->turn_take_backs >= TABLE_TURN_TAKE_BACKS)
+        return &turn_take_backs;
+    return NULL;
+}
+
 const struct refusal *table_refusal(const struct table *table, const struct entry *entry)
 {
-    if (entry->kind != ENTRY_MOVE)
-        return seat_exists(table, entry->seat) ? NULL : &not_a_seat;
-    if (table->phase == TABLE_WAITING)
+    if (table->closed)
+        return &closed;
+    if (entry->kind == ENTRY_CLOSE)
+        return NULL;
+    if (entry->kind == ENTRY_MOVE && table->phase == TABLE_WAITING)
         return &waiting;
     if (!seat_exists(table, entry->seat))
         return &not_a_seat;
-    if (table->seat[entry->seat].left && entry->nonce != 0)
+    if (entry->kind == ENTRY_MOVE && table->seat[entry->seat].left && entry->nonce != 0)
         return &has_left;
     struct game_event event = event_of(table, entry);
-    return match_refusal(table->match, &event);
+    const struct refusal *refusal = entry->kind == ENTRY_MOVE ? match_refusal(table->match, &event) : NULL;
+    return refusal != NULL ? refusal : limit_refusal(table, entry);
 }
 
 /* Keeps room for one more event, so that no move is refused for lack of it. */
@@ -140,11 +178,23 @@ static bool apply_clock(struct table *table, const struct game_event *event)
            match_pass_time(table->match, state->deadline_ms) == 1;
 }
 
+/* The turn of a seat lasts while its moves can be taken back. */
+static void count_take_backs(struct table *table, const struct entry *entry, int undo_seat)
+{
+    if (is_take_back(entry)) {
+        table->seat[entry->seat].take_backs++;
+        table->turn_take_backs++;
+    } else if (entry->seat != undo_seat || table->match->undoable_count == 0) {
+        table->turn_take_backs = 0;
+    }
+}
+
 static bool apply_move(struct table *table, const struct entry *entry)
 {
-    if (table->phase == TABLE_WAITING)
+    if (table->phase == TABLE_WAITING || table->closed)
         return false;
     struct game_event event = event_of(table, entry);
+    int undo_seat = table->match->undo_seat;
     unsigned before = match_state(table->match)->acting;
     uint32_t deadline_ms = match_state(table->match)->deadline_ms;
     if (entry->seat == GAME_CLOCK) {
@@ -154,6 +204,7 @@ static bool apply_move(struct table *table, const struct entry *entry)
         return false;
     }
     make_room(table);
+    count_take_backs(table, entry, undo_seat);
     note_asked(table, before, entry->seat);
     if (entry->seat >= 0 && entry->nonce != 0) {
         struct table_seat *seat = &table->seat[entry->seat];
@@ -186,10 +237,20 @@ static bool apply_seat(struct table *table, const struct entry *entry)
     assert(entry->seat >= 0);
     struct table_seat *seat = &table->seat[entry->seat];
     seat->control = entry->control;
+    seat->returns += entry->control == 0;
     if (entry->reason == REASON_TIME_UP || entry->reason == REASON_RESIGNED)
         seat->left = 1;
     if (table->phase == TABLE_PLAYING && entry->control == 0)
         seat->asked_ms = entry->at_ms;
+    return true;
+}
+
+static bool apply_close(struct table *table)
+{
+    if (table->phase == TABLE_OVER)
+        return false;
+    table->closed = true;
+    table->phase = TABLE_OVER;
     return true;
 }
 
@@ -204,6 +265,7 @@ bool table_apply(struct table *table, const struct entry *entry)
     case ENTRY_JOIN: applied = apply_join(table, entry); break;
     case ENTRY_MOVE: applied = apply_move(table, entry); break;
     case ENTRY_SEAT: applied = apply_seat(table, entry); break;
+    case ENTRY_CLOSE: applied = apply_close(table); break;
     }
     if (!applied)
         table->at_ms = at_ms;
@@ -228,7 +290,7 @@ static bool is_played_by_person(const struct table *table, int seat)
 unsigned table_bots_asked(const struct table *table)
 {
     unsigned set = 0;
-    if (table->phase != TABLE_PLAYING)
+    if (table->phase != TABLE_PLAYING || is_full(table))
         return 0;
     for (int seat = 0; seat < table->order.setup.seat_count; seat++)
         if (!is_played_by_person(table, seat) && game_acts(match_state(table->match), seat))
@@ -269,7 +331,7 @@ static int64_t seat_moment(const struct table *table, int seat, bool here, int64
 static int64_t next_moment(const struct table *table, unsigned here, const int64_t away_ms[GAME_SEATS_MOST],
                            struct entry *entry)
 {
-    if (table->phase != TABLE_PLAYING)
+    if (table->phase != TABLE_PLAYING || is_full(table))
         return INT64_MAX;
     const struct game_state *state = match_state(table->match);
     int64_t earliest = state->deadline_ms == 0 ? INT64_MAX : table->began_ms + state->deadline_ms;

@@ -10,6 +10,16 @@
 enum table_phase { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER };
 enum { TABLE_TOKEN_SIZE = 16, TABLE_NO_TIME = -1 };
 
+/* What people may repeat without the game coming nearer to its end. The games end after some hundred entries, or a few
+ * thousand if people dawdle in a race, so only somebody who wants to fill the log meets these limits. Logs written
+ * before there were limits are loaded whatever their length. */
+enum {
+    TABLE_TURN_TAKE_BACKS = 100, /* since the last move that stands for good */
+    TABLE_TAKE_BACKS = 500,      /* of one seat in a game */
+    TABLE_RETURNS = 250,         /* how often a person gets the seat back from the bot */
+    TABLE_ENTRIES = 32768,       /* after which nothing can be played, whatever the rules allow */
+};
+
 struct table_seat {
     uint8_t control; /* 0: as ordered, 1: a bot plays for the person */
     uint8_t joined;  /* the person has taken the seat */
@@ -20,6 +30,7 @@ struct table_seat {
     struct game_move last; /* the move itself: the same nonce must mean the same move */
     int64_t asked_ms;      /* when the seat was asked for its present decision, in ms since created_ms */
     uint64_t used_ms;      /* time used in earlier decisions */
+    uint32_t take_backs, returns;
 };
 
 struct table {
@@ -29,11 +40,13 @@ struct table {
     uint8_t token_hash[GAME_SEATS_MOST][TABLE_TOKEN_SIZE];
     struct fair fair;
     enum table_phase phase;
+    bool closed; /* by an operator: over, though the match may not be */
+    uint32_t turn_take_backs;
     uint32_t seq;        /* entries applied */
     uint32_t other_seq;  /* number of the last one that was not a move */
     int64_t at_ms;       /* time of the last entry, in ms since created_ms */
     int64_t began_ms;    /* when the match began, in ms since created_ms */
-    struct match *match; /* NULL while waiting */
+    struct match *match; /* NULL if it has not begun */
     struct table_seat seat[GAME_SEATS_MOST];
 };
 
@@ -47,7 +60,7 @@ void table_hash_token(struct wire_slice token, uint8_t hash[TABLE_TOKEN_SIZE]);
 /* The seat a token opens; GAME_SPECTATOR without a token; -1: a wrong token. */
 int table_viewer(const struct table *table, struct wire_slice token);
 
-/* NULL: the entry may be applied. */
+/* NULL: a new entry may be applied. Only here are the limits above checked. */
 const struct refusal *table_refusal(const struct table *table, const struct entry *entry);
 /* false: it does not fit this table (a broken log). A move does not apply due clock events: see table_due. */
 bool table_apply(struct table *table, const struct entry *entry);

@@ -46,6 +46,8 @@ static void drop_held(struct hosted *hosted)
 void tables_drop(struct hosted *hosted)
 {
     struct host *host = hosted->host;
+    if (hosted->give_up != NULL)
+        hosted->give_up(hosted);
     map_remove(&host->tables, hosted->table.id);
     metrics.tables = host->tables.count;
     drop_held(hosted);

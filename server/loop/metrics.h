@@ -18,6 +18,7 @@
     X(turned_away_total, counter, "connections closed at once because descriptors were running out")                   \
     X(log_left_out_total, counter, "log lines left out because there were too many of one kind")                       \
     X(tables, gauge, "tables in memory")                                                                               \
+    X(tables_set_aside, gauge, "tables in our shards that are not loaded because that failed twice")                   \
     X(shards, gauge, "shards held by lease")                                                                           \
     X(moves_total, counter, "moves acknowledged")                                                                      \
     X(moves_refused_total, counter, "moves refused by a rule")                                                         \

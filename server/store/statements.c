@@ -32,6 +32,14 @@ const struct pg_statement statements_writer[] = {
 /* How long a table has slept, in ms. A clock set back never makes it negative. */
 #define SLEPT "coalesce(greatest(0, (extract(epoch FROM now() - slept_at) * 1000)::bigint), 0)"
 
+/* The notes about loads are only needed when a node dies, not when the database does: they do not wait for the disk. */
+#define WITHOUT_WAITING "WITH quick AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true) AS off) "
+
+/* Of a note l: one more if the node that loaded the table is gone. */
+#define FAILURES                                                                                                       \
+    "(l.failures + (l.node IS NOT NULL AND NOT EXISTS (SELECT FROM node WHERE id = l.node AND until > "                \
+    "now()))::integer)"
+
 const struct pg_statement statements_reader[] = {
     { "head",
       "SELECT shard, game, rules_version, created_ms, head, tokens, secret, wake_at IS NOT NULL, slept_ms + " SLEPT
@@ -39,8 +47,9 @@ const struct pg_statement statements_reader[] = {
     /* What a host reads here it shows to players, which acknowledges it. Rows may be visible though their commit, given
      * up by another node, did not reach the standby; so this statement writes a word to the WAL, and its own commit
      * waits until the standby has all that it saw. */
-    { "events", "SELECT seq, epoch, at_ms, body FROM event WHERE table_id = $1::bigint "
-                "AND (SELECT pg_logical_emit_message(true, 'mykonos', 'read') IS NOT NULL) ORDER BY seq" },
+    { "events", "SELECT seq, epoch, at_ms, body FROM event WHERE table_id = $1::bigint AND seq > $2::bigint "
+                "AND (SELECT pg_logical_emit_message(true, 'mykonos', 'read') IS NOT NULL) "
+                "ORDER BY seq LIMIT $3::bigint" },
     { "archived", "SELECT game, rules_version, created_ms, head, tokens, secret, event_count, log "
                   "FROM archive WHERE table_id = $1::bigint" },
     /* The second column: was it refused only because the origin's ration is used up? */
@@ -71,8 +80,8 @@ const struct pg_statement statements_reader[] = {
                     "FROM held WHERE t.id = $1::bigint AND t.shard = held.shard RETURNING t.id" },
     { "wake", HELD "UPDATE game_table t SET wake_at = NULL, slept_at = NULL, slept_ms = slept_ms + " SLEPT
                    " FROM held WHERE t.id = $1::bigint AND t.shard = held.shard RETURNING t.id" },
-    { "list", "SELECT id FROM game_table WHERE shard = ANY ($1::bigint[]) "
-              "AND (wake_at IS NULL OR wake_at < now() + interval '1 minute')" },
+    { "list", "SELECT id, coalesce(failures >= 2, false) FROM game_table LEFT JOIN loading ON table_id = id "
+              "WHERE shard = ANY ($1::bigint[]) AND (wake_at IS NULL OR wake_at < now() + interval '1 minute')" },
     /* Opening a table wakes it first. If that happens meanwhile, slept_at is looked at again and the table stays. */
     { "expire",
       "WITH waiting AS (SELECT t.id FROM game_table t JOIN shard_lease s USING (shard) "
@@ -82,9 +91,32 @@ const struct pg_statement statements_reader[] = {
       "gone AS (DELETE FROM game_table t USING waiting WHERE t.id = waiting.id "
       "  AND t.slept_at < now() - $2::bigint * interval '1 hour' RETURNING t.id), "
       "rows AS (DELETE FROM event e USING gone WHERE e.table_id = gone.id) "
-      "SELECT id FROM gone" },
-    { "all", "SELECT id FROM game_table WHERE id > $1::bigint ORDER BY id LIMIT 1000" },
-    { "all_archived", "SELECT table_id FROM archive WHERE table_id > $1::bigint ORDER BY table_id LIMIT 1000" },
+      "SELECT id, false FROM gone" },
+    { "all", "SELECT id, coalesce(failures >= 2, false) FROM game_table LEFT JOIN loading ON table_id = id "
+             "WHERE id > $1::bigint ORDER BY id LIMIT 1000" },
+    { "all_archived",
+      "SELECT a.table_id, coalesce(failures >= 2, false) FROM archive a LEFT JOIN loading USING (table_id) "
+      "WHERE a.table_id > $1::bigint ORDER BY a.table_id LIMIT 1000" },
+    /* Returns all but the tables that were set aside before. A node that is still alive has only given the table away.
+     * A table that has failed before is noted only when it is loaded alone ($3). */
+    { "loading", WITHOUT_WAITING "INSERT INTO loading AS l (table_id, node) "
+                                 "SELECT id, $2::bigint FROM unnest($1::bigint[]) AS id, quick ORDER BY id "
+                                 "ON CONFLICT (table_id) DO UPDATE SET failures = " FAILURES ", "
+                                 "  node = CASE WHEN " FAILURES " = 0 OR $3::bigint <> 0 THEN excluded.node END "
+                                 "WHERE l.failures < 2 RETURNING table_id, failures" },
+    { "loaded",
+      WITHOUT_WAITING "DELETE FROM loading USING quick WHERE table_id = ANY ($1::bigint[]) AND failures < 2" },
+    { "not_loaded", WITHOUT_WAITING "UPDATE loading SET node = NULL FROM quick "
+                                    "WHERE table_id = $1::bigint AND node = $2::bigint" },
+    { "load_failed", WITHOUT_WAITING "UPDATE loading SET node = NULL, failures = least(failures + 1, 2) FROM quick "
+                                     "WHERE table_id = $1::bigint AND node = $2::bigint RETURNING table_id, failures" },
+    { "retry", "DELETE FROM loading WHERE table_id = $1::bigint AND failures >= 2 RETURNING table_id" },
+    { "delete",
+      HELD ", rows AS (DELETE FROM event e USING held WHERE e.table_id = $1::bigint), "
+           "notes AS (DELETE FROM loading l USING held WHERE l.table_id = $1::bigint), "
+           "running AS (DELETE FROM game_table t USING held WHERE t.id = $1::bigint RETURNING id), "
+           "archived AS (DELETE FROM archive a USING held WHERE a.table_id = $1::bigint RETURNING a.table_id) "
+           "SELECT (SELECT count(*) FROM running) + (SELECT count(*) FROM archived) FROM held" },
     { "versions", "SELECT game, rules_version, count(*) FILTER (WHERE running), count(*) FILTER (WHERE NOT running) "
                   "FROM (SELECT game, rules_version, true AS running FROM game_table "
                   "  UNION ALL SELECT game, rules_version, false FROM archive) AS kept "

@@ -1,44 +1,19 @@
 /* Writing and reading have connections of their own, so that a long load never delays a commit. */
-#include "server/store/store.h"
-
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/loop/log.h"
 #include "server/loop/metrics.h"
-#include "server/store/params.h"
+#include "server/store/internal.h"
 #include "server/store/statements.h"
 
-/* Opening and archiving tables each wait for their own commit; with several connections, commits share disk flushes. */
-enum { BYTEA_OID = 17, READERS = 4 };
+enum { BYTEA_OID = 17 };
 
 struct batch {
     int count;
     struct store_row row[STORE_ROWS_LIMIT];
     bool durable[STORE_ROWS_LIMIT];
 };
-
-struct store {
-    uv_loop_t *loop;
-    struct store_options options;
-    struct pg *writer, *reader[READERS];
-    struct batch *in_flight; /* sent, or to be sent again; count 0: none */
-    struct wire gathering;   /* the next batch: one struct store_row after the other */
-    uint64_t sent_ms;        /* when in_flight was sent (uv_now) */
-    uint64_t progress_ms;    /* when a batch was last answered, or the first row came (uv_now) */
-    struct wire params;      /* scratch for building parameters */
-};
-
-static struct builder build(struct store *store)
-{
-    return build_in(&store->params);
-}
-
-/* All requests about one table use the same connection, so they stay in order. */
-static struct pg *reader_of(const struct store *store, uint64_t table)
-{
-    return store->reader[table / STORE_SHARDS % READERS];
-}
 
 /* ---- the log: one batch in flight while the next one gathers ---- */
 
@@ -63,16 +38,6 @@ static void add_rows(struct store *store, struct builder *builder)
     for (int i = 0; i < batch->count; i++)
         pg_put_element(builder->wire, batch->row[i].body, batch->row[i].size);
     add_param(builder, from);
-}
-
-static void add_shards(struct builder *builder, uint64_t shards)
-{
-    int64_t list[STORE_SHARDS];
-    int count = 0;
-    for (int shard = 0; shard < STORE_SHARDS; shard++)
-        if ((shards >> shard & 1) != 0)
-            list[count++] = shard;
-    add_ints(builder, list, count);
 }
 
 /* Both statements, "append" and "same", return (table, seq) in the order of the batch. */
@@ -203,122 +168,6 @@ bool store_has_rows(const struct store *store, uint64_t table)
     return false;
 }
 
-/* ---- loading a table: its head, then its events; if it has no head, from the archive ---- */
-
-struct load {
-    struct store *store;
-    uint64_t id;
-    store_loaded *loaded;
-    void *owner;
-    PGresult *head;
-};
-
-static void end_load(struct load *load, const struct store_table *table, const struct store_events *events, bool failed)
-{
-    load->loaded(load->owner, load->id, table, events, failed);
-    PQclear(load->head);
-    free(load);
-}
-
-static void text_of(const PGresult *result, int column, char *to, size_t size)
-{
-    wire_string(pg_bytes(result, 0, column), to, size);
-}
-
-static void on_events(void *owner, PGresult *result, uint64_t tag)
-{
-    struct load *load = owner;
-    (void)tag;
-    if (result == NULL) {
-        end_load(load, NULL, NULL, true);
-        return;
-    }
-    char game[33];
-    text_of(load->head, 1, game, sizeof game);
-    const PGresult *head = load->head;
-    struct store_table table = { .id = load->id,
-                                 .shard = (uint32_t)pg_int(head, 0, 0),
-                                 .game = game,
-                                 .rules_version = (uint32_t)pg_int(head, 0, 2),
-                                 .created_ms = pg_int(head, 0, 3),
-                                 .head = pg_bytes(head, 0, 4),
-                                 .tokens = pg_bytes(head, 0, 5),
-                                 .secret = pg_bytes(head, 0, 6),
-                                 .asleep = pg_int(head, 0, 7) != 0,
-                                 .clock_ms = pg_int(head, 0, 8),
-                                 .away_ms = pg_int(head, 0, 9),
-                                 .origin = (uint64_t)pg_int(head, 0, 10) };
-    struct store_events events = { .result = result, .count = (uint32_t)PQntuples(result) };
-    end_load(load, &table, &events, false);
-    PQclear(result);
-}
-
-static void on_archived(void *owner, PGresult *result, uint64_t tag)
-{
-    struct load *load = owner;
-    (void)tag;
-    if (result == NULL || PQntuples(result) == 0) {
-        end_load(load, NULL, NULL, result == NULL);
-        PQclear(result);
-        return;
-    }
-    char game[33];
-    text_of(result, 0, game, sizeof game);
-    struct store_table table = { .id = load->id,
-                                 .shard = (uint32_t)(load->id % STORE_SHARDS),
-                                 .game = game,
-                                 .rules_version = (uint32_t)pg_int(result, 0, 1),
-                                 .created_ms = pg_int(result, 0, 2),
-                                 .head = pg_bytes(result, 0, 3),
-                                 .tokens = pg_bytes(result, 0, 4),
-                                 .secret = pg_bytes(result, 0, 5),
-                                 .archived = true,
-                                 .event_count = (uint32_t)pg_int(result, 0, 6),
-                                 .log = pg_bytes(result, 0, 7) };
-    struct store_events none = { 0 };
-    end_load(load, &table, &none, false);
-    PQclear(result);
-}
-
-static void on_head(void *owner, PGresult *result, uint64_t tag)
-{
-    struct load *load = owner;
-    (void)tag;
-    if (result == NULL) {
-        end_load(load, NULL, NULL, true);
-        return;
-    }
-    bool found = PQntuples(result) == 1;
-    if (found)
-        load->head = result;
-    else
-        PQclear(result);
-    struct builder builder = build(load->store);
-    add_int(&builder, (int64_t)load->id);
-    request(reader_of(load->store, load->id), found ? "events" : "archived", &builder, found ? on_events : on_archived,
-            load, 0);
-}
-
-void store_load(struct store *store, uint64_t id, store_loaded *loaded, void *owner)
-{
-    struct load *load = wire_allocate(sizeof *load);
-    *load = (struct load){ .store = store, .id = id, .loaded = loaded, .owner = owner };
-    struct builder builder = build(store);
-    add_int(&builder, (int64_t)id);
-    request(reader_of(store, id), "head", &builder, on_head, load, 0);
-}
-
-void store_event(const struct store_events *events, uint32_t index, struct store_row *row)
-{
-    const PGresult *result = events->result;
-    struct wire_slice body = pg_bytes(result, (int)index, 3);
-    *row = (struct store_row){ .seq = (uint32_t)pg_int(result, (int)index, 0),
-                               .epoch = (uint64_t)pg_int(result, (int)index, 1),
-                               .at_ms = pg_int(result, (int)index, 2),
-                               .size = (uint8_t)(body.size < STORE_BODY_LIMIT ? body.size : STORE_BODY_LIMIT) };
-    memcpy(row->body, body.at, row->size);
-}
-
 /* ---- requests whose only answer is whether they were done ---- */
 
 struct completion {
@@ -421,8 +270,41 @@ void store_wake(struct store *store, uint64_t id, uint64_t epoch, store_done *do
     request(reader_of(store, id), "wake", &builder, on_completed, completion_for(done, owner, id), 0);
 }
 
+void store_retry(struct store *store, uint64_t id, store_done *done, void *owner)
+{
+    struct builder builder = build(store);
+    add_int(&builder, (int64_t)id);
+    request(reader_of(store, id), "retry", &builder, on_completed, completion_for(done, owner, id), 0);
+}
+
+struct deleting {
+    store_deleted *deleted;
+    void *owner;
+};
+
+/* No row: another node holds the shard. */
+static void on_deleted(void *owner, PGresult *result, uint64_t id)
+{
+    struct deleting *deleting = owner;
+    bool done = result != NULL && PQntuples(result) == 1;
+    deleting->deleted(deleting->owner, id,
+                      !done                       ? STORE_NOT_DELETED
+                      : pg_int(result, 0, 0) == 0 ? STORE_NOT_FOUND
+                                                  : STORE_DELETED);
+    PQclear(result);
+    free(deleting);
+}
+
+void store_delete(struct store *store, uint64_t id, uint64_t epoch, store_deleted *deleted, void *owner)
+{
+    struct deleting *deleting = wire_allocate(sizeof *deleting);
+    *deleting = (struct deleting){ deleted, owner };
+    struct builder builder = build_held(store, id, epoch);
+    request(reader_of(store, id), "delete", &builder, on_deleted, deleting, id);
+}
+
 struct listing {
-    store_listed *listed;
+    store_list_done *listed;
     void *owner;
 };
 
@@ -431,16 +313,16 @@ static void on_list(void *owner, PGresult *result, uint64_t tag)
     struct listing *listing = owner;
     (void)tag;
     int count = result == NULL ? 0 : PQntuples(result);
-    uint64_t *ids = wire_allocate(((size_t)count + 1) * sizeof *ids);
+    struct store_listed *list = wire_allocate(((size_t)count + 1) * sizeof *list);
     for (int i = 0; i < count; i++)
-        ids[i] = (uint64_t)pg_int(result, i, 0);
-    listing->listed(listing->owner, ids, count, result == NULL);
+        list[i] = (struct store_listed){ (uint64_t)pg_int(result, i, 0), pg_int(result, i, 1) != 0 };
+    listing->listed(listing->owner, list, count, result == NULL);
     PQclear(result);
-    free(ids);
+    free(list);
     free(listing);
 }
 
-void store_list(struct store *store, uint64_t shards, store_listed *listed, void *owner)
+void store_list(struct store *store, uint64_t shards, store_list_done *listed, void *owner)
 {
     struct listing *listing = wire_allocate(sizeof *listing);
     *listing = (struct listing){ listed, owner };
@@ -449,7 +331,7 @@ void store_list(struct store *store, uint64_t shards, store_listed *listed, void
     request(store->reader[0], "list", &builder, on_list, listing, 0);
 }
 
-void store_expire(struct store *store, int hours, store_listed *listed, void *owner)
+void store_expire(struct store *store, int hours, store_list_done *listed, void *owner)
 {
     struct listing *listing = wire_allocate(sizeof *listing);
     *listing = (struct listing){ listed, owner };
@@ -459,7 +341,7 @@ void store_expire(struct store *store, int hours, store_listed *listed, void *ow
     request(store->reader[0], "expire", &builder, on_list, listing, 0);
 }
 
-void store_list_all(struct store *store, bool archived, uint64_t after, store_listed *listed, void *owner)
+void store_list_all(struct store *store, bool archived, uint64_t after, store_list_done *listed, void *owner)
 {
     struct listing *listing = wire_allocate(sizeof *listing);
     *listing = (struct listing){ listed, owner };
@@ -502,7 +384,7 @@ struct store *store_create(uv_loop_t *loop, const struct store_options *options)
     store->options = *options;
     store->in_flight = wire_allocate(sizeof *store->in_flight);
     store->writer = pg_create(loop, options->servers, statements_writer, "writer");
-    for (int i = 0; i < READERS; i++)
+    for (int i = 0; i < STORE_READERS; i++)
         store->reader[i] = pg_create(loop, options->servers, statements_reader, "reader");
     return store;
 }
@@ -512,7 +394,7 @@ void store_destroy(struct store *store)
     if (store == NULL)
         return;
     pg_destroy(store->writer);
-    for (int i = 0; i < READERS; i++)
+    for (int i = 0; i < STORE_READERS; i++)
         pg_destroy(store->reader[i]);
     wire_destroy(&store->gathering);
     wire_destroy(&store->params);
@@ -523,7 +405,7 @@ void store_destroy(struct store *store)
 bool store_is_up(const struct store *store)
 {
     bool up = pg_is_up(store->writer);
-    for (int i = 0; i < READERS; i++)
+    for (int i = 0; i < STORE_READERS; i++)
         up = up && pg_is_up(store->reader[i]);
     return up;
 }

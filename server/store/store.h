@@ -13,6 +13,8 @@ enum {
     STORE_SHARDS = 64,
     STORE_BODY_LIMIT = 64,
     STORE_ROWS_LIMIT = 4096,
+    STORE_PAGE_ROWS = 500, /* of a log are read at once */
+    STORE_LOADS_LIMIT = 64,
     STORE_TOKENS_SIZE = 96,
     STORE_SECRET_SIZE = 32
 };
@@ -72,13 +74,41 @@ uint64_t store_waiting_since(const struct store *store);
 bool store_has_rows(const struct store *store, uint64_t table);
 
 /* ---- tables ---- */
-/* table NULL: it does not exist, or (failed) the store could not tell. events is empty for an archived table. */
-typedef void store_loaded(void *owner, uint64_t id, const struct store_table *table, const struct store_events *events,
-                          bool failed);
-void store_load(struct store *store, uint64_t id, store_loaded *loaded, void *owner);
+/* Reads a table, its log page by page. table NULL: it does not exist, or (failed) the store could not tell. Otherwise
+ * table and events are valid until the next page is asked for or the load ends; events is empty for an archived table.
+ */
+struct store_load;
+typedef void store_page(void *owner, const struct store_table *table, const struct store_events *events, bool failed);
+struct store_load *store_load(struct store *store, uint64_t id, store_page *page, void *owner);
+bool store_load_next(struct store_load *load); /* asks for the next page; false: that was the last */
+void store_load_end(struct store_load *load);  /* always needed; allowed at any time: no page will come any more */
 void store_event(const struct store_events *events, uint32_t index, struct store_row *row);
 
+/* Notes that this node is about to load these tables, at most STORE_LOADS_LIMIT, and tells for each how many loads
+ * failed before, or (set_aside) that it must not be loaded. One that failed before is noted only if it is alone: if
+ * many were loaded when a node died, loading them one by one shows which of them it was. failed: the store could not
+ * tell. */
+struct store_note {
+    uint64_t id;
+    int failures;
+    bool set_aside;
+    bool is_new; /* it was set aside just now, because the last node that loaded it did not survive that */
+};
+typedef void store_noted(void *owner, const struct store_note *notes, int count, bool failed);
+void store_note_loading(struct store *store, const uint64_t *ids, int count, bool alone, store_noted *noted,
+                        void *owner);
+/* What became of the load: it went well; it was given up for reasons that are not the table's; it failed. */
+void store_note_loaded(struct store *store, const uint64_t *ids, int count);
+void store_note_not_loaded(struct store *store, uint64_t id);
+void store_note_failed(struct store *store, uint64_t id, store_noted *noted, void *owner);
+
 typedef void store_done(void *owner, uint64_t tag, bool ok);
+/* A table that was set aside may be loaded again. ok: it was. */
+void store_retry(struct store *store, uint64_t id, store_done *done, void *owner);
+/* Removes a table and its log, running or archived; fenced by the epoch like the log. */
+enum store_deletion { STORE_DELETED, STORE_NOT_FOUND, STORE_NOT_DELETED };
+typedef void store_deleted(void *owner, uint64_t id, enum store_deletion deletion);
+void store_delete(struct store *store, uint64_t id, uint64_t epoch, store_deleted *deleted, void *owner);
 /* ration: what the weights of all tables of one origin may add up to; 0: no limit. */
 enum store_added { STORE_ADDED, STORE_RATION_USED, STORE_NOT_ADDED };
 typedef void store_on_added(void *owner, enum store_added added);
@@ -97,13 +127,17 @@ struct store_sleeper {
 void store_sleep(struct store *store, const struct store_sleeper *sleeper, store_done *done, void *owner);
 void store_wake(struct store *store, uint64_t id, uint64_t epoch, store_done *done, void *owner);
 /* Lists the tables of these shards that must be in memory now: awake, or due to wake within a minute. */
-typedef void store_listed(void *owner, const uint64_t *ids, int count, bool failed);
-void store_list(struct store *store, uint64_t shards, store_listed *listed, void *owner);
+struct store_listed {
+    uint64_t id;
+    bool set_aside;
+};
+typedef void store_list_done(void *owner, const struct store_listed *list, int count, bool failed);
+void store_list(struct store *store, uint64_t shards, store_list_done *listed, void *owner);
 /* Removes tables of our shards that have slept this many hours while they still waited for somebody to come, and lists
  * them. While a table waits, its log has only joins, one for each person who has come; so one that has begun stays. */
-void store_expire(struct store *store, int hours, store_listed *listed, void *owner);
+void store_expire(struct store *store, int hours, store_list_done *listed, void *owner);
 /* Lists up to 1000 running or archived tables with numbers above `after`, in order. For operators. */
-void store_list_all(struct store *store, bool archived, uint64_t after, store_listed *listed, void *owner);
+void store_list_all(struct store *store, bool archived, uint64_t after, store_list_done *listed, void *owner);
 /* Counts the tables begun under each version of each game's rules. game NULL: there are no more, or (failed) the store
  * could not tell. For operators. */
 typedef void store_counted(void *owner, const char *game, uint32_t rules_version, uint64_t running, uint64_t archived,

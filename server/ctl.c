@@ -1,0 +1,61 @@
+#include "server/ctl.h"
+
+struct ctl ctl;
+
+static void on_row(void *owner, uint64_t table, uint32_t seq, bool durable)
+{
+    (void)owner, (void)table, (void)seq, (void)durable;
+}
+
+/* Lets handles close. */
+static void run_out(void)
+{
+    for (int i = 0; i < 5; i++)
+        uv_run(&ctl.loop, UV_RUN_NOWAIT);
+}
+
+void ctl_with_store(void (*begin)(void))
+{
+    struct servers *servers = servers_create(&ctl.loop, ctl.conninfo);
+    struct store_options options = { .servers = servers, .node = 1, .on_row = on_row };
+    ctl.store = store_create(&ctl.loop, &options);
+    begin();
+    uv_run(&ctl.loop, UV_RUN_DEFAULT);
+    store_destroy(ctl.store);
+    servers_destroy(servers);
+    run_out();
+}
+
+static void on_look_timer(uv_timer_t *timer)
+{
+    leases_look(timer->data);
+}
+
+void ctl_with_leases(void (*on_look)(void *owner, const struct leases_look *look))
+{
+    uv_timer_t timer;
+    struct servers *servers = servers_create(&ctl.loop, ctl.conninfo);
+    struct leases_options options = { .servers = servers, .node = 1, .on_look = on_look };
+    struct leases *leases = leases_create(&ctl.loop, &options);
+    uv_timer_init(&ctl.loop, &timer);
+    timer.data = leases;
+    uv_timer_start(&timer, on_look_timer, 50, 50);
+    uv_run(&ctl.loop, UV_RUN_DEFAULT);
+    uv_close((uv_handle_t *)&timer, NULL);
+    leases_destroy(leases);
+    servers_destroy(servers);
+    run_out();
+}
+
+bool ctl_is_alive(const struct leases_look *look, uint64_t node)
+{
+    for (int i = 0; i < look->node_count; i++)
+        if (look->node[i].id == node)
+            return look->node[i].alive;
+    return false;
+}
+
+void ctl_finish(void)
+{
+    uv_stop(&ctl.loop);
+}

@@ -1,0 +1,45 @@
+/* What the store's files share: its connections. */
+#ifndef SERVER_STORE_INTERNAL_H
+#define SERVER_STORE_INTERNAL_H
+
+#include "server/store/params.h"
+#include "server/store/store.h"
+
+/* Opening and archiving tables each wait for their own commit; with several connections, commits share disk flushes. */
+enum { STORE_READERS = 4 };
+
+struct batch; /* rows sent together */
+
+struct store {
+    uv_loop_t *loop;
+    struct store_options options;
+    struct pg *writer, *reader[STORE_READERS];
+    struct batch *in_flight; /* sent, or to be sent again; count 0: none */
+    struct wire gathering;   /* the next batch: one struct store_row after the other */
+    uint64_t sent_ms;        /* when in_flight was sent (uv_now) */
+    uint64_t progress_ms;    /* when a batch was last answered, or the first row came (uv_now) */
+    struct wire params;      /* scratch for building parameters */
+};
+
+static inline struct builder build(struct store *store)
+{
+    return build_in(&store->params);
+}
+
+/* All requests about one table use the same connection, so they stay in order. */
+static inline struct pg *reader_of(const struct store *store, uint64_t table)
+{
+    return store->reader[table / STORE_SHARDS % STORE_READERS];
+}
+
+static inline void add_shards(struct builder *builder, uint64_t shards)
+{
+    int64_t list[STORE_SHARDS];
+    int count = 0;
+    for (int shard = 0; shard < STORE_SHARDS; shard++)
+        if ((shards >> shard & 1) != 0)
+            list[count++] = shard;
+    add_ints(builder, list, count);
+}
+
+#endif

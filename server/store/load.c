@@ -1,0 +1,257 @@
+/* Reading a table: its head, then its log page by page; if it has no head, from the archive. And notes about loads, by
+ * which a table that nodes do not survive is found out. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/store/internal.h"
+
+/* ---- reading ---- */
+
+struct store_load {
+    struct store *store;
+    uint64_t id;
+    store_page *page;
+    void *owner;
+    PGresult *head, *rows; /* rows: of this page */
+    uint32_t seq;          /* of the last row read */
+    bool asking, ended, last;
+    char game[33];
+    struct store_table table;
+    struct store_events events;
+};
+
+static void release(struct store_load *load)
+{
+    PQclear(load->head);
+    PQclear(load->rows);
+    free(load);
+}
+
+/* Whether the answer is still wanted. */
+static bool take_answer(struct store_load *load, PGresult *result)
+{
+    load->asking = false;
+    if (!load->ended)
+        return true;
+    PQclear(result);
+    release(load);
+    return false;
+}
+
+static void ask(struct store_load *load, const char *statement, struct builder *builder, pg_answer *answer)
+{
+    load->asking = true;
+    request(reader_of(load->store, load->id), statement, builder, answer, load, 0);
+}
+
+static void on_events(void *owner, PGresult *result, uint64_t tag)
+{
+    struct store_load *load = owner;
+    (void)tag;
+    if (!take_answer(load, result))
+        return;
+    if (result == NULL) {
+        load->page(load->owner, NULL, NULL, true);
+        return;
+    }
+    load->rows = result;
+    int count = PQntuples(result);
+    load->events = (struct store_events){ .result = result, .count = (uint32_t)count };
+    load->last = count < STORE_PAGE_ROWS;
+    load->seq = count == 0 ? load->seq : (uint32_t)pg_int(result, count - 1, 0);
+    load->page(load->owner, &load->table, &load->events, false);
+}
+
+static void ask_events(struct store_load *load)
+{
+    struct builder builder = build(load->store);
+    add_int(&builder, (int64_t)load->id);
+    add_int(&builder, load->seq);
+    add_int(&builder, STORE_PAGE_ROWS);
+    ask(load, "events", &builder, on_events);
+}
+
+/* The columns from the game on, which heads and archived tables have in common. */
+static void read_head(struct store_load *load, const PGresult *result, int column)
+{
+    wire_string(pg_bytes(result, 0, column), load->game, sizeof load->game);
+    load->table = (struct store_table){ .id = load->id,
+                                        .shard = (uint32_t)(load->id % STORE_SHARDS),
+                                        .game = load->game,
+                                        .rules_version = (uint32_t)pg_int(result, 0, column + 1),
+                                        .created_ms = pg_int(result, 0, column + 2),
+                                        .head = pg_bytes(result, 0, column + 3),
+                                        .tokens = pg_bytes(result, 0, column + 4),
+                                        .secret = pg_bytes(result, 0, column + 5) };
+}
+
+static void on_archived(void *owner, PGresult *result, uint64_t tag)
+{
+    struct store_load *load = owner;
+    (void)tag;
+    if (!take_answer(load, result))
+        return;
+    load->last = true;
+    if (result == NULL || PQntuples(result) == 0) {
+        PQclear(result);
+        load->page(load->owner, NULL, NULL, result == NULL);
+        return;
+    }
+    load->head = result;
+    read_head(load, result, 0);
+    load->table.archived = true;
+    load->table.event_count = (uint32_t)pg_int(result, 0, 6);
+    load->table.log = pg_bytes(result, 0, 7);
+    load->page(load->owner, &load->table, &load->events, false);
+}
+
+static void on_head(void *owner, PGresult *result, uint64_t tag)
+{
+    struct store_load *load = owner;
+    (void)tag;
+    if (!take_answer(load, result))
+        return;
+    if (result == NULL) {
+        load->page(load->owner, NULL, NULL, true);
+        return;
+    }
+    if (PQntuples(result) == 1) {
+        load->head = result;
+        read_head(load, result, 1);
+        load->table.asleep = pg_int(result, 0, 7) != 0;
+        load->table.clock_ms = pg_int(result, 0, 8);
+        load->table.away_ms = pg_int(result, 0, 9);
+        load->table.origin = (uint64_t)pg_int(result, 0, 10);
+        ask_events(load);
+        return;
+    }
+    PQclear(result);
+    struct builder builder = build(load->store);
+    add_int(&builder, (int64_t)load->id);
+    ask(load, "archived", &builder, on_archived);
+}
+
+struct store_load *store_load(struct store *store, uint64_t id, store_page *page, void *owner)
+{
+    struct store_load *load = wire_allocate(sizeof *load);
+    *load = (struct store_load){ .store = store, .id = id, .page = page, .owner = owner };
+    struct builder builder = build(store);
+    add_int(&builder, (int64_t)id);
+    ask(load, "head", &builder, on_head);
+    return load;
+}
+
+bool store_load_next(struct store_load *load)
+{
+    if (load->last)
+        return false;
+    PQclear(load->rows);
+    load->rows = NULL;
+    ask_events(load);
+    return true;
+}
+
+void store_load_end(struct store_load *load)
+{
+    load->ended = true;
+    if (!load->asking)
+        release(load);
+}
+
+void store_event(const struct store_events *events, uint32_t index, struct store_row *row)
+{
+    const PGresult *result = events->result;
+    struct wire_slice body = pg_bytes(result, (int)index, 3);
+    *row = (struct store_row){ .seq = (uint32_t)pg_int(result, (int)index, 0),
+                               .epoch = (uint64_t)pg_int(result, (int)index, 1),
+                               .at_ms = pg_int(result, (int)index, 2),
+                               .size = (uint8_t)(body.size < STORE_BODY_LIMIT ? body.size : STORE_BODY_LIMIT) };
+    memcpy(row->body, body.at, row->size);
+}
+
+/* ---- notes about loads; all on one connection, so they stay in order ---- */
+
+enum { FAILURES_MOST = 2 };
+
+struct noting {
+    store_noted *noted;
+    void *owner;
+    int count;
+    struct store_note note[STORE_LOADS_LIMIT];
+};
+
+static struct noting *noting_for(const uint64_t *ids, int count, store_noted *noted, void *owner)
+{
+    struct noting *noting = wire_allocate(sizeof *noting);
+    noting->noted = noted;
+    noting->owner = owner;
+    noting->count = count;
+    for (int i = 0; i < count; i++)
+        noting->note[i] = (struct store_note){ .id = ids[i], .failures = FAILURES_MOST, .set_aside = true };
+    return noting;
+}
+
+static void add_ids(struct builder *builder, const uint64_t *ids, int count)
+{
+    int64_t list[STORE_LOADS_LIMIT];
+    for (int i = 0; i < count; i++)
+        list[i] = (int64_t)ids[i];
+    add_ints(builder, list, count);
+}
+
+/* Tables that are not among the rows had been set aside before. */
+static void on_noted(void *owner, PGresult *result, uint64_t tag)
+{
+    struct noting *noting = owner;
+    (void)tag;
+    for (int row = 0; result != NULL && row < PQntuples(result); row++)
+        for (int i = 0; i < noting->count; i++) {
+            struct store_note *note = &noting->note[i];
+            if (note->id != (uint64_t)pg_int(result, row, 0))
+                continue;
+            note->failures = (int)pg_int(result, row, 1);
+            note->is_new = note->set_aside = note->failures >= FAILURES_MOST;
+        }
+    noting->noted(noting->owner, noting->note, noting->count, result == NULL);
+    PQclear(result);
+    free(noting);
+}
+
+void store_note_loading(struct store *store, const uint64_t *ids, int count, bool alone, store_noted *noted,
+                        void *owner)
+{
+    struct builder builder = build(store);
+    add_ids(&builder, ids, count);
+    add_int(&builder, (int64_t)store->options.node);
+    add_int(&builder, alone);
+    request(store->reader[0], "loading", &builder, on_noted, noting_for(ids, count, noted, owner), 0);
+}
+
+static void on_nothing(void *owner, PGresult *result, uint64_t tag)
+{
+    (void)owner, (void)tag;
+    PQclear(result);
+}
+
+void store_note_loaded(struct store *store, const uint64_t *ids, int count)
+{
+    struct builder builder = build(store);
+    add_ids(&builder, ids, count);
+    request(store->reader[0], "loaded", &builder, on_nothing, NULL, 0);
+}
+
+void store_note_not_loaded(struct store *store, uint64_t id)
+{
+    struct builder builder = build(store);
+    add_int(&builder, (int64_t)id);
+    add_int(&builder, (int64_t)store->options.node);
+    request(store->reader[0], "not_loaded", &builder, on_nothing, NULL, 0);
+}
+
+void store_note_failed(struct store *store, uint64_t id, store_noted *noted, void *owner)
+{
+    struct builder builder = build(store);
+    add_int(&builder, (int64_t)id);
+    add_int(&builder, (int64_t)store->options.node);
+    request(store->reader[0], "load_failed", &builder, on_noted, noting_for(&id, 1, noted, owner), 0);
+}

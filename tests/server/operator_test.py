@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+"""What operators do to tables, whichever node hosts them: close, delete."""
+import os
+import subprocess
+import time
+
+from client import Client, Reader, move, opening, order, read_view, sit_down
+from testing import BUILD, LOOSE, clean_ends, ctl, expect, parts
+
+TAKE = b"\x01" + b"\0" * 7
+
+
+def operate(cluster, command, table):
+    done = subprocess.run([os.path.join(BUILD, "server/mykonosctl"), command, str(table), "--store", cluster.conninfo(), "--bus",
+                           cluster.nats.url()], stderr=subprocess.PIPE, text=True)
+    return done.returncode, done.stderr
+
+
+def sorry_of(client):
+    """The words with which the connection is closed; None: it is not."""
+    answer = client.wait_for(70)
+    if answer is None or not client.is_closed():
+        return None
+    reader = Reader(answer)
+    reader.number("H")
+    return reader.piece().decode()
+
+
+def count(cluster, table):
+    """How many rows of each kind the database has about a table."""
+    return [int(cluster.pg.sql(f"SELECT count(*) FROM {name} WHERE {column} = {table}"))
+            for name, column in (("game_table", "id"), ("event", "table_id"), ("archive", "table_id"))]
+
+
+def close_running(cluster, node):
+    """The players see the end as an entry of the log; what was played can be read."""
+    table, tokens = order(node, tempo=0, absent=0)
+    a, b = sit_down(node, table, tokens)
+    a.wait_for(65)
+    a.frame(move(1, TAKE))
+    a.wait_for(65)
+    expect(operate(cluster, "close", table) == (0, ""), "a running table is closed")
+    for client in (a, b):
+        views = iter(lambda: client.wait_for(65), None)
+        end = next((view for view in map(read_view, views) if view["phase"] == 2), None)
+        expect(end is not None and end["words"] == "The operator of this server has ended this game.", "a player is told")
+    b.frame(move(1, TAKE))
+    expect(b"T.19" in b.wait_for(66), "and cannot move any more")
+    parts.wait_for(lambda: count(cluster, table) == [0, 0, 1], 60, "the table to be archived")
+    status, text = node.get(f"/api/tables/{table}/record", admin=False)
+    expect(status == 200 and "a " in text and "\nend" not in text, "its record can be read")
+    late = Client(node)
+    late.frame(opening(table))
+    view = read_view(late.wait_for(65))
+    expect(view["phase"] == 2, "and so can its last view")
+    status, words = operate(cluster, "close", table)
+    expect(status == 0, "closing it again changes nothing")
+    return table
+
+
+def close_waiting(cluster, node):
+    table, tokens = order(node)
+    a = Client(node)
+    a.frame(opening(table, tokens[0]))
+    a.wait_for(64)
+    expect(operate(cluster, "close", table)[0] == 0, "a table that waits for people is closed")
+    expect("ended this game before it began" in (sorry_of(a) or ""), "the person who waits is told")
+    b = Client(node)
+    b.frame(opening(table, tokens[1]))
+    expect("before it began" in (sorry_of(b) or ""), "and so is one who comes later")
+    parts.wait_for(lambda: count(cluster, table) == [0, 0, 1], 60, "the table to be archived")
+    expect(node.get(f"/api/tables/{table}/record", admin=False)[0] == 409, "there is no record of it")
+
+
+def delete(cluster, node, archived):
+    table, tokens = order(node, tempo=0, absent=0)
+    a, _ = sit_down(node, table, tokens)
+    a.wait_for(65)
+    a.frame(move(1, TAKE))
+    a.wait_for(65)
+    expect(operate(cluster, "delete", table) == (0, ""), "a running table is deleted")
+    expect(sorry_of(a) == "The operator of this server has deleted this table.", "its players are told")
+    expect(count(cluster, table) == [0, 0, 0], "nothing of it is left")
+    expect(node.get(f"/api/tables/{table}", admin=False)[0] == 404, "nobody can open it")
+    expect(operate(cluster, "delete", archived)[0] == 0 and count(cluster, archived) == [0, 0, 0], "an archived table is deleted")
+
+
+def unknown(cluster):
+    for command in ("close", "delete"):
+        status, words = operate(cluster, command, 12345678)
+        expect(status == 1 and "there is no such table" in words, f"{command}: {words.strip()}")
+    expect(ctl(cluster, "verify", "12345678")[0] == 1, "verify does not know it either")
+
+
+def delete_while_they_play(cluster):
+    """Tables are deleted while moves are on their way: no row is left of any of them, and the others play on."""
+    process = parts.swarm(cluster, "--game", "mykerinos", "--order", "seats=person,person&tempo=0&absent_s=0", "--tables", 12,
+                          "--seconds", 60, wait=False)
+    ids = "SELECT id FROM game_table WHERE EXISTS (SELECT FROM event WHERE table_id = id AND seq > 20) ORDER BY id LIMIT 6"
+    parts.wait_for(lambda: len(cluster.pg.sql(ids).split()) == 6, 60, "tables at which they play")
+    for table in cluster.pg.sql(ids).split():
+        status, words = operate(cluster, "delete", table)
+        expect(status == 0 or "no such table" in words, f"{table} is deleted, or its game ended before: {words}")
+        expect(count(cluster, table)[:2] == [0, 0], "it is gone")
+    played = sum(node.metric("moves_total") for node in cluster.nodes)
+    parts.wait_for(lambda: sum(node.metric("moves_total") for node in cluster.nodes) > played + 100, 60, "the others to play on")
+    process.terminate()
+    process.communicate()
+    time.sleep(0.5)
+    orphans = cluster.pg.sql("SELECT count(*) FROM event WHERE table_id NOT IN (SELECT id FROM game_table)")
+    expect(orphans == "0", "no move came after its table was deleted")
+    status, text = ctl(cluster, "replay-all")
+    expect(status == 0, "everything replays: " + " ".join(text.split()))
+
+
+def main():
+    with parts.Cluster(BUILD, nodes=2, options=LOOSE) as cluster:
+        parts.wait_for(lambda: [node.metric("shards") for node in cluster.nodes] == [32, 32], 60, "each node to have its share")
+        for node in cluster.nodes:
+            archived = close_running(cluster, node)
+            close_waiting(cluster, node)
+            delete(cluster, node, archived)
+        unknown(cluster)
+        delete_while_they_play(cluster)
+        clean_ends(cluster)
+
+
+main()

@@ -1,0 +1,272 @@
+#!/usr/bin/env python3
+"""Logs full of take-backs: people cannot make them, and old ones hold up no other table, neither when a node takes them over nor
+when they are archived. A table that nodes do not survive is set aside, and only that one."""
+import json
+import re
+import subprocess
+import threading
+import time
+
+from client import Client, move, opening, order, sit_down
+from testing import BUILD, LOOSE, clean_ends, ctl, expect, parts
+
+TAKE = b"\x01" + b"\0" * 7
+UNDO = b"\xff" + b"\0" * 7
+LONG = 100000  # entries of an old log
+LEASE_MS = 2000
+
+
+def entries(cluster, table):
+    return int(cluster.pg.sql(f"SELECT count(*) FROM event WHERE table_id = {table}"))
+
+
+def name_of(node):
+    """The node's number in the database, from its log."""
+    with open(node.log_path) as log:
+        return int(re.findall(r'"node":"(\w+)"', log.read())[-1], 16)
+
+
+def host_of(cluster, table):
+    holder = int(cluster.pg.sql(f"SELECT coalesce(node, 0) FROM shard_lease WHERE shard = {table} % 64"))
+    return next((node for node in cluster.nodes if name_of(node) == holder), None)
+
+
+def said(node, event):
+    with open(node.log_path) as log:
+        return [line for line in map(json.loads, (line for line in log if line.startswith("{"))) if line["event"] == event]
+
+
+# ---- making one ----
+
+def attack(cluster, edge, seconds=3):
+    """As many connections as one address may have move and undo as fast as they may, all in one seat."""
+    table, tokens = order(edge, tempo=0, absent=0)
+    a, b = sit_down(edge, table, tokens)
+    a.wait_for(65)
+    crowd = [a] + [Client(edge) for _ in range(60)]
+    for client in crowd[1:]:
+        client.frame(opening(table, tokens[0]))
+        client.wait_for(65)
+    nonce, rules = 0, set()
+    end = time.time() + seconds
+    while time.time() < end:
+        for client in crowd:
+            nonce += 1
+            client.frame(move(nonce, TAKE if nonce % 2 else UNDO))
+        time.sleep(0.06)
+        for client in crowd:
+            client.socket.setblocking(False)
+            try:
+                rules |= set(re.findall(rb"T\.\d+", client.socket.recv(1 << 20)))
+            except OSError:
+                pass
+    count = entries(cluster, table)
+    expect(b"T.16" in rules, f"take-backs are refused in the end: {sorted(rules)}")
+    expect(count <= 2 + 2 * 101, f"{nonce} moves and take-backs by {len(crowd)} connections left {count} entries")
+    for client in crowd + [b]:
+        client.close()
+
+
+# ---- an old one ----
+
+def make_long(cluster, edge, **options):
+    """A table as an attacker left it before there were limits. Its host does not know the rows yet."""
+    table, tokens = order(edge, tempo=0, absent=0, **options)
+    for client in sit_down(edge, table, tokens):
+        client.wait_for(65)
+        client.close()
+    cluster.pg.sql(f"INSERT INTO event SELECT table_id, 2 + n, epoch, at_ms, "
+                   f"('\\x020000000000' || CASE WHEN n % 2 = 1 THEN '0100' ELSE 'ff00' END)::bytea "
+                   f"FROM event, generate_series(1, {LONG}) AS n WHERE table_id = {table} AND seq = 2")
+    return table, tokens
+
+
+def wait_until_loaded(cluster, table, seq):
+    """Asks every node until the table's host has the whole log in memory."""
+    def loaded():
+        node = next(node for node in cluster.nodes if node.process.poll() is None)
+        status, text = node.get(f"/api/tables/{table}", admin=False)
+        return status == 200 and json.loads(text)["seq"] == seq
+    parts.wait_for(loaded, 60, "the long log to be loaded")
+
+
+class Pulse(threading.Thread):
+    """Asks a node for a sign of life all the time; `longest` is how long its loop was busy with something else."""
+
+    def __init__(self, node):
+        super().__init__(daemon=True)
+        self.node, self.longest, self.count, self.going = node, 0, 0, True
+        self.start()
+
+    def run(self):
+        while self.going:
+            before = time.time()
+            if self.node.get("/healthz")[0] == 200:
+                self.longest = max(self.longest, time.time() - before)
+                self.count += 1
+            time.sleep(0.005)
+
+    def end(self):
+        self.going = False
+        self.join()
+        return self.longest
+
+
+def taken_over(cluster):
+    table, _ = make_long(cluster, cluster.nodes[1])
+    host = host_of(cluster, table)
+    survivor = next(node for node in cluster.nodes if node is not host)
+    before = survivor.metric("takeovers_total")
+    shards = survivor.metric("shards")
+    pulse = Pulse(survivor)
+    host.kill()
+    parts.wait_for(lambda: survivor.metric("shards") == 64, 60, "the takeover")
+    wait_until_loaded(cluster, table, LONG + 2)
+    time.sleep(2 * LEASE_MS / 1000)  # a node that was held up too long would lose its shards and take them over again
+    expect(survivor.metric("takeovers_total") - before == 64 - shards, f"{64 - shards} shards were taken over, each of them once")
+    expect(pulse.end() < LEASE_MS / 4000, f"the loop was never held up longer than {pulse.longest * 1000:.0f} ms")
+    expect(not said(survivor, "set_aside"), "a long log is no reason to set a table aside")
+    host.start()
+    return table
+
+
+def play(cluster, seconds=3):
+    report = parts.swarm(cluster, "--game", "template", "--order", "seats=person,person&tempo=0&absent_s=0", "--tables", 10,
+                         "--think", 20, "--seconds", seconds, servers=cluster.nodes[1].address())
+    expect(report["status"] == 0 and report["acked"] > 50, f"{report['acked']} moves, p99 {report['p99_ms']:.0f} ms")
+    return report["p99_ms"]
+
+
+def loaded_while_others_play(cluster, table):
+    """The shard of the long table changes its epoch again and again, so that the table is loaded each time."""
+    quiet = play(cluster)
+    going = True
+
+    def fence():
+        while going:
+            cluster.pg.sql(f"UPDATE shard_lease SET epoch = epoch + 1 WHERE shard = {table} % 64")
+            time.sleep(0.7)
+    before = sum(node.metric("takeovers_total") for node in cluster.nodes)
+    thread = threading.Thread(target=fence)
+    thread.start()
+    try:
+        busy = play(cluster)
+    finally:
+        going = False
+        thread.join()
+    loads = sum(node.metric("takeovers_total") for node in cluster.nodes) - before
+    expect(loads >= 2, f"the long log was loaded {loads} times meanwhile")
+    expect(busy < max(500, 10 * quiet), f"other tables play on: p99 {busy:.0f} ms instead of {quiet:.0f}")
+    wait_until_loaded(cluster, table, LONG + 2)
+
+
+def archived(cluster, table):
+    """Its operator closes it: a long log is archived, and loaded from the archive."""
+    pulse = Pulse(host_of(cluster, table))
+    done = subprocess.run([f"{BUILD}/server/mykonosctl", "close", str(table), "--store", cluster.conninfo(), "--bus",
+                           cluster.nats.url()])
+    expect(done.returncode == 0, "the long table is closed")
+    length = f"SELECT event_count FROM archive WHERE table_id = {table}"
+    parts.wait_for(lambda: cluster.pg.sql(length) == str(LONG + 3), 60, "the archive")
+    expect(pulse.end() < LEASE_MS / 4000, f"archiving held up the loop for {pulse.longest * 1000:.0f} ms at most")
+    expect(entries(cluster, table) == 0, "no rows are left")
+    status, text = ctl(cluster, "verify", str(table))
+    expect(status == 0 and f"{LONG + 3} entries" in text, "it replays from there: " + text.strip())
+
+
+# ---- set aside ----
+
+def open_as_spectator(node, table):
+    client = Client(node)
+    client.frame(opening(table))
+    answer = client.wait_for(70)
+    client.close()
+    return answer or b""
+
+
+def unreadable(cluster):
+    """A table whose head no longer can be read fails twice, and is not tried a third time until an operator says so."""
+    node = cluster.nodes[0]
+    table, tokens = order(node, absent=0)
+    head = cluster.pg.sql(f"SELECT head FROM game_table WHERE id = {table}")
+    cluster.pg.sql(f"UPDATE game_table SET head = '\\x00' WHERE id = {table}")
+    node.stop()
+    node.start()
+    answers, end = [], time.time() + 20
+    while not said(node, "set_aside") and time.time() < end:
+        answers.append(open_as_spectator(node, table))
+    expect(b"cannot be read" in answers[0], "whoever opens it is told that it cannot be read")
+    expect([line["table"] for line in said(node, "set_aside")] == [str(table)], "after the second time it is set aside, with an alarm")
+    tries = len(said(node, "broken_log"))
+    expect(b"set aside; the operator" in open_as_spectator(node, table), "who opens it then is told that, too")
+    expect(node.metric("tables_set_aside") == 1, "the metric shows it")
+    status, text = ctl(cluster, "tables")
+    expect(status == 0 and f"{table} SET ASIDE" in text, "mykonosctl tables shows it")
+    node.stop()
+    node.start()
+    expect(b"set aside" in open_as_spectator(node, table), "another node knows it")
+    expect(len(said(node, "broken_log")) == tries == 2, "and did not try")
+    expect(ctl(cluster, "retry", str(table))[0] == 0, "an operator gives it another chance")
+    cluster.pg.sql(f"UPDATE game_table SET head = '{head}' WHERE id = {table}")
+    expect(node.get(f"/api/tables/{table}", admin=False)[0] == 200, "now it is loaded")
+    expect(ctl(cluster, "retry", str(table))[0] == 1, "one that was not set aside needs none")
+    parts.wait_for(lambda: cluster.pg.sql("SELECT count(*) FROM loading") == "0", 20, "no note to be left")
+
+
+def deadly(cluster):
+    """Two nodes die while they load some tables. A lock on the log holds them there. The second time the tables are loaded one
+    after the other, so only one of them is under suspicion."""
+    node = cluster.nodes[0]
+    for _ in range(2):
+        order(node, absent=0)
+    tables = cluster.pg.sql("SELECT id FROM game_table").split()
+    alarms = len(said(node, "set_aside"))
+    parts.wait_for(lambda: cluster.pg.sql("SELECT count(*) FROM loading") == "0", 20, "both to be loaded")
+    node.kill()
+    for count in (len(tables), 1):
+        # The shards belong to somebody else until the node has prepared its statements and the log is locked.
+        cluster.pg.sql("INSERT INTO node VALUES (7, now() + interval '1 hour'); "
+                       "UPDATE shard_lease SET node = 7, epoch = epoch + 1")
+        node.start(wait=False)
+        parts.wait_for(lambda: node.get("/healthz")[0] == 200, 60, "the node")
+        parts.wait_for(lambda: cluster.pg.sql(f"SELECT 1 FROM node WHERE id = {name_of(node)}") == "1", 60, "its heartbeat")
+        time.sleep(1)  # some heartbeats, which update the metric
+        parts.wait_for(lambda: node.metric("store_down") == 0, 60, "its connections")
+        lock = subprocess.Popen(parts.AS_POSTGRES + [
+            f"{parts.PG_BIN}/psql", "-h", cluster.pg.host, "-p", str(cluster.pg.port), "-U", "postgres", "-c",
+            "BEGIN; LOCK TABLE event; SELECT pg_sleep(600)"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/")
+        parts.wait_for(lambda: cluster.pg.sql("SELECT 1 FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND granted AND "
+                                              "relation = 'event'::regclass") == "1", 20, "the lock")
+        cluster.pg.sql("DELETE FROM node WHERE id = 7")
+        noted = f"SELECT count(*) FROM loading WHERE node = {name_of(node)}"
+        parts.wait_for(lambda: int(cluster.pg.sql(noted)) == count, 60, f"the node to load {count} of them")
+        node.kill()
+        cluster.pg.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                       "WHERE query LIKE '%pg_sleep(600)%' AND pid <> pg_backend_pid()")
+        lock.wait(20)
+    node.start()
+    parts.wait_for(lambda: len(said(node, "set_aside")) > alarms, 60, "the alarm")
+    answers = [node.get(f"/api/tables/{table}", admin=False) for table in tables]
+    expect(sorted(status for status, _ in answers) == [200, 200, 500], f"one of them is set aside, the others play on: {answers}")
+    expect(len(said(node, "set_aside")) == alarms + 1, "with one alarm")
+
+
+def main():
+    with parts.Cluster(BUILD, nodes=1, options=["--lease-ms", str(LEASE_MS)]) as cluster:
+        cluster.options += LOOSE
+        cluster.add_node().start()
+        parts.wait_for(lambda: [node.metric("shards") for node in cluster.nodes] == [32, 32], 60, "each node to have its share")
+        attack(cluster, cluster.nodes[0])
+        table = taken_over(cluster)
+        loaded_while_others_play(cluster, table)
+        archived(cluster, table)
+        status, text = ctl(cluster, "replay-all")
+        expect(status == 0, "everything replays: " + " ".join(text.split()))
+        clean_ends(cluster)
+    with parts.Cluster(BUILD, nodes=1, options=LOOSE + ["--lease-ms", "1000"]) as cluster:
+        unreadable(cluster)
+        deadly(cluster)
+        clean_ends(cluster)
+
+
+main()

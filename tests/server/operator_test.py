@@ -5,7 +5,7 @@ import subprocess
 import time
 
 from client import Client, Reader, move, opening, order, read_view, sit_down
-from testing import BUILD, LOOSE, clean_ends, ctl, expect, parts
+from testing import BUILD, LOOSE, Hold, clean_ends, ctl, expect, parts
 
 TAKE = b"\x01" + b"\0" * 7
 
@@ -92,6 +92,32 @@ def unknown(cluster):
     expect(ctl(cluster, "verify", "12345678")[0] == 1, "verify does not know it either")
 
 
+def delete_with_a_move_on_its_way(cluster, node):
+    """A move waits behind another table's, whose shard is locked. If the table were deleted now, the move would come after that."""
+    tables = []
+    while len({int(table) % 64 for table, _ in tables}) < 2:
+        table, tokens = order(node, tempo=0, absent=0)
+        tables.append((table, sit_down(node, table, tokens)[0]))
+    host = cluster.pg.sql(f"SELECT node FROM shard_lease WHERE shard = {tables[0][0]} % 64")
+    (first, ahead), (last, behind) = tables[0], tables[-1]
+    for client in (ahead, behind):
+        client.wait_for(65)
+    if host != cluster.pg.sql(f"SELECT node FROM shard_lease WHERE shard = {last} % 64"):
+        return delete_with_a_move_on_its_way(cluster, node)
+    pending = lambda: sum(one.metric("rows_pending") for one in cluster.nodes)  # noqa: E731
+    with Hold(cluster, f"SELECT FROM shard_lease WHERE shard = {first} % 64 FOR UPDATE"):
+        ahead.frame(move(1, TAKE))
+        parts.wait_for(lambda: pending() == 1, 20, "the first move to be on its way")
+        behind.frame(move(1, TAKE))
+        parts.wait_for(lambda: pending() == 2, 20, "the second move to wait")
+        deleting = subprocess.Popen([os.path.join(BUILD, "server/mykonosctl"), "delete", str(last), "--store", cluster.conninfo(),
+                                     "--bus", cluster.nats.url()])
+        time.sleep(1)
+    expect(deleting.wait(60) == 0, "a table is deleted while a move is on its way")
+    parts.wait_for(lambda: pending() == 0, 20, "all moves to be stored")
+    expect(count(cluster, last) == [0, 0, 0], "and the move does not outlive it")
+
+
 def delete_while_they_play(cluster):
     """Tables are deleted while moves are on their way: no row is left of any of them, and the others play on."""
     process = parts.swarm(cluster, "--game", "mykerinos", "--order", "seats=person,person&tempo=0&absent_s=0", "--tables", 12,
@@ -121,6 +147,7 @@ def main():
             close_waiting(cluster, node)
             delete(cluster, node, archived)
         unknown(cluster)
+        delete_with_a_move_on_its_way(cluster, cluster.nodes[0])
         delete_while_they_play(cluster)
         clean_ends(cluster)
 

@@ -38,3 +38,26 @@ def ctl(cluster, *words):
     done = parts.subprocess.run([os.path.join(BUILD, "server/mykonosctl"), *words, "--store", cluster.conninfo()],
                                 stdout=parts.subprocess.PIPE, text=True)
     return done.returncode, done.stdout
+
+
+class Hold:
+    """A transaction that stays open until it is ended."""
+
+    def __init__(self, cluster, sql):
+        self.cluster, self.name = cluster, f"hold{id(self)}"
+        words = [f"{parts.PG_BIN}/psql", "-h", cluster.pg.host, "-p", str(cluster.pg.port), "-U", "postgres", "-c",
+                 f"BEGIN; {sql}; SELECT pg_sleep(600) AS {self.name}"]
+        nowhere = parts.subprocess.DEVNULL
+        self.process = parts.subprocess.Popen(parts.AS_POSTGRES + words, stdout=nowhere, stderr=nowhere, cwd="/")
+        self.of_it = f"FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND query LIKE '%{self.name}%'"
+        parts.wait_for(lambda: cluster.pg.sql(f"SELECT 1 {self.of_it}") == "1", 20, sql)
+
+    def end(self):
+        self.cluster.pg.sql(f"SELECT pg_terminate_backend(pid) {self.of_it}")
+        self.process.wait(20)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *unused):
+        self.end()

@@ -303,7 +303,21 @@ export function readMoving(_from: Reader): Moving {
   };
 }
 
-export type Down = Table | View | Refused | Accepted | Seats | Reveal | Sorry | Moving;
+export interface Rewound {
+  type: 'rewound';
+  seq: number; // 0: before the match began; no view follows
+  lost: number; // how many entries this client has seen that are gone
+}
+
+export function readRewound(from: Reader): Rewound {
+  return {
+    type: 'rewound',
+    seq: from.number(4),
+    lost: from.number(4),
+  };
+}
+
+export type Down = Table | View | Refused | Accepted | Seats | Reveal | Sorry | Moving | Rewound;
 
 export function readDown(bytes: Uint8Array): Down {
   const from = new Reader(bytes);
@@ -332,6 +346,9 @@ export function readDown(bytes: Uint8Array): Down {
       break;
     case 71:
       message = readMoving(from);
+      break;
+    case 72:
+      message = readRewound(from);
       break;
     default:
       throw new RangeError('no such message');

@@ -14,13 +14,13 @@ struct claim {
     uint32_t seq, nonce; /* seq 0: not known */
     int seat;
     struct game_move move;
-    bool found;
+    bool found, told; /* told: later its players were told that the database lost it */
 };
 
 static struct {
     struct claim *claim;
     size_t claim_count;
-    uint64_t tables, entries, broken, unfair, doubled, two_writers, lost;
+    uint64_t tables, entries, broken, unfair, doubled, two_writers, lost, told;
     bool in_archive;
     int loading;   /* tables of this page not loaded yet */
     uint64_t last; /* the last table number on this page */
@@ -35,6 +35,14 @@ static int by_table(const void *a, const void *b)
                                 : (x->nonce > y->nonce) - (x->nonce < y->nonce);
 }
 
+/* Players at the table were told that everything after entry seq is lost. */
+static void note_told(uint64_t table, uint32_t seq)
+{
+    for (size_t i = 0; i < replay.claim_count; i++)
+        if (replay.claim[i].table == table && (replay.claim[i].seq > seq || replay.claim[i].seq == 0))
+            replay.claim[i].told = true;
+}
+
 static void read_journal(void)
 {
     FILE *file = ctl.journal == NULL ? NULL : fopen(ctl.journal, "r");
@@ -43,6 +51,8 @@ static void read_journal(void)
     while (file != NULL && fgets(line, sizeof line, file) != NULL) {
         struct claim claim = { 0 };
         uint64_t move;
+        if (sscanf(line, "%*d %" SCNu64 " rewound %" SCNu32, &claim.table, &claim.seq) == 2)
+            note_told(claim.table, claim.seq);
         if (sscanf(line, "%*d %" SCNu64 " %" SCNu32 " %d %" SCNu32 " %" SCNx64, &claim.table, &claim.seq, &claim.seat,
                    &claim.nonce, &move) != 5)
             continue; /* an incomplete last line: the swarm was killed */
@@ -246,16 +256,19 @@ static void begin(void)
 
 static int report(void)
 {
-    for (size_t i = 0; i < replay.claim_count; i++)
-        replay.lost += !replay.claim[i].found;
+    for (size_t i = 0; i < replay.claim_count; i++) {
+        replay.lost += !replay.claim[i].found && !replay.claim[i].told;
+        replay.told += !replay.claim[i].found && replay.claim[i].told;
+    }
     if (strcmp(ctl.command, "replay-all") == 0)
         printf(ctl.json ? "{\"tables\":%" PRIu64 ",\"entries\":%" PRIu64 ",\"broken\":%" PRIu64 ",\"unfair\":%" PRIu64
-                          ",\"acknowledged\":%zu,\"lost\":%" PRIu64 ",\"doubled\":%" PRIu64 ",\"two_writers\":%" PRIu64
-                          "}\n"
+                          ",\"acknowledged\":%zu,\"lost\":%" PRIu64 ",\"told\":%" PRIu64 ",\"doubled\":%" PRIu64
+                          ",\"two_writers\":%" PRIu64 "}\n"
                         : "tables %" PRIu64 "\nentries %" PRIu64 "\nbroken %" PRIu64 "\nunfair %" PRIu64
-                          "\nacknowledged %zu\nlost %" PRIu64 "\ndoubled %" PRIu64 "\ntwo writers %" PRIu64 "\n",
+                          "\nacknowledged %zu\nlost %" PRIu64 "\ntold %" PRIu64 "\ndoubled %" PRIu64
+                          "\ntwo writers %" PRIu64 "\n",
                replay.tables, replay.entries, replay.broken, replay.unfair, replay.claim_count, replay.lost,
-               replay.doubled, replay.two_writers);
+               replay.told, replay.doubled, replay.two_writers);
     return replay.broken + replay.unfair + replay.lost + replay.doubled + replay.two_writers == 0 ? STATUS_OK
                                                                                                   : STATUS_FAILED;
 }

@@ -173,6 +173,12 @@ class Postgres:
     def stop(self):
         self.run("pg_ctl", "-w", "-s", "-D", self.data, "-m", "immediate", "stop", check=False)
 
+    def stop_receiving(self):
+        """A standby stops following its primary, which goes on: it falls behind."""
+        self.sql("ALTER SYSTEM SET primary_conninfo = ''")
+        self.sql("SELECT pg_reload_conf()")
+        wait_for(lambda: self.sql("SELECT count(*) FROM pg_stat_wal_receiver") == "0", READY_LIMIT_S, "the receiver to stop")
+
     def promote(self):
         self.run("pg_ctl", "-w", "-s", "-D", self.data, "promote")
 
@@ -273,9 +279,9 @@ class Node:
 
 
 class Cluster:
-    """PostgreSQL, NATS and some nodes. Use with `with`."""
+    """PostgreSQL, NATS and some nodes. Use with `with`. standby: None, "synchronous" or "asynchronous"."""
 
-    def __init__(self, build, nodes=2, options=(), standby=False, keep=None):
+    def __init__(self, build, nodes=2, options=(), standby=None, keep=None):
         self.folder = keep or tempfile.mkdtemp(prefix="mykonos-")
         os.chmod(self.folder, 0o755)
         self.build, self.keep, self.nodes, self.standby = build, keep is not None, [], None
@@ -295,9 +301,7 @@ class Cluster:
             if self.with_standby:
                 self.standby = Postgres(self.folder, "standby", primary=self.pg)
                 self.standby.start()
-                self.pg.sql("ALTER SYSTEM SET synchronous_standby_names = 'standby'")
-                self.pg.sql("SELECT pg_reload_conf()")
-                wait_for(lambda: self.pg.sql("SELECT sync_state FROM pg_stat_replication") == "sync", READY_LIMIT_S, "the standby")
+                self.wait_for_standby("standby")
             self.nats.start()
             for i in range(self.count):
                 self.add_node().start()
@@ -305,6 +309,14 @@ class Cluster:
             self.__exit__(None, None, None)
             raise
         return self
+
+    def wait_for_standby(self, name):
+        state = "async"
+        if self.with_standby == "synchronous":
+            self.pg.sql(f"ALTER SYSTEM SET synchronous_standby_names = '{name}'")
+            self.pg.sql("SELECT pg_reload_conf()")
+            state = "sync"
+        wait_for(lambda: self.pg.sql("SELECT sync_state FROM pg_stat_replication") == state, READY_LIMIT_S, "the standby")
 
     def add_node(self, **more):
         node = Node(self.folder, f"node{len(self.nodes) + 1}", self.build, self.conninfo(), self.nats.url(), *self.options,

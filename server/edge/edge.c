@@ -52,6 +52,7 @@ void edge_message(struct edge *edge, const uint8_t *bytes, size_t size)
     case MESSAGE_DENIED: rooms_denied(edge, bytes, size); break;
     case MESSAGE_TELL: rooms_tell(edge, bytes, size); break;
     case MESSAGE_ANSWER: rooms_answer(edge, bytes, size); break;
+    case MESSAGE_REATTACH: rooms_reattach(edge, bytes, size); break;
     case MESSAGE_HOLDING: on_holding(edge, bytes, size); break;
     case MESSAGE_REPLY: http_reply(edge, bytes, size); break;
     default: break;

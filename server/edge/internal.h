@@ -70,6 +70,7 @@ struct connection {
     uint64_t heard_ms, asked_ms, opened_ms;
     struct limit_address *address;
     uint32_t seq;      /* of the last view sent; 0: none, so the next one must be whole */
+    uint32_t shown;    /* the last seq the client may have seen; the table may be loaded again from an earlier one */
     int32_t allowance; /* messages it may still send, in thousandths */
     uint64_t allowance_ms;
     uint8_t stream, format;
@@ -163,6 +164,7 @@ void rooms_denied(struct edge *edge, const uint8_t *bytes, size_t size);
 void rooms_news(struct edge *edge, const uint8_t *bytes, size_t size);
 void rooms_tell(struct edge *edge, const uint8_t *bytes, size_t size);
 void rooms_answer(struct edge *edge, const uint8_t *bytes, size_t size);
+void rooms_reattach(struct edge *edge, const uint8_t *bytes, size_t size);
 void rooms_watch_all(struct edge *edge);
 void rooms_shard_moved(struct edge *edge, uint64_t shard);
 

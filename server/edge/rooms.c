@@ -7,6 +7,7 @@
 #include "server/loop/log.h"
 
 enum { WATCH_AT_ONCE = 200, WHOLE_PATCH = 0, WHOLE_SAME = 2, VIEWER_MASK = 7 };
+static const uint32_t HAVE_WHOLE = (uint32_t)1 << 31; /* in `attach`: the view is wanted whole, though we have one */
 
 /* ---- asking the host ---- */
 
@@ -16,6 +17,8 @@ void rooms_ask(struct connection *connection, uint32_t have)
     uint64_t node = route_of(edge, connection->table);
     connection->state = CONNECTION_ASKING;
     connection->seq = have; /* used again if this request or its answer is lost */
+    if (have == 0 && connection->shown != 0)
+        have = connection->shown | HAVE_WHOLE;
     connection->asked_ms = uv_now(edge->loop);
     if (node == 0)
         return; /* asked again when a host holds the shard */
@@ -46,7 +49,8 @@ void rooms_open(struct connection *connection, const struct message_open *open)
         memcpy(connection->salt, open->salt.at, open->salt.size);
     if (open->name.size > 0)
         memcpy(connection->name, open->name.at, open->name.size);
-    rooms_ask(connection, open->have);
+    connection->shown = open->have & ~HAVE_WHOLE;
+    rooms_ask(connection, connection->shown);
 }
 
 /* ---- commands ---- */
@@ -138,26 +142,27 @@ static uint16_t streams_of(const struct room *room)
     return (uint16_t)streams;
 }
 
-/* The last entry that every open connection in the room has. Those being attached ask for themselves. */
-static uint32_t seq_of(const struct room *room)
+/* The last entry that every open connection in the room has, or (newest) that any has; UINT32_MAX: none is open. Those
+ * being attached ask for themselves. */
+static uint32_t seq_of(const struct room *room, bool newest)
 {
-    uint32_t least = UINT32_MAX;
+    uint32_t found = UINT32_MAX;
     for (const struct connection *one = room->first; one != NULL; one = one->next)
-        if (one->state == CONNECTION_OPEN && !one->behind && one->seq < least)
-            least = one->seq;
-    return least;
+        if (one->state == CONNECTION_OPEN && !one->behind && (found == UINT32_MAX || (one->seq > found) == newest))
+            found = one->seq;
+    return found;
 }
 
-static struct message_watched watched(const struct room *room)
+static struct message_watched watched(const struct room *room, bool newest)
 {
-    return (struct message_watched){ .table = room->table, .streams = streams_of(room), .seq = seq_of(room) };
+    return (struct message_watched){ .table = room->table, .streams = streams_of(room), .seq = seq_of(room, newest) };
 }
 
 static void send_watch(struct edge *edge, const struct room *room)
 {
     uint64_t node = route_of(edge, room->table);
     struct message_watch watch = { .node = edge->options.node, .tables_count = 1 };
-    watch.tables[0] = watched(room);
+    watch.tables[0] = watched(room, false);
     if (node == 0)
         return;
     wire_clear(&edge->scratch);
@@ -207,6 +212,15 @@ void rooms_leave(struct connection *connection)
     }
 }
 
+/* Connections that are behind and, if others have more, those: the host may be behind them. */
+static void add_watched(struct message_watch *watch, const struct room *room)
+{
+    struct message_watched newest = watched(room, true);
+    watch->tables[watch->tables_count++] = watched(room, false);
+    if (newest.seq != watch->tables[watch->tables_count - 1].seq)
+        watch->tables[watch->tables_count++] = newest;
+}
+
 /* Tells each host everything we watch, so that hosts know we are alive and send what we missed. */
 void rooms_watch_all(struct edge *edge)
 {
@@ -218,8 +232,8 @@ void rooms_watch_all(struct edge *edge)
         for (void **at = list; node != 0; at++) {
             const struct room *room = *at;
             if (room != NULL && room->table % EDGE_SHARDS == shard)
-                watch.tables[watch.tables_count++] = watched(room);
-            if (watch.tables_count == WATCH_AT_ONCE || (room == NULL && watch.tables_count > 0)) {
+                add_watched(&watch, room);
+            if (watch.tables_count > WATCH_AT_ONCE - 2 || (room == NULL && watch.tables_count > 0)) {
                 wire_clear(&edge->scratch);
                 message_watch_write(&edge->scratch, &watch);
                 bus_send(edge->options.bus, node, &edge->scratch);
@@ -245,6 +259,18 @@ void rooms_shard_moved(struct edge *edge, uint64_t shard)
     free(list);
 }
 
+/* The host dropped the table: it may come back with an earlier entry. */
+void rooms_reattach(struct edge *edge, const uint8_t *bytes, size_t size)
+{
+    struct message_reattach reattach;
+    if (!message_reattach_read(bytes, size, &reattach))
+        return;
+    const struct room *room = map_find(&edge->rooms, reattach.table);
+    for (struct connection *one = room == NULL ? NULL : room->first; one != NULL; one = one->next)
+        if (one->state == CONNECTION_OPEN && !one->behind)
+            rooms_ask(one, one->seq);
+}
+
 /* ---- what the host sends ---- */
 
 /* Views are passed on in order, none twice and none left out: a patch applies only to the view before it. */
@@ -256,9 +282,20 @@ static bool fits(const struct connection *connection, const struct message_view 
 
 static void note_view(struct connection *connection, const struct message_view *view)
 {
-    connection->seq = view->seq;
+    connection->seq = connection->shown = view->seq;
     if (view->seat == (connection->stream & VIEWER_MASK) && view->nonce != 0)
         command_answered(connection, view->nonce);
+}
+
+/* The host says that entries which the client has seen are gone: the next view is whole and of an earlier entry. false:
+ * a late answer to an earlier request. */
+static bool go_back(struct connection *connection, const struct message_rewound *rewound)
+{
+    if (rewound->lost == 0 || rewound->seq + rewound->lost != connection->shown)
+        return false;
+    connection->seq = 0;
+    connection->shown = rewound->seq;
+    return true;
 }
 
 /* A view tells whose move it shows, and a table message the seat's last nonce: either may answer a command. */
@@ -266,10 +303,14 @@ static void pass_frame(struct connection *connection, struct wire_slice frame)
 {
     struct message_view view;
     struct message_table table;
+    struct message_rewound rewound;
     if (message_view_read(frame.at, frame.size, &view)) {
         if (!fits(connection, &view))
             return; /* a late answer to an earlier request */
         note_view(connection, &view);
+    } else if (message_rewound_read(frame.at, frame.size, &rewound)) {
+        if (!go_back(connection, &rewound))
+            return;
     } else if (message_table_read(frame.at, frame.size, &table) && table.nonce != 0) {
         command_answered(connection, table.nonce);
     }
@@ -284,8 +325,6 @@ void rooms_attached(struct edge *edge, const uint8_t *bytes, size_t size)
     struct connection *connection = map_find(&edge->connections, attached.connection);
     if (connection == NULL || connection->table != attached.table || connection->state != CONNECTION_ASKING)
         return;
-    if (connection->room == NULL && attached.seq < connection->seq)
-        connection->seq = 0; /* a new connection claims to have a view that does not exist yet */
     connection->state = CONNECTION_OPEN;
     enter(connection, attached.stream % EDGE_STREAMS);
     struct wire_reader from = wire_reader_on(attached.frames);

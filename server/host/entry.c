@@ -98,6 +98,12 @@ bool entry_read(struct wire_slice bytes, struct entry *entry)
     return !from.bad && from.at == from.end;
 }
 
+bool entry_is_newer(struct wire_slice bytes)
+{
+    enum { KINDS_KEPT_FREE = 16 };
+    return bytes.size > 0 && bytes.at[0] > ENTRY_SEAT && bytes.at[0] < KINDS_KEPT_FREE;
+}
+
 /* ---- the archive ---- */
 
 /* Seven bits per byte, lowest first; the high bit means that more bytes follow. */

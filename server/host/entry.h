@@ -37,6 +37,9 @@ void entry_write(const struct entry *entry, struct wire *wire);
 /* false: these bytes are not an entry. */
 bool entry_read(struct wire_slice bytes, struct entry *entry);
 
+/* The kind is one that this release does not know but a newer one may: such a row is not damage. */
+bool entry_is_newer(struct wire_slice bytes);
+
 /* Packed one after the other: the time is the difference from the previous entry, and a move's trailing zeros are left
  * out. */
 void entry_pack(const struct entry *entry, int64_t before_ms, struct wire *wire);

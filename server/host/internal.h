@@ -121,6 +121,7 @@ void lease_begin(struct host *host);
 void lease_on_heartbeat(void *owner, uint64_t sent_ms);
 void lease_on_look(void *owner, const struct leases_look *look);
 void lease_announce(struct host *host, bool freed); /* tells all nodes what we hold */
+void lease_beat(struct host *host);                 /* renews what we hold after a promotion, and looks what that is */
 void lease_drain(struct host *host);
 void lease_give_away(struct host *host); /* the leaving shards, if all of them are quiet */
 
@@ -128,6 +129,9 @@ void lease_give_away(struct host *host); /* the leaving shards, if all of them a
 struct hosted *tables_find(struct host *host, uint64_t id);
 struct hosted *tables_add(struct host *host, uint64_t id);
 void tables_drop(struct hosted *hosted);
+/* Drops it because it may be ahead of the log; the edges that watch it attach again and get what the log has. */
+void tables_drop_ahead(struct hosted *hosted);
+void tables_attach_again(const struct hosted *hosted, uint64_t node); /* asks an edge to */
 void tables_drop_shards(struct host *host, uint64_t shards);
 bool tables_are_quiet(const struct host *host, uint64_t shards); /* no entry there waits for the database */
 

@@ -141,12 +141,17 @@ static void balance(struct host *host, const struct leases_look *look, uint64_t 
 
 /* ---- the heartbeat, and what follows from looking ---- */
 
+void lease_beat(struct host *host)
+{
+    leases_beat(host->leases, host->options.lease_ms, !host->draining);
+    leases_look(host->leases);
+}
+
 static void on_heartbeat_timer(uv_timer_t *timer)
 {
     struct host *host = timer->data;
     metrics.store_down = !store_is_up(host->store) || !leases_are_up(host->leases);
-    leases_beat(host->leases, host->options.lease_ms, !host->draining);
-    leases_look(host->leases);
+    lease_beat(host);
     lease_announce(host, false);
 }
 

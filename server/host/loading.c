@@ -275,6 +275,32 @@ static void went_wrong(struct loader *loader, struct loading *loading, const cha
     refuse(hosted, 500, "This table cannot be read.");
 }
 
+static void on_damaged_moved(void *request, uint64_t id, bool ok)
+{
+    struct hosted *hosted = answered(request, id);
+    if (hosted == NULL)
+        return;
+    metrics.tables_damaged_total += ok;
+    if (!ok) {
+        let_go(hosted);
+        return;
+    }
+    prepare(hosted);
+    begin_load(&hosted->timer);
+}
+
+/* The log is damaged: the rows behind the sound ones are moved out of the way of new ones, and the table plays on from
+ * there. Only what the database has counts, so it is loaded again. That is no failure to load. */
+static void move_damaged(struct loader *loader, struct loading *loading)
+{
+    went_well(loader, loading);
+    struct hosted *hosted = finish(loader, loading);
+    log_line(LOG_WARN, "damaged_log", 0, hosted->table.id, "sound up to entry %u; what follows is moved away",
+             hosted->table.seq);
+    store_move_damaged(loader->host->store, hosted->table.id, epoch_of(hosted), hosted->table.seq, on_damaged_moved,
+                       begin_request(hosted));
+}
+
 static void on_missing(struct loader *loader, struct loading *loading)
 {
     went_well(loader, loading);
@@ -323,7 +349,9 @@ static void apply(struct loader *loader, struct loading *loading, uint64_t until
     uint64_t from_ns = uv_hrtime();
     enum rebuild_state state = rebuild_run(&loading->rebuild, until_ns);
     loading->work_ns += uv_hrtime() - from_ns;
-    if (state == REBUILD_BROKEN)
+    if (state == REBUILD_BROKEN && !loading->hosted->was_archived)
+        move_damaged(loader, loading);
+    else if (state == REBUILD_BROKEN || state == REBUILD_NEWER)
         went_wrong(loader, loading, "broken_log");
     else if (loading->work_ns > WORK_LIMIT_NS)
         went_wrong(loader, loading, "slow_load");

@@ -172,9 +172,9 @@ void play_on_row(void *owner, uint64_t id, uint32_t seq, bool durable)
     struct hosted *hosted = tables_find(host, id);
     if (hosted == NULL || hosted->state == HOSTED_LOADING || seq <= hosted->durable_seq)
         return;
-    if (!durable) { /* we lost the lease, or another node wrote first: our cache is wrong */
-        tables_drop(hosted);
-        leases_look(host->leases);
+    if (!durable) { /* we lost the lease, or the database lost rows: our cache is wrong */
+        tables_drop_ahead(hosted);
+        lease_beat(host);
         return;
     }
     metrics.moves_total++;

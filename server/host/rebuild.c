@@ -54,11 +54,22 @@ static bool apply_next(struct rebuild *rebuild)
     return true;
 }
 
+static bool is_newer(const struct rebuild *rebuild)
+{
+    struct store_row row;
+    if (rebuild->log_count > 0)
+        return false;
+    store_event(&rebuild->page, rebuild->next, &row);
+    return entry_is_newer(wire_bytes(row.body, row.size));
+}
+
 enum rebuild_state rebuild_run(struct rebuild *rebuild, uint64_t until_ns)
 {
     while (rebuild->log_count > 0 || rebuild->next < rebuild->page.count) {
         if (uv_hrtime() >= until_ns)
             return REBUILD_PAUSED;
+        if (is_newer(rebuild))
+            return REBUILD_NEWER;
         if (!apply_next(rebuild))
             return REBUILD_BROKEN;
     }

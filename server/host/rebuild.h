@@ -29,6 +29,7 @@ enum rebuild_state {
     REBUILD_PAUSED, /* the time is up, but there is more to apply */
     REBUILD_DONE,   /* all that was given is applied */
     REBUILD_BROKEN, /* the next entry is missing or does not fit: the table is as its last good entry left it */
+    REBUILD_NEWER,  /* the next entry is of a kind that only a newer release knows */
 };
 /* Applies entries until all are applied or uv_hrtime() passes until_ns. */
 enum rebuild_state rebuild_run(struct rebuild *rebuild, uint64_t until_ns);

@@ -7,6 +7,9 @@
 
 enum { CODE_NOT_ALLOWED = 403, CODE_NOT_FOUND = 404, CODE_GONE = 410 };
 
+/* In `watched`: no connection has a view. In `attach`: the view is wanted whole, though the client has one. */
+static const uint32_t NO_SEQ = UINT32_MAX, HAVE_WHOLE = (uint32_t)1 << 31;
+
 /* ---- who is here ---- */
 
 static unsigned seats_watched(const struct hosted *hosted)
@@ -116,7 +119,9 @@ static void watch_one(struct host *host, uint64_t node, const struct message_wat
     if (hosted == NULL)
         return;
     set_streams(hosted, node, watched->streams);
-    if (hosted->table.match != NULL && watched->seq < hosted->durable_seq && watched->streams != 0)
+    if (watched->seq != NO_SEQ && watched->seq > hosted->durable_seq && watched->streams != 0)
+        tables_attach_again(hosted, node); /* it has views of entries that the database lost */
+    else if (hosted->table.match != NULL && watched->seq < hosted->durable_seq && watched->streams != 0)
         catch_up(hosted, node, watched->streams);
 }
 
@@ -160,8 +165,14 @@ static void opening_frames(struct hosted *hosted, const struct message_attach *a
 {
     const struct table *table = &hosted->table;
     struct wire frame = { 0 };
+    uint32_t have = attach->have & ~HAVE_WHOLE, now = table->match == NULL ? 0 : table->seq;
     frames_table(table, frames_viewer(stream), hosted->here, &frame);
     add_frame(frames, &frame);
+    if (have > now) {
+        wire_clear(&frame);
+        message_rewound_write(&frame, &(struct message_rewound){ .seq = now, .lost = have - now });
+        add_frame(frames, &frame);
+    }
     if (table->match != NULL && (attach->have == 0 || !frames_missed(table, attach->have, stream, frames))) {
         wire_clear(&frame);
         frames_whole(table, stream, &frame);

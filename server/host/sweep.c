@@ -60,7 +60,7 @@ static void on_page(void *owner, const struct store_table *stored, const struct 
     struct archiving *archiving = owner;
     struct hosted *hosted = archiving->hosted;
     struct host *host = hosted->host;
-    uint64_t id = hosted->table.id, shard = id % STORE_SHARDS;
+    uint64_t id = hosted->table.id;
     bool ok = !failed && stored != NULL && !stored->archived && !host->closing;
     if (ok) {
         pack(archiving, events);
@@ -68,7 +68,7 @@ static void on_page(void *owner, const struct store_table *stored, const struct 
             return;
     }
     if (ok && archiving->count == hosted->table.seq)
-        store_archive(host->store, id, (uint32_t)shard, host->epoch[shard],
+        store_archive(host->store, id, host->epoch[id % STORE_SHARDS],
                       wire_bytes(archiving->log.bytes, archiving->log.size), archiving->count, on_archived, host);
     else
         ok = false;

@@ -61,6 +61,21 @@ void tables_drop(struct hosted *hosted)
     uv_close((uv_handle_t *)&hosted->timer, on_timer_closed);
 }
 
+void tables_attach_again(const struct hosted *hosted, uint64_t node)
+{
+    struct wire message = { 0 };
+    message_reattach_write(&message, &(struct message_reattach){ .table = hosted->table.id });
+    bus_send(hosted->host->options.bus, node, &message);
+    wire_destroy(&message);
+}
+
+void tables_drop_ahead(struct hosted *hosted)
+{
+    for (int i = 0; i < hosted->watcher_count; i++)
+        tables_attach_again(hosted, hosted->watcher[i].node);
+    tables_drop(hosted);
+}
+
 static bool is_in_shards(const struct hosted *hosted, uint64_t shards)
 {
     return (shards >> hosted->table.id % STORE_SHARDS & 1) != 0;

@@ -19,6 +19,7 @@
     X(log_left_out_total, counter, "log lines left out because there were too many of one kind")                       \
     X(tables, gauge, "tables in memory")                                                                               \
     X(tables_set_aside, gauge, "tables in our shards that are not loaded because that failed twice")                   \
+    X(tables_damaged_total, counter, "tables whose log had rows that cannot be replayed, which were moved away")       \
     X(shards, gauge, "shards held by lease")                                                                           \
     X(moves_total, counter, "moves acknowledged")                                                                      \
     X(moves_refused_total, counter, "moves refused by a rule")                                                         \
@@ -26,7 +27,7 @@
     X(flushes_total, counter, "group commits")                                                                         \
     X(rows_total, counter, "log entries made durable")                                                                 \
     X(rows_pending, gauge, "log entries waiting for their commit")                                                     \
-    X(rows_fenced_total, counter, "log entries the database refused: another host holds the lease")                    \
+    X(rows_fenced_total, counter, "log entries the database refused: another host holds the lease, or it lost rows")   \
     X(flush_ms_total, counter, "time spent waiting for commits, in ms")                                                \
     X(store_down, gauge, "1 while the database cannot be reached")                                                     \
     X(clocks_stopped, gauge, "1 while the clocks of this host's tables stand still")                                   \

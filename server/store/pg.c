@@ -287,7 +287,7 @@ static void ask_next(struct pg *pg)
     struct request *request = pg->first;
     if (pg->state != PG_READY || request == NULL)
         return;
-    static const int binary[PG_PARAMS_MOST] = { 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1 };
+    static const int binary[PG_PARAMS_MOST] = { 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1 };
     pg->state = PG_ASKING;
     pg->in_doubt = false;
     expect_within(pg, CONNINFO_ANSWER_MS);

@@ -10,7 +10,7 @@
 #include "protocol/wire.h"
 #include "server/store/servers.h"
 
-enum { PG_PARAMS_MOST = 12 };
+enum { PG_PARAMS_MOST = 14 };
 
 struct pg;
 

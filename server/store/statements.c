@@ -1,21 +1,40 @@
 #include "server/store/statements.h"
 
+/* Epochs never fall back. A promoted standby may lack the last claims, but its timeline is new: with the timeline in
+ * the upper half, its next claims are above all that were ever made. This needs no clock, and leaves 32 bits to count
+ * the claims of one timeline. A restored copy that continues an earlier timeline may give an epoch that was given
+ * before, but to another node: numbers of nodes are random.
+ * A promoted standby may lack the last rows, too. So a lease from before the promotion is void: nothing can be written
+ * under it. Its holder's next heartbeat renews it, and with the new epoch all that the holder had in memory is dropped
+ * and read again. */
+#define TIMELINE "('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint"
+#define LEAST_EPOCH "(SELECT " TIMELINE " << 32)"
+
 /* The lease rows stay locked until the commit, so that no other node can claim them: a claim waits for rows in flight,
- * and rows that come after a claim find a different epoch. So there are never two writers, and no row is lost between
- * the moment a new holder reads the log and its first write.
- * A commit waits for the standby only if its transaction has written to the WAL (having a number is not enough). To
- * lock a row FOR SHARE does write, so an `append` that stores nothing new waits too, and when it is answered the
- * standby has everything that its rows met, even rows whose own commit was given up. Only then is `same` asked, on the
- * same connection. An `append` without the lock would let a row count that exists on this server only. */
+ * and rows that come after a claim find a different node or epoch. So there are never two writers, and no row is lost
+ * between the moment a new holder reads the log and its first write. A commit waits for the standby only if its
+ * transaction has written to the WAL (having a number is not enough). To lock a row FOR SHARE does write, so an
+ * `append` that stores nothing new waits too, and when it is answered the standby has everything that its rows met,
+ * even rows whose own commit was given up. Only then is `same` asked, on the same connection. An `append` without the
+ * lock would let a row count that exists on this server only; so the lock is taken even if the lease is not ours.
+ * `first` is the number of the first row of the same table in this statement, and the rows between are there too: they
+ * are stored only if the row before `first` is. So the log never gets a hole, whatever the database has lost. Row 1
+ * needs its table instead, which may have been deleted.
+ * OFFSET 0 keeps the planner from looking for the rows before first: it would then expect few rows, and compare each
+ * with every lease. */
 const struct pg_statement statements_writer[] = {
     { "append", "WITH held AS MATERIALIZED ("
-                "  SELECT shard, epoch FROM shard_lease WHERE shard = ANY ($6::bigint[]) FOR SHARE) "
+                "  SELECT shard, CASE WHEN node = $8::bigint AND epoch >= " LEAST_EPOCH " THEN epoch END AS epoch "
+                "  FROM shard_lease WHERE shard = ANY ($6::bigint[]) FOR SHARE) "
                 "INSERT INTO event (table_id, seq, epoch, at_ms, body) "
-                "SELECT r.table_id, r.seq, r.epoch, r.at_ms, r.body "
-                "FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[]) "
-                "  WITH ORDINALITY AS r (table_id, seq, epoch, at_ms, body, place) "
-                "JOIN held ON held.shard = r.table_id % 64 AND held.epoch = r.epoch ORDER BY r.place "
-                "ON CONFLICT DO NOTHING RETURNING table_id, seq" },
+                "SELECT table_id, seq, epoch, at_ms, body FROM ("
+                "  SELECT r.* FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[], "
+                "    $7::bigint[]) WITH ORDINALITY AS r (table_id, seq, epoch, at_ms, body, first, place) "
+                "  JOIN held ON held.shard = r.table_id % 64 AND held.epoch = r.epoch OFFSET 0) r "
+                "WHERE CASE WHEN first = 1 "
+                "  THEN (SELECT true FROM game_table t WHERE t.id = r.table_id) "
+                "  ELSE (SELECT true FROM event e WHERE e.table_id = r.table_id AND e.seq = first - 1) END "
+                "ORDER BY place ON CONFLICT DO NOTHING RETURNING table_id, seq" },
     /* After a broken connection: which of these rows are already stored, exactly as we wrote them? */
     { "same", "SELECT e.table_id, e.seq "
               "FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[]) "
@@ -28,7 +47,7 @@ const struct pg_statement statements_writer[] = {
 /* The lease of shard $2 is ours: epoch $3, node $4. */
 #define HELD                                                                                                           \
     "WITH held AS MATERIALIZED (SELECT shard FROM shard_lease "                                                        \
-    "WHERE shard = $2::bigint AND epoch = $3::bigint AND node = $4::bigint FOR SHARE) "
+    "WHERE shard = $2::bigint AND epoch = $3::bigint AND node = $4::bigint AND epoch >= " LEAST_EPOCH " FOR SHARE) "
 /* How long a table has slept, in ms. A clock set back never makes it negative. */
 #define SLEPT "coalesce(greatest(0, (extract(epoch FROM now() - slept_at) * 1000)::bigint), 0)"
 
@@ -53,26 +72,28 @@ const struct pg_statement statements_reader[] = {
     { "archived", "SELECT game, rules_version, created_ms, head, tokens, secret, event_count, log "
                   "FROM archive WHERE table_id = $1::bigint" },
     /* The second column: was it refused only because the origin's ration is used up? */
-    { "add",
-      "WITH held AS MATERIALIZED ("
-      "  SELECT shard FROM shard_lease WHERE shard = $1::bigint % 64 AND epoch = $8::bigint FOR SHARE), "
-      "ration AS MATERIALIZED (SELECT $12::bigint = 0 OR $10::bigint + coalesce("
-      "  (SELECT sum(weight) FROM game_table WHERE origin = $9::bigint AND origin <> 0), 0) <= $12 AS is_enough), "
+    { "add", HELD
+      ", ration AS MATERIALIZED (SELECT $14::bigint = 0 OR $12::bigint + coalesce("
+      "  (SELECT sum(weight) FROM game_table WHERE origin = $11::bigint AND origin <> 0), 0) <= $14 AS is_enough), "
       "added AS ("
       "  INSERT INTO game_table (id, shard, game, rules_version, created_ms, head, tokens, secret, origin, weight, "
       "    persons) "
-      "  SELECT $1, shard, $2::text, $3::bigint, $4::bigint, $5::bytea, $6::bytea, $7::bytea, $9, $10, $11::bigint "
+      "  SELECT $1::bigint, shard, $5::text, $6::bigint, $7::bigint, $8::bytea, $9::bytea, $10::bytea, $11, $12, "
+      "    $13::bigint "
       "  FROM held, ration WHERE is_enough ON CONFLICT DO NOTHING RETURNING id) "
       "SELECT (SELECT count(*) FROM added), NOT is_enough FROM ration" },
     { "archive",
-      "WITH held AS MATERIALIZED ("
-      "  SELECT shard FROM shard_lease WHERE shard = $2::bigint AND epoch = $3::bigint FOR SHARE), "
-      "gone AS (DELETE FROM game_table t USING held WHERE t.id = $1::bigint AND t.shard = held.shard "
-      "  RETURNING id, game, rules_version, created_ms, head, tokens, secret), "
-      "rows AS (DELETE FROM event e USING gone WHERE e.table_id = gone.id) "
-      "INSERT INTO archive (table_id, game, rules_version, created_ms, head, tokens, secret, event_count, log) "
-      "SELECT id, game, rules_version, created_ms, head, tokens, secret, $4::bigint, $5::bytea FROM gone "
-      "RETURNING table_id" },
+      HELD ", gone AS (DELETE FROM game_table t USING held WHERE t.id = $1::bigint AND t.shard = held.shard "
+           "  RETURNING id, game, rules_version, created_ms, head, tokens, secret), "
+           "rows AS (DELETE FROM event e USING gone WHERE e.table_id = gone.id) "
+           "INSERT INTO archive (table_id, game, rules_version, created_ms, head, tokens, secret, event_count, log) "
+           "SELECT id, game, rules_version, created_ms, head, tokens, secret, $5::bigint, $6::bytea FROM gone "
+           "RETURNING table_id" },
+    { "damaged", HELD ", gone AS (DELETE FROM event e USING held WHERE e.table_id = $1::bigint AND e.seq > $5::bigint "
+                      "  RETURNING e.table_id, e.seq, e.epoch, e.at_ms, e.body), "
+                      "kept AS (INSERT INTO event_damaged (table_id, seq, epoch, at_ms, body) "
+                      "  SELECT table_id, seq, epoch, at_ms, body FROM gone RETURNING seq) "
+                      "SELECT count(*) FROM kept HAVING count(*) > 0" },
     /* Both return the table if the lease is ours. They do not look at whether it sleeps: the update then waits for one
      * whose outcome is not known yet. */
     { "sleep", HELD "UPDATE game_table t SET wake_at = now() + $5::bigint * interval '1 ms', slept_at = now(), "
@@ -113,6 +134,7 @@ const struct pg_statement statements_reader[] = {
     { "retry", "DELETE FROM loading WHERE table_id = $1::bigint AND failures >= 2 RETURNING table_id" },
     { "delete",
       HELD ", rows AS (DELETE FROM event e USING held WHERE e.table_id = $1::bigint), "
+           "damaged AS (DELETE FROM event_damaged d USING held WHERE d.table_id = $1::bigint), "
            "notes AS (DELETE FROM loading l USING held WHERE l.table_id = $1::bigint), "
            "running AS (DELETE FROM game_table t USING held WHERE t.id = $1::bigint RETURNING id), "
            "archived AS (DELETE FROM archive a USING held WHERE a.table_id = $1::bigint RETURNING a.table_id) "
@@ -124,16 +146,12 @@ const struct pg_statement statements_reader[] = {
     { NULL, NULL },
 };
 
-/* Epochs never fall back. A promoted standby may lack the last claims, but its timeline is new: with the timeline in
- * the upper half, its next claims are above all that were ever made. This needs no clock, and leaves 32 bits to count
- * the claims of one timeline. A restored copy that continues an earlier timeline may give an epoch that was given
- * before, but to another node: numbers of nodes are random. */
-#define TIMELINE "('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint"
-
 /* The claim locks the rows of the nodes held dead. A heartbeat of theirs is either stored before and saves the node, or
  * waits for the claim, so that the look that follows it shows the loss. */
 const struct pg_statement statements_lease[] = {
     { "beat",
+      "WITH renewed AS (UPDATE shard_lease SET epoch = " LEAST_EPOCH
+      "  WHERE node = $1::bigint AND epoch < " LEAST_EPOCH ") "
       "INSERT INTO node (id, until, hosting, beat) "
       "VALUES ($1::bigint, now() + $2::bigint * interval '1 ms', $3::bigint <> 0, 1) "
       "ON CONFLICT (id) DO UPDATE SET until = excluded.until, hosting = excluded.hosting, beat = node.beat + 1" },

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "server/loop/log.h"
+#include "server/loop/map.h"
 #include "server/loop/metrics.h"
 #include "server/store/internal.h"
 #include "server/store/statements.h"
@@ -18,6 +19,34 @@ struct batch {
 /* ---- the log: one batch in flight while the next one gathers ---- */
 
 static void flush(struct store *store);
+
+/* The rows of one table in a batch. */
+struct run {
+    int64_t first;
+    uint32_t seq; /* of the last one */
+    uint64_t epoch;
+};
+
+/* For every row, the number of the first row of its run; a row that does not follow the one before begins a new run. */
+static void add_firsts(struct store *store, struct builder *builder)
+{
+    static int64_t first[STORE_ROWS_LIMIT];
+    static struct run runs[STORE_ROWS_LIMIT];
+    struct map map = { 0 }; /* table -> run */
+    for (int i = 0; i < store->in_flight->count; i++) {
+        const struct store_row *row = &store->in_flight->row[i];
+        struct run *run = map_find(&map, row->table);
+        if (run == NULL)
+            map_put(&map, row->table, run = &runs[i]);
+        if (run == &runs[i] || row->seq != run->seq + 1 || row->epoch != run->epoch)
+            run->first = row->seq;
+        run->seq = row->seq;
+        run->epoch = row->epoch;
+        first[i] = run->first;
+    }
+    map_destroy(&map);
+    add_ints(builder, first, store->in_flight->count);
+}
 
 static void add_rows(struct store *store, struct builder *builder)
 {
@@ -97,6 +126,8 @@ static void send_batch(struct store *store)
     struct builder builder = build(store);
     add_rows(store, &builder);
     add_shards(&builder, shards);
+    add_firsts(store, &builder);
+    add_int(&builder, (int64_t)store->options.node);
     store->sent_ms = uv_now(store->loop);
     request(store->writer, "append", &builder, on_appended, store, 0);
 }
@@ -192,6 +223,16 @@ static struct completion *completion_for(store_done *done, void *owner, uint64_t
     return completion;
 }
 
+static struct builder build_held(struct store *store, uint64_t id, uint64_t epoch)
+{
+    struct builder builder = build(store);
+    add_int(&builder, (int64_t)id);
+    add_int(&builder, (int64_t)(id % STORE_SHARDS));
+    add_int(&builder, (int64_t)epoch);
+    add_int(&builder, (int64_t)store->options.node);
+    return builder;
+}
+
 struct adding {
     store_on_added *done;
     void *owner;
@@ -216,15 +257,13 @@ void store_add_table(struct store *store, const struct store_table *table, uint6
 {
     struct adding *adding = wire_allocate(sizeof *adding);
     *adding = (struct adding){ done, owner };
-    struct builder builder = build(store);
-    add_int(&builder, (int64_t)table->id);
+    struct builder builder = build_held(store, table->id, epoch);
     add_bytes(&builder, wire_text(table->game));
     add_int(&builder, table->rules_version);
     add_int(&builder, table->created_ms);
     add_bytes(&builder, table->head);
     add_bytes(&builder, table->tokens);
     add_bytes(&builder, table->secret);
-    add_int(&builder, (int64_t)epoch);
     add_int(&builder, (int64_t)table->origin);
     add_int(&builder, table->weight);
     add_int(&builder, table->persons);
@@ -232,26 +271,20 @@ void store_add_table(struct store *store, const struct store_table *table, uint6
     request(reader_of(store, table->id), "add", &builder, on_added, adding, 0);
 }
 
-void store_archive(struct store *store, uint64_t id, uint32_t shard, uint64_t epoch, struct wire_slice log,
-                   uint32_t event_count, store_done *done, void *owner)
+void store_archive(struct store *store, uint64_t id, uint64_t epoch, struct wire_slice log, uint32_t event_count,
+                   store_done *done, void *owner)
 {
-    struct builder builder = build(store);
-    add_int(&builder, (int64_t)id);
-    add_int(&builder, shard);
-    add_int(&builder, (int64_t)epoch);
+    struct builder builder = build_held(store, id, epoch);
     add_int(&builder, event_count);
     add_bytes(&builder, log);
     request(reader_of(store, id), "archive", &builder, on_completed, completion_for(done, owner, id), 0);
 }
 
-static struct builder build_held(struct store *store, uint64_t id, uint64_t epoch)
+void store_move_damaged(struct store *store, uint64_t id, uint64_t epoch, uint32_t sound, store_done *done, void *owner)
 {
-    struct builder builder = build(store);
-    add_int(&builder, (int64_t)id);
-    add_int(&builder, (int64_t)(id % STORE_SHARDS));
-    add_int(&builder, (int64_t)epoch);
-    add_int(&builder, (int64_t)store->options.node);
-    return builder;
+    struct builder builder = build_held(store, id, epoch);
+    add_int(&builder, sound);
+    request(reader_of(store, id), "damaged", &builder, on_completed, completion_for(done, owner, id), 0);
 }
 
 void store_sleep(struct store *store, const struct store_sleeper *sleeper, store_done *done, void *owner)

@@ -57,7 +57,8 @@ struct store_options {
     struct servers *servers; /* of its owner, who keeps it as long as this */
     uint64_t node;
     void *owner;
-    /* Called in the order of appending. durable false: another host has the table, so the cache must be dropped. */
+    /* Called in the order of appending. durable false: another host has the table, or the row before it is not stored:
+     * the cache must be dropped. */
     void (*on_row)(void *owner, uint64_t table, uint32_t seq, bool durable);
 };
 
@@ -115,8 +116,11 @@ typedef void store_on_added(void *owner, enum store_added added);
 void store_add_table(struct store *store, const struct store_table *table, uint64_t epoch, int64_t ration,
                      store_on_added *done, void *owner);
 /* Replaces the rows of a finished table by one compact row in the archive; fenced by the epoch like the log. */
-void store_archive(struct store *store, uint64_t id, uint32_t shard, uint64_t epoch, struct wire_slice log,
-                   uint32_t event_count, store_done *done, void *owner);
+void store_archive(struct store *store, uint64_t id, uint64_t epoch, struct wire_slice log, uint32_t event_count,
+                   store_done *done, void *owner);
+/* Moves the rows after `sound`, which cannot be replayed, out of the log; fenced by the epoch like it. */
+void store_move_damaged(struct store *store, uint64_t id, uint64_t epoch, uint32_t sound, store_done *done,
+                        void *owner);
 /* Both are fenced by the epoch like the log. ok false: the lease is not ours, or it is not known whether it was done.
  */
 struct store_sleeper {

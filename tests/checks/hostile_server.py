@@ -278,6 +278,24 @@ def wrong_checks(game, view):
                f"a patch {name}: asked once more, then correct")
 
 
+def rewound(seq, lost):
+    return b"\x48" + struct.pack("<II", seq, lost)
+
+
+def going_back(game, view):
+    """A server may lose moves, but not again and again."""
+    seat = view[VIEWER]
+    back = [rewound(3, 4), view_message(3, view), view_message(7, view)]
+    status, out = run(Server(table_message(game, seat), view_message(7, view), *back, view_message(8, view, phase=2)))
+    expect(status == 0 and b"The database lost the last 4 moves of this table" in out and b"The game is over." in out,
+           "lost moves are told, and play goes on")
+    ends(Server(table_message(game, seat), view_message(7, view), *back * 20), "lost moves again and again: ended",
+         "The server keeps losing moves of this table")
+    nothing = [rewound(0, 1), table_message(game, seat), rewound(9, 1), view_message(7, view), rewound(7, 0xffffffff), rewound(8, 1)]
+    status, out = run(Server(*nothing, view_message(8, view, phase=2)))
+    expect(status == 0 and b"lost" not in out, "what a client has not seen is not lost")
+
+
 def words(game, view):
     seat = view[VIEWER]
     table = table_message(game, seat, (EVIL[:32], EVIL[20:52]))
@@ -374,7 +392,7 @@ def main():
         shelf = games()
         small, = [game for game in shelf if game["key"] == "template"]
         view = real_views(small, folder)[0]
-        for check in (impossible_heads, wrong_checks, words, endless_words, noise):
+        for check in (impossible_heads, wrong_checks, going_back, words, endless_words, noise):
             check(small, view)
         impossible_tables(small, next(game for game in shelf if game != small), view)
         orders()

@@ -206,3 +206,9 @@ def overhear_thoughts(nats, are_enough, seconds=30):
                 found.append(read_think(rest[head.end():head.end() + size]))
             rest = rest[head.end() + size + 2:]
     return found
+
+
+def read_rewound(data):
+    """A `rewound` message: the entry from which play goes on, and how many were lost."""
+    reader = Reader(data)
+    return reader.number("I"), reader.number("I")

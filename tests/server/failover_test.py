@@ -223,7 +223,7 @@ def named_cluster():
 
 
 def with_standby(lease_ms):
-    return parts.Cluster(BUILD, nodes=1, options=LOOSE + ["--lease-ms", str(lease_ms)], standby=True)
+    return parts.Cluster(BUILD, nodes=1, options=LOOSE + ["--lease-ms", str(lease_ms)], standby="synchronous")
 
 
 TESTS = {"hung_primary": (hung_primary, lambda: with_standby(1500)), "no_standby": (no_standby, lambda: with_standby(24000)),

@@ -4,10 +4,11 @@
  *
  *   server_swarm --servers 127.0.0.1:8080,... --game KEY --order "seats=person,person" [--tables N] [--spectators N]
  *                [--seconds S] [--games N] [--think MS] [--idle N] [--journal FILE] [--player NAME]
- *                [--finish]
+ *                [--finish] [--linger MS]
  *
  * Time begins when all seats of all tables are taken. Prints one JSON object. The journal has a line for each
- * acknowledged move: time table seq seat nonce move; and one for each table that ended: time table over. */
+ * acknowledged move: time table seq seat nonce move; one for each player who was told that the entries after seq are
+ * lost: time table rewound seq; and one for each table that ended: time table over. */
 #include "tests/server/swarm.h"
 
 #include <inttypes.h>
@@ -139,11 +140,11 @@ static void print_report(void)
     qsort(swarm.latency_us, swarm.latency_count, sizeof *swarm.latency_us, compare);
     printf("{\"acked\":%" PRIu64 ",\"acked_per_s\":%.1f,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"max_ms\":%.2f,"
            "\"games\":%" PRIu64 ",\"refused\":%" PRIu64 ",\"reconnects\":%" PRIu64 ",\"differences\":%" PRIu64
-           ",\"gaps\":%" PRIu64 ",\"doubled\":%" PRIu64 ",\"sorry\":%" PRIu64 ",\"frames\":%" PRIu64
-           ",\"open\":%d,\"longest_pause_ms\":%.1f,\"unseated\":%" PRIu64 "}\n",
+           ",\"gaps\":%" PRIu64 ",\"doubled\":%" PRIu64 ",\"sorry\":%" PRIu64 ",\"rewound\":%" PRIu64
+           ",\"frames\":%" PRIu64 ",\"open\":%d,\"longest_pause_ms\":%.1f,\"unseated\":%" PRIu64 "}\n",
            swarm.acked, warm > 0 ? (double)(swarm.acked - swarm.acked_early) / warm : 0.0, percentile_ms(0.5),
            percentile_ms(0.99), percentile_ms(1), swarm.finished, swarm.refused, swarm.reconnects, swarm.differences,
-           swarm.gaps, swarm.doubled, swarm.sorry, swarm.frames, open, (double)swarm.longest_us / 1000.0,
+           swarm.gaps, swarm.doubled, swarm.sorry, swarm.rewound, swarm.frames, open, (double)swarm.longest_us / 1000.0,
            swarm.unseated);
     fflush(stdout);
 }
@@ -204,6 +205,8 @@ static void read_arguments(int argc, char **argv)
             swarm.bot = wire_allocate(1);
         } else if (strcmp(name, "--silence") == 0)
             swarm.silence_ms = atoi(value);
+        else if (strcmp(name, "--linger") == 0)
+            swarm.linger_ms = atoi(value);
         else if (strcmp(name, "--journal") == 0)
             swarm.journal = fopen(value, "w");
         else

@@ -34,6 +34,7 @@ struct player {
     bool writing, idle, over;
     uint32_t seq, nonce, pending; /* pending: the nonce of the move in flight; 0: none */
     struct game_move move;
+    int64_t leave_us;                 /* when to leave a game that is over */
     int64_t sent_us, due_us, wake_us; /* due: when to move; wake: when there is next something to do */
     bool has_view;
     int64_t seen_us;  /* when the view arrived */
@@ -54,6 +55,7 @@ struct swarm {
     const struct game *game;
     const char *order;
     int tables, spectators, idle, think_ms;
+    int linger_ms;  /* how long players stay after the game is over */
     int silence_ms; /* after this much silence, connect to another server */
     double seconds;
     uint64_t games;
@@ -66,7 +68,7 @@ struct swarm {
     struct player **player;
     size_t player_count, player_room;
     struct rng rng;
-    uint64_t acked, refused, finished, reconnects, differences, gaps, doubled, frames, sorry, opened_count;
+    uint64_t acked, refused, finished, reconnects, differences, gaps, doubled, frames, sorry, rewound, opened_count;
     uint64_t unseated;    /* messages that a bot plays for one of our players */
     uint64_t acked_early; /* acknowledged before the warm-up was over */
     int64_t longest_us;

@@ -257,7 +257,8 @@ static void on_view(struct player *player, const struct message_view *view)
     player->due_us = 0;
     if (view->phase == 2) {
         player->over = true;
-        wake_at(player, swarm_now_us());
+        player->leave_us = swarm_now_us() + swarm.linger_ms * 1000;
+        wake_at(player, player->leave_us);
         return;
     }
     consider(player);
@@ -273,6 +274,26 @@ static void on_table(struct player *player, const struct message_table *table)
     wake_at(player, player->due_us);
 }
 
+/* What the player saw after entry seq is gone, as the database has lost it. */
+static void on_rewound(struct player *player, uint32_t seq)
+{
+    swarm.rewound++;
+    if (swarm.journal != NULL)
+        fprintf(swarm.journal, "%" PRId64 " %" PRIu64 " rewound %u\n", swarm_wall_ms(), player->board->id, seq);
+    player->has_view = player->over = false;
+    player->seq = seq;
+}
+
+/* The whole table is gone: nobody can play on. */
+static void on_sorry(struct player *player, const struct message_sorry *sorry)
+{
+    swarm.sorry++;
+    if (sorry->code != 404)
+        return;
+    on_rewound(player, 0);
+    leave(player);
+}
+
 static void on_message(struct player *player, struct wire_slice bytes)
 {
     struct message_view view;
@@ -280,6 +301,8 @@ static void on_message(struct player *player, struct wire_slice bytes)
     struct message_accepted accepted;
     struct message_refused refused;
     struct message_seats seats;
+    struct message_rewound rewound;
+    struct message_sorry sorry;
     swarm.frames++;
     if (message_view_read(bytes.at, bytes.size, &view)) {
         on_view(player, &view);
@@ -297,8 +320,10 @@ static void on_message(struct player *player, struct wire_slice bytes)
         wake_at(player, player->due_us);
     } else if (message_seats_read(bytes.at, bytes.size, &seats)) {
         swarm.unseated += player->seat < seats.seats_count && seats.seats[player->seat].control != 0;
-    } else if (bytes.size > 0 && bytes.at[0] == MESSAGE_SORRY) {
-        swarm.sorry++;
+    } else if (message_rewound_read(bytes.at, bytes.size, &rewound)) {
+        on_rewound(player, rewound.seq);
+    } else if (message_sorry_read(bytes.at, bytes.size, &sorry)) {
+        on_sorry(player, &sorry);
     }
 }
 
@@ -380,7 +405,8 @@ void swarm_player_on_events(struct player *player, uint32_t events)
 /* At a table where another player always moves at once, silence means that the server is gone. */
 static bool is_deaf(const struct player *player, int64_t now)
 {
-    bool waits = player->state != PLAYER_OPEN || (swarm.think_ms < swarm.silence_ms / 4 && !player->idle);
+    bool waits =
+        player->state != PLAYER_OPEN || (!player->over && swarm.think_ms < swarm.silence_ms / 4 && !player->idle);
     return waits && player->state != PLAYER_RESTING && now >= player->heard_us + swarm.silence_ms * 1000;
 }
 
@@ -388,7 +414,7 @@ static bool is_deaf(const struct player *player, int64_t now)
 void swarm_player_on_wake(struct player *player, int64_t now)
 {
     player->wake_us = INT64_MAX;
-    if (player->over) {
+    if (player->over && now >= player->leave_us) {
         if (player->pending == 0 || player->state == PLAYER_OPEN)
             leave(player);
         return;
@@ -404,11 +430,13 @@ void swarm_player_on_wake(struct player *player, int64_t now)
         player->due_us = 0;
         play(player);
     }
+    if (player->over)
+        wake_at(player, player->leave_us);
     if (player->pending != 0)
         wake_at(player, player->sent_us + swarm.silence_ms * 1000);
     if (player->due_us != 0)
         wake_at(player, player->due_us);
-    if (player->state != PLAYER_RESTING && !player->idle)
+    if (player->state != PLAYER_RESTING && !player->idle && !player->over)
         wake_at(player, player->heard_us + swarm.silence_ms * 1000);
 }
 

@@ -171,6 +171,20 @@ static void replay_equals_play(const struct game *game)
     table_end(&again);
 }
 
+/* What an older release would have to call damage is not. */
+static void test_newer_kinds_of_entries_are_told_from_damage(void **unused)
+{
+    (void)unused;
+    struct entry entry;
+    for (int kind = 0; kind < 256; kind++) {
+        uint8_t bytes[2] = { (uint8_t)kind, 0 };
+        bool known = kind >= ENTRY_JOIN && kind <= ENTRY_SEAT;
+        assert_int_equal(entry_is_newer(wire_bytes(bytes, 2)), kind > ENTRY_SEAT && kind < 16);
+        assert_true(known || !entry_read(wire_bytes(bytes, 2), &entry));
+    }
+    assert_false(entry_is_newer(wire_bytes("", 0)));
+}
+
 static void test_replay_equals_play(void **unused)
 {
     (void)unused;
@@ -488,6 +502,7 @@ int main(void)
         cmocka_unit_test(test_addresses),
         cmocka_unit_test(test_orders),
         cmocka_unit_test(test_map_keeps_what_it_is_given),
+        cmocka_unit_test(test_newer_kinds_of_entries_are_told_from_damage),
         cmocka_unit_test(test_replay_equals_play),
         cmocka_unit_test(test_tokens_open_their_own_seat),
         cmocka_unit_test(test_absent_person_is_played_by_a_bot),

@@ -14,7 +14,7 @@
 #include "system/clock.h"
 #include "system/random.h"
 
-enum { READ_SIZE = 16384, RETRY_MS = 700, SEND_S = 3 };
+enum { READ_SIZE = 16384, RETRY_MS = 700, SEND_S = 3, REWOUND_MOST = 8 };
 
 /* ---- sending ---- */
 
@@ -233,6 +233,25 @@ static enum link_news take_view(struct link *link, const struct message_view *vi
     return LINK_VIEW;
 }
 
+/* The database behind the server has failed and lost what it had not copied yet. That is honest, but a server which
+ * does it again and again is of no use. */
+static enum link_news take_rewound(struct link *link, const struct message_rewound *rewound)
+{
+    if (link->game == NULL || !link->has_view || rewound->seq >= link->seq)
+        return LINK_NOTHING;
+    if (++link->rewound > REWOUND_MOST) {
+        tell(link, "The server keeps losing moves of this table.");
+        return LINK_BROKEN;
+    }
+    int lost = (int)(link->seq - rewound->seq);
+    struct text text = language_text(link->words, sizeof link->words);
+    text_add_n(&text, lost, "The database lost the last move of this table; play goes on from the position before it.",
+               "The database lost the last %d moves of this table; play goes on from the position before them.", lost);
+    link->has_view = link->over = false;
+    link->seq = rewound->seq;
+    return LINK_REWOUND;
+}
+
 static enum link_news take_refused(struct link *link, const struct message_refused *refused)
 {
     safe_text_line(refused->sentence, link->words, sizeof link->words);
@@ -247,6 +266,7 @@ static enum link_news take_message(struct link *link, struct wire_slice bytes)
     struct message_table table;
     struct message_seats seats;
     struct message_refused refused;
+    struct message_rewound rewound;
     struct message_sorry sorry;
     if (message_view_read(bytes.at, bytes.size, &view))
         return take_view(link, &view);
@@ -262,6 +282,8 @@ static enum link_news take_message(struct link *link, struct wire_slice bytes)
         take_seats(link, seats.seats, seats.seats_count);
         return LINK_SEATS;
     }
+    if (message_rewound_read(bytes.at, bytes.size, &rewound))
+        return take_rewound(link, &rewound);
     if (message_refused_read(bytes.at, bytes.size, &refused))
         return take_refused(link, &refused);
     if (message_sorry_read(bytes.at, bytes.size, &sorry)) {

@@ -14,6 +14,7 @@ enum link_news {
     LINK_NOTHING,
     LINK_VIEW,    /* the view has changed; words tell what happened */
     LINK_SEATS,   /* words tell who came or went */
+    LINK_REWOUND, /* the server has lost entries: play goes on from an earlier view, which follows; words tell it */
     LINK_REFUSED, /* words say why, rule by which rule */
     LINK_ENDED,   /* the server ended it; words say why */
     LINK_BROKEN,  /* what the server says cannot be true; words say what. The connection is of no more use */
@@ -35,6 +36,7 @@ struct link {
     char seat_name[GAME_SEATS_MOST][33];
     bool is_bot[GAME_SEATS_MOST];
     bool over, has_view;
+    int rewound;      /* how often the server has lost entries */
     bool asked_again; /* a view was damaged: the next one must be whole and right */
     uint32_t seq, nonce, pending;
     struct game_move move; /* the one not answered yet, while pending is not 0 */

@@ -61,6 +61,7 @@ static void take_news(struct server_table *table, enum link_news news)
     case LINK_NOTHING: break;
     case LINK_VIEW: keep_entry(table, table->link.words); break;
     case LINK_SEATS: say_seats(table); break;
+    case LINK_REWOUND: say(table, "%s", table->link.words); break;
     case LINK_REFUSED:
         say(table, "%s", table->link.words);
         snprintf(table->venue.notice_rule, sizeof table->venue.notice_rule, "%s", table->link.rule);

@@ -44,8 +44,10 @@ static uint64_t note_shards(struct host *host, const struct leases_shard shards[
         uint64_t bit = (uint64_t)1 << shard;
         if (host->epoch[shard] != 0 && epoch != host->epoch[shard])
             *lost |= bit;
-        if (epoch != 0 && epoch != host->epoch[shard])
+        if (epoch != 0 && epoch != host->epoch[shard]) {
             *gained |= bit;
+            metrics.takeovers_total += !leases_is_renewal(host->epoch[shard], epoch);
+        }
         if (epoch == 0)
             host->leaving &= ~bit;
         host->epoch[shard] = epoch;
@@ -65,7 +67,6 @@ static uint64_t take_stock(struct host *host, const struct leases_look *look)
     if (lost != 0)
         tables_drop_shards(host, lost);
     if (gained != 0) {
-        metrics.takeovers_total += (uint64_t)bits_count(gained);
         log_line(LOG_INFO, "shards", 0, 0, "gained %d, now %d", bits_count(gained), bits_count(held));
         store_list(host->store, gained, loading_listed, host);
     }

@@ -36,6 +36,12 @@ struct leases_options {
     void (*on_heartbeat)(void *owner, uint64_t sent_ms);          /* the one sent at sent_ms (uv_now) is stored */
 };
 
+/* Is it the lease we had, renewed after a standby was promoted? The timeline is in the upper half of an epoch. */
+static inline bool leases_is_renewal(uint64_t before, uint64_t now)
+{
+    return before != 0 && now >> 32 > before >> 32;
+}
+
 struct leases *leases_create(uv_loop_t *loop, const struct leases_options *options);
 void leases_destroy(struct leases *leases);
 bool leases_are_up(const struct leases *leases);

@@ -287,7 +287,7 @@ def going_back(game, view):
     seat = view[VIEWER]
     back = [rewound(3, 4), view_message(3, view), view_message(7, view)]
     status, out = run(Server(table_message(game, seat), view_message(7, view), *back, view_message(8, view, phase=2)))
-    expect(status == 0 and b"The database lost the last 4 moves of this table" in out and b"The game is over." in out,
+    expect(status == 0 and b"4 moves at this table were lost by the database" in out and b"The game is over." in out,
            "lost moves are told, and play goes on")
     ends(Server(table_message(game, seat), view_message(7, view), *back * 20), "lost moves again and again: ended",
          "The server keeps losing moves of this table")

@@ -98,7 +98,7 @@ def promoted(cluster):
     finally:
         watcher.terminate()
         said = watcher.communicate(timeout=LIMIT_S)[0]
-    expect("The database lost the last 2 moves of this table" in said, "the terminal says it")
+    expect("2 moves at this table were lost by the database" in said, "the terminal says it")
 
 
 def promote_while_playing(cluster, node, table, tokens, players):

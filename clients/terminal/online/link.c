@@ -245,8 +245,8 @@ static enum link_news take_rewound(struct link *link, const struct message_rewou
     }
     int lost = (int)(link->seq - rewound->seq);
     struct text text = language_text(link->words, sizeof link->words);
-    text_add_n(&text, lost, "The database lost the last move of this table; play goes on from the position before it.",
-               "The database lost the last %d moves of this table; play goes on from the position before them.", lost);
+    text_add_n(&text, lost, "%d move at this table was lost by the database; play goes on from the position before it.",
+               "%d moves at this table were lost by the database; play goes on from the position before them.", lost);
     link->has_view = link->over = false;
     link->seq = rewound->seq;
     return LINK_REWOUND;

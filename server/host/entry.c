@@ -101,7 +101,7 @@ bool entry_read(struct wire_slice bytes, struct entry *entry)
 bool entry_is_newer(struct wire_slice bytes)
 {
     enum { KINDS_KEPT_FREE = 16 };
-    return bytes.size > 0 && bytes.at[0] > ENTRY_CLOSE && bytes.at[0] < KINDS_KEPT_FREE;
+    return bytes.size > 0 && bytes.at[0] >= ENTRY_NEXT && bytes.at[0] < KINDS_KEPT_FREE;
 }
 
 /* ---- the archive ---- */

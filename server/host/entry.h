@@ -14,6 +14,7 @@ enum entry_kind {
     ENTRY_SEAT = 3,  /* a seat passed from its person to a bot, or back */
     ENTRY_CLOSE = 4, /* an operator ended the game; seat is GAME_CLOCK */
 };
+enum { ENTRY_NEXT = ENTRY_CLOSE + 1 }; /* this kind and those after it may come with newer releases */
 
 enum entry_reason { REASON_BACK, REASON_AWAY, REASON_SLOW, REASON_TIME_UP, REASON_RESIGNED };
 

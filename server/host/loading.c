@@ -151,10 +151,11 @@ static struct hosted *finish(struct loader *loader, struct loading *loading)
     return hosted;
 }
 
+/* The note about a suspect must be gone before the next one is loaded. */
 static void went_well(struct loader *loader, struct loading *loading)
 {
     loader->loaded[loader->loaded_count++] = loading->hosted->table.id;
-    if (loader->loaded_count == STORE_LOADS_LIMIT)
+    if (loader->loaded_count == STORE_LOADS_LIMIT || loading->suspect)
         tell_loaded(loader);
 }
 

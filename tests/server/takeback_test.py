@@ -225,6 +225,25 @@ def given_away(cluster):
     cluster.pg.sql(f"DELETE FROM game_table WHERE id > {table} AND id <= {table + 128}; DELETE FROM loading")
 
 
+def one_by_one(cluster):
+    """Tables that a node did not survive are loaded one after the other, and there is no note about the others while the last one is
+    loaded, or a node that died then would leave all of them under suspicion."""
+    node = cluster.nodes[0]
+    node.kill()
+    cluster.pg.sql("INSERT INTO loading (table_id, failures) SELECT id, 1 FROM game_table")
+    cluster.pg.sql("CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NEW.node IS NOT NULL AND NOT EXISTS "
+                   "(SELECT FROM loading WHERE node IS NULL AND table_id <> NEW.table_id) THEN PERFORM pg_sleep(3); END IF; "
+                   "RETURN NEW; END $$; CREATE TRIGGER wait BEFORE UPDATE ON loading FOR EACH ROW EXECUTE FUNCTION wait()")
+    expect(int(cluster.pg.sql("SELECT count(*) FROM loading")) > 1, "a node did not survive loading some tables")
+    node.start(wait=False)
+    last = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'"
+    parts.wait_for(lambda: cluster.pg.sql(last) == "1", 60, "the last of them to be loaded")
+    expect(cluster.pg.sql("SELECT count(*) FROM loading") == "1", "only the last one is under suspicion by now")
+    cluster.pg.sql("DROP FUNCTION wait CASCADE")
+    parts.wait_for(lambda: cluster.pg.sql("SELECT count(*) FROM loading") == "0", 60, "all of them to be loaded")
+    expect(not said(node, "set_aside")[1:], "none of them is set aside")
+
+
 def deadly(cluster):
     """Two nodes die while they load some tables. A lock on the log holds them there. The second time the tables are loaded one
     after the other, so only one of them is under suspicion."""
@@ -269,6 +288,7 @@ def main():
     with parts.Cluster(BUILD, nodes=1, options=LOOSE + ["--lease-ms", "1000"]) as cluster:
         unreadable(cluster)
         given_away(cluster)
+        one_by_one(cluster)
         deadly(cluster)
         clean_ends(cluster)
 

@@ -174,7 +174,7 @@ void lease_on_look(void *owner, const struct leases_look *look)
     }
     watch_look(&host->watch, clock_ms(), look->node, look->node_count);
     uint64_t held = take_stock(host, look);
-    if (host->draining && held == 0 && host->drained != NULL) {
+    if (host->draining && held == 0 && !store_is_noting(host->store) && host->drained != NULL) {
         void (*drained)(void *) = host->drained;
         host->drained = NULL;
         drained(host->drained_owner);

@@ -255,3 +255,8 @@ void store_note_failed(struct store *store, uint64_t id, store_noted *noted, voi
     add_int(&builder, (int64_t)store->options.node);
     request(store->reader[0], "load_failed", &builder, on_noted, noting_for(&id, 1, noted, owner), 0);
 }
+
+bool store_is_noting(const struct store *store)
+{
+    return pg_waiting(store->reader[0]) > 0;
+}

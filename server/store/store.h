@@ -102,6 +102,8 @@ void store_note_loading(struct store *store, const uint64_t *ids, int count, boo
 void store_note_loaded(struct store *store, const uint64_t *ids, int count);
 void store_note_not_loaded(struct store *store, uint64_t id);
 void store_note_failed(struct store *store, uint64_t id, store_noted *noted, void *owner);
+/* Do notes wait to be written? A node that ends before they are looks as if it had died. */
+bool store_is_noting(const struct store *store);
 
 typedef void store_done(void *owner, uint64_t tag, bool ok);
 /* A table that was set aside may be loaded again. ok: it was. */

@@ -244,6 +244,29 @@ def one_by_one(cluster):
     expect(not said(node, "set_aside")[1:], "none of them is set aside")
 
 
+def ended(cluster):
+    """A node that is asked to end while it loads tables leaves nothing behind that looks as if it had died. Notes are slow here, so
+    that some are always on their way."""
+    node = cluster.nodes[0]
+    node.kill()
+    table = cluster.pg.sql("SELECT min(id) FROM game_table")
+    cluster.pg.sql(f"INSERT INTO game_table (id, shard, game, rules_version, created_ms, head, tokens, secret) SELECT id + 64 * n, "
+                   f"shard, game, rules_version, created_ms, head, tokens, secret FROM game_table, generate_series(1, 640) AS n "
+                   f"WHERE id = {table}")
+    cluster.pg.sql("CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.5); RETURN NULL; END $$; "
+                   "CREATE TRIGGER wait BEFORE INSERT ON loading EXECUTE FUNCTION wait()")
+    node.start(wait=False)
+    noted = "SELECT count(*) FROM loading WHERE node IS NOT NULL"
+    parts.wait_for(lambda: cluster.pg.sql(noted) != "0", 60, "the node to load them")
+    expect(node.stop() == 0, "a node is asked to end while it loads tables")
+    busy = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'"
+    parts.wait_for(lambda: cluster.pg.sql(busy) == "0", 60, "the last note")
+    expect(cluster.pg.sql(noted) == "0", "it leaves no note that it is loading one")
+    cluster.pg.sql(f"DROP FUNCTION wait CASCADE; DELETE FROM loading; "
+                   f"DELETE FROM game_table WHERE id > {table} AND id <= {table} + 64 * 640 AND id % 64 = {table} % 64")
+    node.start()
+
+
 def deadly(cluster):
     """Two nodes die while they load some tables. A lock on the log holds them there. The second time the tables are loaded one
     after the other, so only one of them is under suspicion."""
@@ -289,6 +312,7 @@ def main():
         unreadable(cluster)
         given_away(cluster)
         one_by_one(cluster)
+        ended(cluster)
         deadly(cluster)
         clean_ends(cluster)
 

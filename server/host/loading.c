@@ -1,8 +1,7 @@
 /* Loads tables into memory: logs are read page by page and replayed in slices, so that other tables never wait long;
  * messages for a table wait until it is loaded. A table that slept is woken in the database before anything about it is
  * acknowledged, so that a takeover finds it. Before a load its table is noted in the store, and the note is removed
- * when the load has gone well: a table that nodes do not survive is found by the notes they leave behind, and set
- * aside after the second time. */
+ * afterwards: a table that nodes do not survive is found by the notes they leave, and set aside the second time. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,11 +51,10 @@ struct loader {
      * survive leaves no doubt which of them it was. */
     struct queue waiting, fresh, suspects, applying;
     struct loading *noting[STORE_LOADS_LIMIT];
-    int noting_count, active_count; /* active: from stage ALONE on */
+    int noting_count, active_count, loaded_count; /* active: from stage ALONE on */
     bool suspect_is_active;
     uint64_t loaded[STORE_LOADS_LIMIT]; /* went well; the store is told about many at once */
-    int loaded_count;
-    uv_idle_t idle; /* runs while a page waits to be applied */
+    uv_idle_t idle;                     /* runs while a page waits to be applied */
 };
 
 static void continue_loading(struct loader *loader);
@@ -276,6 +274,14 @@ static void went_wrong(struct loader *loader, struct loading *loading, const cha
     refuse(hosted, 500, "This table cannot be read.");
 }
 
+/* That is no failure: a node of that release can load it, and while a new release is installed there are such nodes. */
+static void leave_to_newer(struct loader *loader, struct loading *loading)
+{
+    log_line(LOG_WARN, "newer", 0, loading->hosted->table.id, "only another release can load this table");
+    store_note_not_loaded(loader->host->store, loading->hosted->table.id);
+    refuse(finish(loader, loading), 503, "This table needs another release of this server: please try again later.");
+}
+
 static void on_damaged_moved(void *request, uint64_t id, bool ok)
 {
     struct hosted *hosted = answered(request, id);
@@ -334,6 +340,8 @@ static void on_page(void *owner, const struct store_table *stored, const struct 
         stop(loader, loading);
     } else if (stored == NULL) {
         on_missing(loader, loading);
+    } else if (!loading->begun && !order_is_known(stored->game, stored->rules_version)) {
+        leave_to_newer(loader, loading);
     } else if (!loading->begun && !begin_rebuild(loading, stored)) {
         went_wrong(loader, loading, "broken_log");
     } else {
@@ -352,8 +360,10 @@ static void apply(struct loader *loader, struct loading *loading, uint64_t until
     loading->work_ns += uv_hrtime() - from_ns;
     if (state == REBUILD_BROKEN && !loading->hosted->was_archived)
         move_damaged(loader, loading);
-    else if (state == REBUILD_BROKEN || state == REBUILD_NEWER)
+    else if (state == REBUILD_BROKEN)
         went_wrong(loader, loading, "broken_log");
+    else if (state == REBUILD_NEWER)
+        leave_to_newer(loader, loading);
     else if (loading->work_ns > WORK_LIMIT_NS)
         went_wrong(loader, loading, "slow_load");
     else if (!host_holds(loader->host, loading->hosted->table.id))

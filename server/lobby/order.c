@@ -206,11 +206,17 @@ static void read_bytes(struct wire_reader *from, uint8_t *to, size_t size)
         to[i] = wire_read_u8(from);
 }
 
+bool order_is_known(const char *game_key, uint32_t rules_version)
+{
+    const struct game *game = game_named(game_key);
+    return game != NULL && game_plays_version(game, rules_version);
+}
+
 bool order_read(struct wire_slice bytes, const char *game_key, uint32_t rules_version, struct order *order)
 {
     struct wire_reader from = wire_reader_on(bytes);
     *order = (struct order){ .game = game_named(game_key) };
-    if (order->game == NULL || !game_plays_version(order->game, rules_version) || wire_read_u8(&from) != 1)
+    if (!order_is_known(game_key, rules_version) || wire_read_u8(&from) != 1)
         return false;
     order->setup.rules_version = (uint16_t)rules_version;
     order->setup.seat_count = wire_read_u8(&from);

@@ -31,6 +31,8 @@ int order_persons(const struct order *order); /* seats for persons */
 int order_weight(const struct order *order);
 
 void order_write(const struct order *order, struct wire *wire);
+bool order_is_known(const char *game_key,
+                    uint32_t rules_version); /* else another release of this program may know it */
 /* The game and its rules version are stored beside the bytes. false: this program cannot play that order. */
 bool order_read(struct wire_slice bytes, const char *game_key, uint32_t rules_version, struct order *order);
 

@@ -213,6 +213,30 @@ def unreadable(cluster):
     parts.wait_for(lambda: cluster.pg.sql("SELECT count(*) FROM loading") == "0", 20, "no note to be left")
 
 
+def newer(cluster):
+    """While a new release is installed, a node of the old one may get its tables. It cannot load them, but that is not their fault."""
+    node = cluster.nodes[0]
+    table, tokens = order(node, absent=0)
+    for client in sit_down(node, table, tokens):
+        client.wait_for(65)
+        client.close()
+    version = f"UPDATE game_table SET rules_version = rules_version %s 1 WHERE id = {table}"
+    kind = f"INSERT INTO event SELECT table_id, 3, epoch, at_ms, '\\x0f00' FROM event WHERE table_id = {table} AND seq = 2"
+    alarms = len(said(node, "set_aside"))
+    for make, unmake in ((version % "+", version % "-"), (kind, f"DELETE FROM event WHERE table_id = {table} AND seq = 3")):
+        node.stop()
+        cluster.pg.sql(make)
+        node.start()
+        answers = [node.get(f"/api/tables/{table}", admin=False)[0] for _ in range(4)]
+        expect(answers == [503] * 4, f"a table of a newer release is not loaded: {answers}")
+        cluster.pg.sql(unmake)
+        expect(node.get(f"/api/tables/{table}", admin=False)[0] == 200, "but it was not set aside")
+    expect(len(said(node, "set_aside")) == alarms, "and there is no alarm")
+    parts.wait_for(lambda: cluster.pg.sql("SELECT count(*) FROM loading") == "0", 20, "no note to be left")
+    subprocess.run([f"{BUILD}/server/mykonosctl", "delete", str(table), "--store", cluster.conninfo(), "--bus", cluster.nats.url()],
+                   check=True)
+
+
 def given_away(cluster):
     """A note of a node that is alive is no failure: the node gave the table away while it loaded it."""
     node = cluster.nodes[0]
@@ -310,6 +334,7 @@ def main():
         clean_ends(cluster)
     with parts.Cluster(BUILD, nodes=1, options=LOOSE + ["--lease-ms", "1000"]) as cluster:
         unreadable(cluster)
+        newer(cluster)
         given_away(cluster)
         one_by_one(cluster)
         ended(cluster)

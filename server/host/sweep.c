@@ -107,7 +107,8 @@ static void sweep_one(struct hosted *hosted)
     seats_expire(hosted);
     if (hosted->table.phase == TABLE_OVER && !hosted->was_archived && now_ms > hosted->idle_ms + ARCHIVE_AFTER_MS)
         archive(hosted);
-    else if (hosted->watcher_count == 0 && now_ms > hosted->idle_ms + (uint64_t)hosted->host->options.sleep_ms)
+    else if (hosted->watcher_count == 0 && now_ms > hosted->idle_ms + (uint64_t)hosted->host->options.sleep_ms &&
+             (hosted->table.phase != TABLE_OVER || hosted->was_archived))
         put_to_sleep(hosted);
 }
 

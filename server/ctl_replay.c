@@ -195,7 +195,7 @@ static void begin_one(uint64_t id)
     one->table.id = id;
     one->rebuild.visit = visit;
     one->rebuild.owner = one;
-    one->load = store_load(ctl.store, id, on_rows, one);
+    one->load = store_load(ctl.store, id, false, on_rows, one);
 }
 
 /* ---- going through everything ---- */

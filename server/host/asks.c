@@ -52,7 +52,9 @@ struct opening {
     struct message_ask ask; /* its slices point to freed memory */
     struct order order;
     uint64_t id;
-    uint8_t token[GAME_SEATS_MOST][TABLE_TOKEN_SIZE];
+    int64_t created_ms;
+    uint8_t secret[FAIR_SECRET_SIZE];
+    uint8_t token[GAME_SEATS_MOST][TABLE_TOKEN_SIZE], hash[GAME_SEATS_MOST][TABLE_TOKEN_SIZE];
 };
 
 static void write_seat(const struct opening *opening, int seat, struct json *json)
@@ -79,6 +81,21 @@ static void on_not_opened(struct opening *opening, enum store_added added)
     free(opening);
 }
 
+/* Nothing needs to be read: the table has just been stored, and its log is empty. */
+static void begin_table(const struct opening *opening)
+{
+    struct host *host = opening->host;
+    if (!host_holds(host, opening->id) || tables_find(host, opening->id) != NULL)
+        return;
+    struct hosted *hosted = tables_add(host, opening->id);
+    table_begin(&hosted->table, opening->id, opening->created_ms, &opening->order, opening->secret);
+    memcpy(hosted->table.token_hash, opening->hash, sizeof hosted->table.token_hash);
+    hosted->origin = opening->ask.origin;
+    hosted->zero_ms = (int64_t)time_now(host);
+    hosted->state = HOSTED_RUNNING;
+    host->on_loaded(hosted);
+}
+
 static void on_opened(void *owner, enum store_added added)
 {
     struct opening *opening = owner;
@@ -99,7 +116,7 @@ static void on_opened(void *owner, enum store_added added)
     json_array_end(&json);
     json_object_end(&json);
     reply(opening->host, &opening->ask, STATUS_OK, "application/json", wire_bytes(bytes, text.length));
-    loading_begin(opening->host, opening->id);
+    begin_table(opening);
     free(opening);
 }
 
@@ -120,26 +137,26 @@ static bool choose_id(struct host *host, uint64_t *id)
 
 static void add_table(struct opening *opening)
 {
-    uint8_t secret[FAIR_SECRET_SIZE], hashes[GAME_SEATS_MOST][TABLE_TOKEN_SIZE];
     struct host *host = opening->host;
-    if (getrandom(secret, sizeof secret, 0) != sizeof secret ||
+    if (getrandom(opening->secret, sizeof opening->secret, 0) != sizeof opening->secret ||
         getrandom(opening->token, sizeof opening->token, 0) != sizeof opening->token ||
         !choose_id(host, &opening->id)) {
         on_not_opened(opening, STORE_NOT_ADDED);
         return;
     }
     for (int seat = 0; seat < GAME_SEATS_MOST; seat++)
-        table_hash_token(wire_bytes(opening->token[seat], TABLE_TOKEN_SIZE), hashes[seat]);
+        table_hash_token(wire_bytes(opening->token[seat], TABLE_TOKEN_SIZE), opening->hash[seat]);
+    opening->created_ms = (int64_t)clock_unix_ms();
     struct wire head = { 0 };
     order_write(&opening->order, &head);
     struct store_table table = { .id = opening->id,
                                  .shard = (uint32_t)(opening->id % STORE_SHARDS),
                                  .game = opening->order.game->key,
                                  .rules_version = opening->order.setup.rules_version,
-                                 .created_ms = (int64_t)clock_unix_ms(),
+                                 .created_ms = opening->created_ms,
                                  .head = wire_bytes(head.bytes, head.size),
-                                 .tokens = wire_bytes(hashes, sizeof hashes),
-                                 .secret = wire_bytes(secret, sizeof secret),
+                                 .tokens = wire_bytes(opening->hash, sizeof opening->hash),
+                                 .secret = wire_bytes(opening->secret, sizeof opening->secret),
                                  .origin = opening->ask.origin,
                                  .weight = (uint32_t)order_weight(&opening->order),
                                  .persons = (uint32_t)order_persons(&opening->order) };

@@ -391,7 +391,7 @@ static void on_idle(uv_idle_t *idle)
 static void begin_reading(struct loader *loader, struct loading *loading)
 {
     loading->stage = READING;
-    loading->load = store_load(loader->host->store, loading->hosted->table.id, on_page, loading);
+    loading->load = store_load(loader->host->store, loading->hosted->table.id, false, on_page, loading);
 }
 
 /* false: the table must not be loaded. */

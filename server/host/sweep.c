@@ -83,7 +83,7 @@ static void archive(struct hosted *hosted)
     hosted->give_up = give_up;
     hosted->archiving = wire_allocate(sizeof *hosted->archiving);
     hosted->archiving->hosted = hosted;
-    hosted->archiving->load = store_load(hosted->host->store, hosted->table.id, on_page, hosted->archiving);
+    hosted->archiving->load = store_load(hosted->host->store, hosted->table.id, true, on_page, hosted->archiving);
 }
 
 static void put_to_sleep(struct hosted *hosted)

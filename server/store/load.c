@@ -14,7 +14,7 @@ struct store_load {
     void *owner;
     PGresult *head, *rows; /* rows: of this page */
     uint32_t seq;          /* of the last row read */
-    bool asking, ended, last;
+    bool known, asking, ended, last;
     char game[33];
     struct store_table table;
     struct store_events events;
@@ -68,6 +68,7 @@ static void ask_events(struct store_load *load)
     add_int(&builder, (int64_t)load->id);
     add_int(&builder, load->seq);
     add_int(&builder, STORE_PAGE_ROWS);
+    add_int(&builder, load->known);
     ask(load, "events", &builder, on_events);
 }
 
@@ -131,10 +132,10 @@ static void on_head(void *owner, PGresult *result, uint64_t tag)
     ask(load, "archived", &builder, on_archived);
 }
 
-struct store_load *store_load(struct store *store, uint64_t id, store_page *page, void *owner)
+struct store_load *store_load(struct store *store, uint64_t id, bool known, store_page *page, void *owner)
 {
     struct store_load *load = wire_allocate(sizeof *load);
-    *load = (struct store_load){ .store = store, .id = id, .page = page, .owner = owner };
+    *load = (struct store_load){ .store = store, .id = id, .known = known, .page = page, .owner = owner };
     struct builder builder = build(store);
     add_int(&builder, (int64_t)id);
     ask(load, "head", &builder, on_head);

@@ -282,6 +282,14 @@ static void on_servers_changed(void *owner)
 
 /* ---- asking ---- */
 
+static void on_not_sent(uv_timer_t *timer)
+{
+    struct pg *pg = timer->data;
+    leave_server(pg, PQerrorMessage(pg->connection));
+}
+
+/* A request that cannot be sent is answered on the next turn of the loop: whoever makes one need not expect its answer
+ * before pg_request returns. */
 static void ask_next(struct pg *pg)
 {
     struct request *request = pg->first;
@@ -293,7 +301,7 @@ static void ask_next(struct pg *pg)
     expect_within(pg, CONNINFO_ANSWER_MS);
     if (PQsendQueryPrepared(pg->connection, request->statement, request->params.count, request->params.value,
                             request->params.size, binary, 1) == 0)
-        leave_server(pg, PQerrorMessage(pg->connection));
+        uv_timer_start(pg->timer, on_not_sent, 0, 0);
     else
         listen_until_sent(pg);
 }

@@ -77,10 +77,10 @@ bool store_has_rows(const struct store *store, uint64_t table);
 /* ---- tables ---- */
 /* Reads a table, its log page by page. table NULL: it does not exist, or (failed) the store could not tell. Otherwise
  * table and events are valid until the next page is asked for or the load ends; events is empty for an archived table.
- */
+ * known: this node has been told that all its rows are durable; else reading waits until they are. */
 struct store_load;
 typedef void store_page(void *owner, const struct store_table *table, const struct store_events *events, bool failed);
-struct store_load *store_load(struct store *store, uint64_t id, store_page *page, void *owner);
+struct store_load *store_load(struct store *store, uint64_t id, bool known, store_page *page, void *owner);
 bool store_load_next(struct store_load *load); /* asks for the next page; false: that was the last */
 void store_load_end(struct store_load *load);  /* always needed; allowed at any time: no page will come any more */
 void store_event(const struct store_events *events, uint32_t index, struct store_row *row);

@@ -54,12 +54,13 @@ static bool apply_next(struct rebuild *rebuild)
     return true;
 }
 
+/* Is the row that could not be applied of a kind that only a newer release knows? */
 static bool is_newer(const struct rebuild *rebuild)
 {
     struct store_row row;
-    if (rebuild->log_count > 0)
+    if (rebuild->next == 0) /* it was in an archived log, which has no rows */
         return false;
-    store_event(&rebuild->page, rebuild->next, &row);
+    store_event(&rebuild->page, rebuild->next - 1, &row);
     return entry_is_newer(wire_bytes(row.body, row.size));
 }
 
@@ -68,10 +69,8 @@ enum rebuild_state rebuild_run(struct rebuild *rebuild, uint64_t until_ns)
     while (rebuild->log_count > 0 || rebuild->next < rebuild->page.count) {
         if (uv_hrtime() >= until_ns)
             return REBUILD_PAUSED;
-        if (is_newer(rebuild))
-            return REBUILD_NEWER;
         if (!apply_next(rebuild))
-            return REBUILD_BROKEN;
+            return is_newer(rebuild) ? REBUILD_NEWER : REBUILD_BROKEN;
     }
     return rebuild->log.at == rebuild->log.end ? REBUILD_DONE : REBUILD_BROKEN;
 }

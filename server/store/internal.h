@@ -32,14 +32,4 @@ static inline struct pg *reader_of(const struct store *store, uint64_t table)
     return store->reader[table / STORE_SHARDS % STORE_READERS];
 }
 
-static inline void add_shards(struct builder *builder, uint64_t shards)
-{
-    int64_t list[STORE_SHARDS];
-    int count = 0;
-    for (int shard = 0; shard < STORE_SHARDS; shard++)
-        if ((shards >> shard & 1) != 0)
-            list[count++] = shard;
-    add_ints(builder, list, count);
-}
-
 #endif

@@ -15,12 +15,6 @@ struct leases {
     int changes;        /* claims and releases not answered yet */
 };
 
-static void on_nothing(void *owner, PGresult *result, uint64_t tag)
-{
-    (void)owner, (void)tag;
-    PQclear(result);
-}
-
 /* Whether the connection broke, which the owner is told. */
 static bool has_failed(struct leases *leases, const PGresult *result)
 {
@@ -135,13 +129,8 @@ void leases_claim(struct leases *leases, int most, const struct leases_node *dea
 void leases_release(struct leases *leases, uint64_t shards)
 {
     struct builder builder = build_in(&leases->params);
-    int64_t list[STORE_SHARDS];
-    int count = 0;
-    for (int shard = 0; shard < STORE_SHARDS; shard++)
-        if ((shards >> shard & 1) != 0)
-            list[count++] = shard;
     add_int(&builder, (int64_t)leases->options.node);
-    add_ints(&builder, list, count);
+    add_shards(&builder, shards);
     change(leases, "release", &builder);
 }
 
@@ -149,7 +138,7 @@ void leases_forget(struct leases *leases, const struct leases_node *dead, int de
 {
     struct builder builder = build_in(&leases->params);
     add_nodes(&builder, dead, dead_count);
-    request(leases->pg, "forget", &builder, on_nothing, NULL, 0);
+    request(leases->pg, "forget", &builder, ignore_answer, NULL, 0);
 }
 
 bool leases_are_changing(const struct leases *leases)
@@ -166,7 +155,7 @@ struct leases *leases_create(uv_loop_t *loop, const struct leases_options *optio
     leases->options = *options;
     leases->pg = pg_create(loop, options->servers, statements_lease, "lease");
     struct builder none = build_in(&leases->params);
-    request(leases->pg, "month", &none, on_nothing, NULL, 0);
+    request(leases->pg, "month", &none, ignore_answer, NULL, 0);
     return leases;
 }
 

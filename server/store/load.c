@@ -27,15 +27,18 @@ static void release(struct store_load *load)
     free(load);
 }
 
-/* Whether the answer is still wanted. */
+/* Whether there is an answer and it is still wanted. */
 static bool take_answer(struct store_load *load, PGresult *result)
 {
     load->asking = false;
-    if (!load->ended)
-        return true;
-    PQclear(result);
-    release(load);
-    return false;
+    if (load->ended) {
+        PQclear(result);
+        release(load);
+        return false;
+    }
+    if (result == NULL)
+        load->page(load->owner, NULL, NULL, true);
+    return result != NULL;
 }
 
 static void ask(struct store_load *load, const char *statement, struct builder *builder, pg_answer *answer)
@@ -50,10 +53,6 @@ static void on_events(void *owner, PGresult *result, uint64_t tag)
     (void)tag;
     if (!take_answer(load, result))
         return;
-    if (result == NULL) {
-        load->page(load->owner, NULL, NULL, true);
-        return;
-    }
     load->rows = result;
     int count = PQntuples(result);
     load->events = (struct store_events){ .result = result, .count = (uint32_t)count };
@@ -93,9 +92,9 @@ static void on_archived(void *owner, PGresult *result, uint64_t tag)
     if (!take_answer(load, result))
         return;
     load->last = true;
-    if (result == NULL || PQntuples(result) == 0) {
+    if (PQntuples(result) == 0) {
         PQclear(result);
-        load->page(load->owner, NULL, NULL, result == NULL);
+        load->page(load->owner, NULL, NULL, false);
         return;
     }
     load->head = result;
@@ -112,10 +111,6 @@ static void on_head(void *owner, PGresult *result, uint64_t tag)
     (void)tag;
     if (!take_answer(load, result))
         return;
-    if (result == NULL) {
-        load->page(load->owner, NULL, NULL, true);
-        return;
-    }
     if (PQntuples(result) == 1) {
         load->head = result;
         read_head(load, result, 1);
@@ -228,17 +223,11 @@ void store_note_loading(struct store *store, const uint64_t *ids, int count, boo
     request(store->reader[0], "loading", &builder, on_noted, noting_for(ids, count, noted, owner), 0);
 }
 
-static void on_nothing(void *owner, PGresult *result, uint64_t tag)
-{
-    (void)owner, (void)tag;
-    PQclear(result);
-}
-
 void store_note_loaded(struct store *store, const uint64_t *ids, int count)
 {
     struct builder builder = build(store);
     add_ids(&builder, ids, count);
-    request(store->reader[0], "loaded", &builder, on_nothing, NULL, 0);
+    request(store->reader[0], "loaded", &builder, ignore_answer, NULL, 0);
 }
 
 void store_note_not_loaded(struct store *store, uint64_t id)
@@ -246,7 +235,7 @@ void store_note_not_loaded(struct store *store, uint64_t id)
     struct builder builder = build(store);
     add_int(&builder, (int64_t)id);
     add_int(&builder, (int64_t)store->options.node);
-    request(store->reader[0], "not_loaded", &builder, on_nothing, NULL, 0);
+    request(store->reader[0], "not_loaded", &builder, ignore_answer, NULL, 0);
 }
 
 void store_note_failed(struct store *store, uint64_t id, store_noted *noted, void *owner)

@@ -1,8 +1,9 @@
-/* Inside the store: building the parameters of a request. */
+/* Inside the store: building the parameters of a request, and sending it. */
 #ifndef SERVER_STORE_PARAMS_H
 #define SERVER_STORE_PARAMS_H
 
 #include "server/store/pg.h"
+#include "server/store/store.h"
 
 /* Parameters are kept as offsets until all are there, because the wire may move as it grows. */
 struct builder {
@@ -38,6 +39,16 @@ static inline void add_ints(struct builder *builder, const int64_t *values, int 
     add_param(builder, from);
 }
 
+static inline void add_shards(struct builder *builder, uint64_t shards)
+{
+    int64_t list[STORE_SHARDS];
+    int count = 0;
+    for (int shard = 0; shard < STORE_SHARDS; shard++)
+        if ((shards >> shard & 1) != 0)
+            list[count++] = shard;
+    add_ints(builder, list, count);
+}
+
 static inline void add_bytes(struct builder *builder, struct wire_slice bytes)
 {
     size_t from = builder->wire->size;
@@ -51,6 +62,13 @@ static inline void request(struct pg *pg, const char *statement, struct builder 
     for (int i = 0; i < builder->params.count; i++)
         builder->params.value[i] = (const char *)builder->wire->bytes + builder->offset[i];
     pg_request(pg, statement, &builder->params, answer, owner, tag);
+}
+
+/* For requests whose answer nobody needs. */
+static inline void ignore_answer(void *owner, PGresult *result, uint64_t tag)
+{
+    (void)owner, (void)tag;
+    PQclear(result);
 }
 
 #endif

@@ -288,8 +288,8 @@ static void on_not_sent(uv_timer_t *timer)
     leave_server(pg, PQerrorMessage(pg->connection));
 }
 
-/* A request that cannot be sent is answered on the next turn of the loop: whoever makes one need not expect its answer
- * before pg_request returns. */
+/* A request that cannot be sent is answered on the next turn of the loop: no caller need expect its answer before
+ * pg_request returns. */
 static void ask_next(struct pg *pg)
 {
     struct request *request = pg->first;

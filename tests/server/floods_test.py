@@ -12,7 +12,7 @@ import urllib.parse
 from client import Client, listen_for_thoughts, opening, overhear_thoughts, read_view, words
 from testing import BUILD, clean_ends, expect, games, parts
 
-FLOODER, PERSON = "127.0.0.2", "127.0.0.3"  # whoever needs a whole ration of tables uses another address
+FLOODER, PERSON = "127.0.0.2", "127.0.0.3"  # a check that needs a whole ration of tables uses another address
 LONG_GAME = max(games(), key=lambda game: game["state_bytes"])
 DESCRIPTORS, CROWD = 128, 300
 

@@ -195,7 +195,7 @@ def unreadable(cluster):
     answers, end = [], time.time() + 20
     while not said(node, "set_aside") and time.time() < end:
         answers.append(open_as_spectator(node, table))
-    expect(b"cannot be read" in answers[0], "whoever opens it is told that it cannot be read")
+    expect(b"cannot be read" in answers[0], "anyone who opens it is told that it cannot be read")
     expect([line["table"] for line in said(node, "set_aside")] == [str(table)], "after the second time it is set aside, with an alarm")
     tries = len(said(node, "broken_log"))
     expect(b"set aside; the operator" in open_as_spectator(node, table), "who opens it then is told that, too")

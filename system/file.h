@@ -12,6 +12,8 @@
     X(TOO_LONG, "it is too long")                                                                                      \
     X(UNWRITABLE, "it cannot be written")                                                                              \
     X(FOREIGN, "it holds something else, which is left alone")                                                         \
+    X(EXPOSED, "others have access to it; its mode must be 0600, or 0640 if root owns it")                             \
+    X(NO_TEXT, "it holds no text")                                                                                     \
     X(MEMORY, "there is not enough memory")
 
 #define FILE_FAULT_NAME(name, words) FILE_##name,

@@ -11,6 +11,8 @@
 #include "server/bus/bus.h"
 #include "server/ctl.h"
 #include "server/loop/log.h"
+#include "server/store_option.h"
+#include "system/secret.h"
 
 /* ---- nodes ---- */
 
@@ -137,7 +139,7 @@ static void read_id(struct args *args, const char *what, int base)
 static int begin(struct args *args, bool needs_store, bool needs_bus, int (*work)(void))
 {
     if (args_done(args) && needs_store && ctl.conninfo == NULL)
-        args_complain(args, "%s needs --store CONNINFO", args->command);
+        args_complain(args, "%s needs --store CONNINFO or --store-file FILE", args->command);
     else if (!args->bad && needs_bus && ctl.bus_url == NULL)
         args_complain(args, "%s needs --bus URL", args->command);
     if (args->bad)
@@ -150,7 +152,7 @@ static int begin(struct args *args, bool needs_store, bool needs_bus, int (*work
 
 static int look(struct args *args, int (*work)(void))
 {
-    ctl.conninfo = args_text(args, "--store", NULL);
+    ctl.conninfo = store_option(args);
     ctl.json = args_flag(args, "--json");
     return begin(args, true, false, work);
 }
@@ -185,7 +187,7 @@ static int command_replay_all(struct args *args)
 static int command_table(struct args *args)
 {
     read_id(args, "table", 10);
-    ctl.conninfo = args_text(args, "--store", NULL);
+    ctl.conninfo = store_option(args);
     ctl.bus_url = args_text(args, "--bus", NULL);
     return begin(args, true, true, ctl_table);
 }
@@ -193,7 +195,7 @@ static int command_table(struct args *args)
 static int command_retry(struct args *args)
 {
     read_id(args, "table", 10);
-    ctl.conninfo = args_text(args, "--store", NULL);
+    ctl.conninfo = store_option(args);
     return begin(args, true, false, ctl_retry);
 }
 
@@ -205,9 +207,7 @@ static int command_drain(struct args *args)
 }
 
 #define STORE                                                                                                          \
-    {                                                                                                                  \
-        "--store", "CONNINFO", "the PostgreSQL database, as libpq takes it; required"                                  \
-    }
+    { "--store", "CONNINFO", "the PostgreSQL database, as libpq takes it, without a password" }, STORE_OPTION_FILE
 #define JSON_LINES                                                                                                     \
     {                                                                                                                  \
         "--json", NULL, "print one JSON object per line"                                                               \
@@ -276,6 +276,7 @@ static const struct program_command commands[] = {
 
 int main(int argc, char **argv)
 {
+    secret_forbid_dumps();
     const struct program mykonosctl = { .name = "mykonosctl",
                                         .about = "for operators of a Mykonos server",
                                         .commands = commands };

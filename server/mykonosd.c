@@ -17,6 +17,8 @@
 #include "server/host/host.h"
 #include "server/loop/log.h"
 #include "server/store/migrate.h"
+#include "server/store_option.h"
+#include "system/secret.h"
 
 enum { LEASE_DEFAULT_MS = 3000, SLEEP_DEFAULT_S = 60, LEAVE_MS = 1500, LOG_TICK_MS = 1000 };
 enum { DESCRIPTORS_MOST = 1 << 17 }; /* libwebsockets has a table of as many places as descriptors are allowed */
@@ -67,7 +69,7 @@ static bool read_log(const char *words, enum log_level *level)
 static bool read_settings(struct args *args, struct settings *settings)
 {
     struct edge_options *edge = &settings->edge_options;
-    settings->store = args_text(args, "--store", NULL);
+    settings->store = store_option(args);
     settings->bus = args_text(args, "--bus", NULL);
     settings->lease_ms = (int)args_number(args, "--lease-ms", LEASE_DEFAULT_MS, 400, 60000);
     settings->sleep_ms = (int)args_number(args, "--sleep-s", SLEEP_DEFAULT_S, 1, 86400) * 1000;
@@ -86,7 +88,8 @@ static bool read_settings(struct args *args, struct settings *settings)
     if (!read_log(args_text(args, "--log", "info"), &settings->log))
         args_complain(args, "--log takes debug, info or warn");
     if (args_done(args) && (settings->bus == NULL || (settings->host && settings->store == NULL)))
-        args_complain(args, "--bus and, for a host, --store are needed; 'mykonosd --help' explains them");
+        args_complain(args,
+                      "--bus and, for a host, --store or --store-file are needed; 'mykonosd --help' explains them");
     return !args->bad;
 }
 
@@ -297,7 +300,9 @@ static int serve(struct args *args)
 
 static const struct args_option options[] = {
     { "--store", "CONNINFO",
-      "the PostgreSQL database, as libpq takes it; with several hosts add target_session_attrs=read-write" },
+      "the PostgreSQL database, as libpq takes it, without a password; with several hosts add "
+      "target_session_attrs=read-write" },
+    STORE_OPTION_FILE,
     { "--bus", "URL", "the NATS server, or several separated by commas" },
     { "--role", "LIST",
       "what this node does, separated by commas: edge (clients), host (tables), brain (bots); all by default" },
@@ -321,6 +326,7 @@ static const struct args_option options[] = {
 };
 static const char *const examples[] = {
     "mykonosd --store 'host=localhost dbname=mykonos' --bus nats://localhost:4222",
+    "mykonosd --store-file /etc/mykonos/store --bus nats://localhost:4222",
     NULL,
 };
 static const struct program_command commands[] = {
@@ -332,6 +338,7 @@ static const struct program_command commands[] = {
 
 int main(int argc, char **argv)
 {
+    secret_forbid_dumps();
     const struct program mykonosd = { .name = "mykonosd",
                                       .about = "one node of a Mykonos server",
                                       .commands = commands };

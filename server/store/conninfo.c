@@ -26,6 +26,17 @@ static char *copy_of(const char *text)
     return strcpy(copy, text);
 }
 
+enum conninfo_kind conninfo_kind(const char *text)
+{
+    PQconninfoOption *options = PQconninfoParse(text, NULL);
+    enum conninfo_kind kind = options == NULL ? CONNINFO_FAULTY : CONNINFO_OPEN;
+    for (const PQconninfoOption *option = options; option != NULL && option->keyword != NULL; option++)
+        if (option->val != NULL && option->dispchar[0] == '*')
+            kind = CONNINFO_SECRET;
+    PQconninfoFree(options);
+    return kind;
+}
+
 /* As libpq: what the text leaves open comes from the environment, unless it names a service (whose file may list
  * servers; they are not split then). */
 static char *list_of(const struct conninfo *conninfo, const char *keyword)

@@ -26,6 +26,10 @@ struct conninfo {
     int limit_ms;   /* for each step of connecting: connect_timeout, or 2 s */
 };
 
+enum conninfo_kind { CONNINFO_OPEN, CONNINFO_SECRET, CONNINFO_FAULTY };
+/* SECRET: there is a password in it, or whatever else libpq marks as not to be shown. FAULTY: libpq cannot read it. */
+enum conninfo_kind conninfo_kind(const char *text);
+
 void conninfo_read(struct conninfo *conninfo, const char *text);
 void conninfo_destroy(struct conninfo *conninfo);
 /* Must its name be resolved first? Not if its address is given, the name is an address, or it is a local socket. */

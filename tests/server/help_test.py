@@ -76,6 +76,10 @@ def operator(cluster, table):
             expect(status == 0 and (said != "" or command in quiet), line)
     parts.wait_for(lambda: any(node.process.poll() == 0 for node in cluster.nodes), 20, "the drained node to end")
     print("ok: the drained node ended", flush=True)
+    store_file = os.path.join(cluster.folder, "store")
+    with open(os.open(store_file, os.O_WRONLY | os.O_CREAT, 0o600), "w") as file:
+        file.write(cluster.conninfo())
+    put_in.append(("/etc/mykonos/store", store_file))
     for line in examples("mykonosd"):
         for old, new in put_in:
             line = line.replace(old, new)

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -122,6 +123,73 @@ static void the_rest_of_the_conninfo_is_kept(void **unused)
     conninfo_destroy(&conninfo);
 }
 
+static void passwords_are_found_in_every_form(void **unused)
+{
+    (void)unused;
+    assert_int_equal(conninfo_kind("host=a user=me dbname=password"), CONNINFO_OPEN);
+    assert_int_equal(conninfo_kind("host=a passfile=/etc/password sslkey=/etc/key"), CONNINFO_OPEN);
+    assert_int_equal(conninfo_kind("postgresql://me@a,b/password?sslmode=require"), CONNINFO_OPEN);
+    assert_int_equal(conninfo_kind(""), CONNINFO_OPEN);
+    assert_int_equal(conninfo_kind("host=a password=x"), CONNINFO_SECRET);
+    assert_int_equal(conninfo_kind("host=a password = 'x y' user=me"), CONNINFO_SECRET);
+    assert_int_equal(conninfo_kind("host=a sslpassword=x"), CONNINFO_SECRET);
+    assert_int_equal(conninfo_kind("postgresql://me:x@a/db"), CONNINFO_SECRET);
+    assert_int_equal(conninfo_kind("postgres://me:%70w@a/db"), CONNINFO_SECRET);
+    assert_int_equal(conninfo_kind("postgresql://me@a/db?password=x"), CONNINFO_SECRET);
+    assert_int_equal(conninfo_kind("postgresql://a/db?p%61ssword=x"), CONNINFO_SECRET);
+    assert_int_equal(conninfo_kind("host=a password=x y"), CONNINFO_FAULTY);
+    assert_int_equal(conninfo_kind("nonsense"), CONNINFO_FAULTY);
+}
+
+static void assert_password(const struct conninfo *conninfo, int host, const char *password)
+{
+    char value[400];
+    PGconn *connection = conninfo_connect(conninfo, host, "127.0.0.1");
+    assert_string_equal(PQpass(connection), password);
+    assert_string_equal(option_of(connection, "sslmode", value, sizeof value), "require");
+    assert_string_equal(option_of(connection, "sslrootcert", value, sizeof value), "/etc/ca");
+    PQfinish(connection);
+}
+
+/* As libpq looks passwords up: by the server's name, though it is reached at an address. */
+static void every_server_has_its_password(void **unused)
+{
+    (void)unused;
+    static const char passwords[] = "a.example:1:games:me:first\nb.example:2:games:me:sec\\:ond\n*:3:*:*:other\n";
+    char path[] = "conninfo_test.XXXXXX", text[300];
+    int file = mkstemp(path); /* with mode 0600 */
+    assert_int_equal(write(file, passwords, strlen(passwords)), strlen(passwords));
+    close(file);
+    for (int from_environment = 0; from_environment < 2; from_environment++) {
+        struct conninfo conninfo;
+        snprintf(text, sizeof text,
+                 "host=a.example,b.example,c.example port=1,2,3 user=me dbname=games sslmode=require "
+                 "sslrootcert=/etc/ca %s%s",
+                 from_environment ? "" : "passfile=", from_environment ? "" : path);
+        if (from_environment)
+            setenv("PGPASSFILE", path, 1);
+        conninfo_read(&conninfo, text);
+        assert_int_equal(conninfo.host_count, 3);
+        assert_password(&conninfo, 0, "first");
+        assert_password(&conninfo, 1, "sec:ond");
+        assert_password(&conninfo, 2, "other");
+        conninfo_destroy(&conninfo);
+    }
+    unsetenv("PGPASSFILE");
+    unlink(path);
+}
+
+static void one_password_serves_every_server(void **unused)
+{
+    (void)unused;
+    struct conninfo conninfo;
+    conninfo_read(&conninfo,
+                  "postgresql://me:p%40ss@a.example:1,b.example:2/games?sslmode=require&sslrootcert=/etc/ca");
+    assert_password(&conninfo, 0, "p@ss");
+    assert_password(&conninfo, 1, "p@ss");
+    conninfo_destroy(&conninfo);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -131,10 +199,14 @@ int main(void)
         cmocka_unit_test(only_names_are_resolved),
         cmocka_unit_test(each_step_has_a_limit),
         cmocka_unit_test(the_rest_of_the_conninfo_is_kept),
+        cmocka_unit_test(passwords_are_found_in_every_form),
+        cmocka_unit_test(every_server_has_its_password),
+        cmocka_unit_test(one_password_serves_every_server),
     };
     unsetenv("PGHOST");
     unsetenv("PGHOSTADDR");
     unsetenv("PGPORT");
     unsetenv("PGOPTIONS");
+    unsetenv("PGPASSWORD");
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,11 +9,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The limit alone would not keep a core dump from a program that the kernel pipes dumps to. Neither call can fail. */
+/* The limit alone would not keep a core dump from a program that the kernel pipes dumps to. Neither call can fail.
+ * LeakSanitizer, which must trace the process, lifts the first ban for as long as it looks. */
 void secret_forbid_dumps(void)
 {
-    setrlimit(RLIMIT_CORE, &(struct rlimit){ 0 });
     prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+    setrlimit(RLIMIT_CORE, &(struct rlimit){ 0 });
 }
 
 static enum file_fault permission_fault(int file)

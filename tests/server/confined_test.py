@@ -74,6 +74,7 @@ def as_service(cluster, command):
         credentials.remove(name)
         del options[at:at + 2]
     expect(credentials == [], "every credential is used")
+    options = [give(word, folder, os.path.basename(word)) if os.path.isfile(word) else word for word in options]  # not secret
     return [shutil.copy(command[0], cluster.folder), *line.replace("%d", folder).split(), *options]
 
 

@@ -82,7 +82,11 @@ static bool read_settings(struct args *args, struct settings *settings)
     edge->origins = args_text(args, "--origin", NULL);
     edge->per_address = (int)args_number(args, "--per-address", 64, 1, 1000000);
     edge->per_second = (int)args_number(args, "--per-second", 20, 1, 100000);
-    edge->behind_proxy = args_flag(args, "--behind-proxy");
+    edge->admin_address = args_text(args, "--admin-listen", "127.0.0.1");
+    edge->lease_ms = settings->lease_ms;
+    const char *proxies = args_text(args, "--proxy", NULL);
+    if (proxies != NULL && !ip_read_list(proxies, &edge->proxies))
+        args_complain(args, "--proxy takes addresses or networks, separated by commas, such as 10.0.0.7,fd00::/8");
     if (!read_role(args_text(args, "--role", "edge,host,brain"), settings))
         args_complain(args, "--role takes edge, host and brain, separated by commas");
     if (!read_log(args_text(args, "--log", "info"), &settings->log))
@@ -124,10 +128,14 @@ static void on_bus_back(void *owner)
         edge_bus_is_back(daemon->edge);
 }
 
-static bool is_ready(void *owner)
+static enum ready_self self(void *owner)
 {
     struct daemon *daemon = owner;
-    return !daemon->leaving && bus_is_up(daemon->bus) && (daemon->host == NULL || host_is_ready(daemon->host));
+    if (daemon->leaving)
+        return READY_LEAVING;
+    if (!bus_is_up(daemon->bus))
+        return READY_BUS_AWAY;
+    return daemon->host == NULL || host_is_ready(daemon->host) ? READY_FINE : READY_STORE_AWAY;
 }
 
 /* ---- leaving: give the tables away, send the clients away, stop ---- */
@@ -199,7 +207,7 @@ static enum fault open_roles(struct daemon *daemon)
     settings->edge_options.bus = daemon->bus;
     settings->edge_options.clients = settings->edge;
     settings->edge_options.owner = daemon;
-    settings->edge_options.is_ready = is_ready;
+    settings->edge_options.self = self;
     return edge_create(&daemon->loop, &settings->edge_options, &daemon->edge);
 }
 
@@ -309,6 +317,7 @@ static const struct args_option options[] = {
     { "--listen", "ADDRESS", "where clients connect (127.0.0.1)" },
     { "--port", "N", "where clients connect (8080)" },
     { "--admin-port", "N", "where metrics and health are served (nowhere)" },
+    { "--admin-listen", "ADDRESS", "where metrics and health are served (127.0.0.1)" },
     { "--web", "FOLDER", "static files to serve (none)" },
     { "--origin", "LIST", "further origins that browsers may come from (none)" },
     { "--per-address", "N", "connections from one address at most (64)" },
@@ -318,7 +327,10 @@ static const struct args_option options[] = {
       "and four tables with persons only count as one" },
     { "--waiting-h", "N",
       "hours after which a table that still waits for people, and that nobody opens, is removed (168)" },
-    { "--behind-proxy", NULL, "take the addresses of clients from X-Forwarded-For" },
+    { "--proxy", "LIST",
+      "addresses or networks of proxies that say in X-Forwarded-For who the client is (none); a header from anywhere "
+      "else "
+      "is ignored" },
     { "--lease-ms", "N", "how long a silent host keeps its tables, in milliseconds (3000)" },
     { "--sleep-s", "N", "how long a table that nobody watches stays in memory, in seconds (60)" },
     { "--log", "LEVEL", "debug, info or warn (info)" },

@@ -221,6 +221,7 @@ class Node:
         self.log_path, self.process, self.under = os.path.join(folder, name + ".log"), None, list(under)
         self.command = [os.path.join(build, "server/mykonosd"), "--bus", bus_url, "--listen", host, "--port",
                         str(self.port), "--admin-port", str(self.admin_port), *options]
+        self.command += ["--admin-listen", host] if host != "127.0.0.1" else []
         self.command += ["--store", conninfo] if conninfo else []
         self.command += ["--role", roles] if roles else []
 
@@ -241,10 +242,11 @@ class Node:
             return 0, ""
 
     def is_ready(self):
+        """Fully: it could also be told to take clients while the store is away."""
         if self.process.poll() is not None:
             with open(self.log_path) as log:
                 raise RuntimeError(f"{self.name} ended with {self.process.returncode}:\n{log.read()[-3000:]}")
-        return self.get("/readyz")[0] == 200
+        return self.get("/readyz") == (200, "ready\n")
 
     def metric(self, name):
         for line in self.get("/metrics")[1].splitlines():

@@ -1,6 +1,5 @@
 /* Accepts connections. When descriptors run out, accept fails and the listening socket stays readable, so that a loop
  * would spin; and the store, the bus and the operators would get none either. So some descriptors are kept back. */
-#include <arpa/inet.h>
 #include <errno.h>
 #include <netdb.h>
 #include <netinet/in.h>
@@ -48,18 +47,19 @@ static void let_in(struct door *door, int fd, void *mark)
         limit_go(mark);
 }
 
-/* Behind a proxy all connections come from one address. */
-static void receive(struct door *door, int fd, const struct sockaddr *from, socklen_t size)
+/* All clients behind a proxy come from its address. */
+static void receive(struct door *door, int fd, const struct sockaddr *from)
 {
     const struct edge_options *options = &door->edge->options;
-    char words[INET6_ADDRSTRLEN] = "";
-    if (door->is_admin || options->behind_proxy) {
+    struct ip peer = ip_of_socket(from);
+    char name[IP_NAME_SIZE];
+    if (door->is_admin || ip_is_in(&options->proxies, &peer)) {
         let_in(door, fd, door->is_admin ? door : NULL);
         return;
     }
     int half = door->descriptors_most / 2, most = half > options->per_address ? half : options->per_address;
-    getnameinfo(from, size, words, sizeof words, NULL, 0, NI_NUMERICHOST);
-    struct limit_address *address = limit_come(door->edge, words, most);
+    ip_name(&peer, name);
+    struct limit_address *address = limit_come(door->edge, name, most);
     if (address != NULL)
         let_in(door, fd, address);
     else
@@ -86,7 +86,7 @@ static void on_readable(uv_poll_t *poll, int status, int events)
         if (fd >= door->descriptors_most)
             turn_away(fd);
         else if (fd >= 0)
-            receive(door, fd, (const struct sockaddr *)&from, size);
+            receive(door, fd, (const struct sockaddr *)&from);
         else if (errno == EAGAIN)
             return;
         else if (errno != EINTR && errno != ECONNABORTED) {
@@ -150,11 +150,11 @@ static int descriptors_most(bool is_admin)
     return limit.rlim_cur > INT32_MAX ? INT32_MAX : (int)(limit.rlim_cur - kept);
 }
 
-struct door *door_open(struct edge *edge, int port, bool is_admin)
+struct door *door_open(struct edge *edge, const char *address, int port, bool is_admin)
 {
-    int fd = listen_on(edge->options.address, port);
+    int fd = listen_on(address, port);
     if (fd < 0) {
-        log_line(LOG_WARN, "listen", 0, 0, "cannot listen on port %d", port);
+        log_line(LOG_WARN, "listen", 0, 0, "cannot listen on %s, port %d", address, port);
         return NULL;
     }
     struct door *door = wire_allocate(sizeof *door);

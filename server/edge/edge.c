@@ -18,6 +18,7 @@ static int on_lws(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_SERVER_WRITEABLE:
     case LWS_CALLBACK_RECEIVE_PONG:
     case LWS_CALLBACK_CLOSED: return socket_callback(wsi, reason, user, in, size);
+    case LWS_CALLBACK_RAW_ADOPT: return -1; /* after CONNECT libwebsockets would take any bytes, without limits */
     case LWS_CALLBACK_WSI_DESTROY: door_leave(lws_context_user(lws_get_context(wsi)), wsi); return 0;
     default: return http_callback(wsi, reason, user, in, size);
     }
@@ -77,6 +78,7 @@ static void on_tick(uv_timer_t *timer)
         socket_tick(*at, now_ms);
     free(list);
     http_tick(edge, now_ms);
+    http_ready(edge);
     door_tick(edge->clients);
     door_tick(edge->admin);
     edge->ticks++;
@@ -149,10 +151,11 @@ static bool open_lws(struct edge *edge)
 
 static bool open_doors(struct edge *edge)
 {
-    edge->clients = door_open(edge, edge->options.port, false);
-    if (edge->options.admin_port != 0)
-        edge->admin = door_open(edge, edge->options.admin_port, true);
-    return edge->clients != NULL && (edge->options.admin_port == 0 || edge->admin != NULL);
+    const struct edge_options *options = &edge->options;
+    edge->clients = door_open(edge, options->address, options->port, false);
+    if (options->admin_port != 0)
+        edge->admin = door_open(edge, options->admin_address, options->admin_port, true);
+    return edge->clients != NULL && (options->admin_port == 0 || edge->admin != NULL);
 }
 
 enum fault edge_create(uv_loop_t *loop, const struct edge_options *options, struct edge **made)
@@ -162,6 +165,7 @@ enum fault edge_create(uv_loop_t *loop, const struct edge_options *options, stru
     edge->options = *options;
     edge->next_trace = options->node << 24;
     edge->ticked_ms = uv_now(loop);
+    edge->ready = ready_create(options->lease_ms);
     edge->tick = wire_allocate(sizeof *edge->tick);
     uv_timer_init(loop, edge->tick);
     edge->tick->data = edge;

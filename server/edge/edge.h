@@ -6,6 +6,8 @@
 #include <uv.h>
 
 #include "server/bus/bus.h"
+#include "server/edge/ip.h"
+#include "server/edge/ready.h"
 #include "server/loop/fault.h"
 
 struct edge;
@@ -13,16 +15,18 @@ struct edge;
 struct edge_options {
     uint64_t node;
     struct bus *bus;
-    const char *address;  /* address to listen on */
-    int port, admin_port; /* admin: metrics and health, never open to the public; 0: none */
-    bool clients;         /* false: only health and metrics */
-    const char *web;      /* folder of static files; NULL: none */
-    const char *origins;  /* further allowed origins, separated by commas; NULL: only our own host */
-    int per_address;      /* connections one address may hold */
-    int per_second;       /* messages one connection may send */
-    bool behind_proxy;    /* the client's address is in X-Forwarded-For */
+    const char *address; /* address to listen on */
+    const char *admin_address;
+    int port, admin_port;   /* admin: metrics and health, never open to the public; 0: none */
+    bool clients;           /* false: only health and metrics */
+    const char *web;        /* folder of static files; NULL: none */
+    const char *origins;    /* further allowed origins, separated by commas; NULL: only our own host */
+    int per_address;        /* connections one address may hold */
+    int per_second;         /* messages one connection may send */
+    int lease_ms;           /* of the hosts */
+    struct ip_list proxies; /* may say in X-Forwarded-For who the client is */
     void *owner;
-    bool (*is_ready)(void *owner);
+    enum ready_self (*self)(void *owner);
 };
 
 FAULT_MUST_USE enum fault edge_create(uv_loop_t *loop, const struct edge_options *options, struct edge **edge);

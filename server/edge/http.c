@@ -7,6 +7,9 @@
 #include "server/loop/metrics.h"
 
 enum { HEAD_SIZE = 2000, CHUNK = 16 << 10, CREATE_COST = 2, METRICS_SIZE = 16 << 10 };
+enum { HEADERS_MOST = 4096 }; /* bytes, libwebsockets' default */
+
+static const char too_many[] = "too many requests: wait a little\n";
 
 static const char policy[] =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' "
@@ -97,10 +100,10 @@ static int ask(struct exchange *exchange, const struct uri *uri, struct wire_sli
 {
     struct edge *edge = exchange->edge;
     uint64_t node = uri->what == URI_CREATE ? route_any(edge) : route_of(edge, uri->table);
-    char address[64];
+    char address[IP_NAME_SIZE];
     if (node == 0)
         return respond_words(exchange, 503, "no host is ready\n");
-    http_address(edge, exchange->wsi, address, sizeof address);
+    http_address(edge, exchange->wsi, address);
     exchange->state = EXCHANGE_ASKING;
     wire_clear(&edge->scratch);
     message_ask_write(&edge->scratch, &(struct message_ask){ .node = edge->options.node,
@@ -172,26 +175,38 @@ static int respond_file(struct exchange *exchange, const char *path)
 
 /* ---- reading ---- */
 
-void http_address(const struct edge *edge, struct lws *wsi, char *address, size_t size)
+/* Repeated headers are copied as one list. They are never cut: libwebsockets closes the connection if all headers
+ * together have more than HEADERS_MOST bytes. A zero byte ends a header too early, so it is as good as none. */
+void http_address(const struct edge *edge, struct lws *wsi, char name[IP_NAME_SIZE])
 {
-    address[0] = 0;
-    if (edge->options.behind_proxy && lws_hdr_copy(wsi, address, (int)size, WSI_TOKEN_X_FORWARDED_FOR) > 0)
-        return;
-    lws_get_peer_simple(wsi, address, size);
+    char words[HEADERS_MOST + 1];
+    int size = lws_hdr_copy(wsi, words, sizeof words, WSI_TOKEN_X_FORWARDED_FOR);
+    bool is_whole = size > 0 && strlen(words) == (size_t)size;
+    struct ip peer = ip_of_peer(lws_get_socket_fd(wsi));
+    struct ip client = ip_of_client(&peer, is_whole ? words : NULL, &edge->options.proxies);
+    ip_name(&client, name);
+}
+
+struct ready_answer http_ready(struct edge *edge)
+{
+    enum ready_self self = edge->draining ? READY_LEAVING : edge->options.self(edge->options.owner);
+    return ready_answer(&edge->ready, self, uv_now(edge->loop));
+}
+
+static int respond_ready(struct exchange *exchange)
+{
+    struct ready_answer answer = http_ready(exchange->edge);
+    return respond_words(exchange, answer.take_clients ? 200 : 503, answer.words);
 }
 
 static int answer_get(struct exchange *exchange, bool is_admin)
 {
-    struct edge *edge = exchange->edge;
     struct uri uri;
     if (!uri_read(exchange->uri, &uri))
         return respond_words(exchange, 400, "this address is malformed\n");
     switch (uri.what) {
     case URI_HEALTH: return respond_words(exchange, 200, "alive\n");
-    case URI_READY: {
-        bool ready = edge->options.is_ready(edge->options.owner) && route_any(edge) != 0 && !edge->draining;
-        return respond_words(exchange, ready ? 200 : 503, ready ? "ready\n" : "not ready\n");
-    }
+    case URI_READY: return respond_ready(exchange);
     case URI_METRICS: return is_admin ? respond_metrics(exchange) : respond_words(exchange, 404, "not here\n");
     case URI_VIEW:
     case URI_RECORD:
@@ -204,18 +219,18 @@ static int answer_get(struct exchange *exchange, bool is_admin)
 
 static int on_request(struct edge *edge, struct exchange *exchange, const char *path, size_t size)
 {
-    char address[64], query[120] = "";
+    char address[IP_NAME_SIZE], query[120] = "";
     bool is_admin = door_is_admin(edge, exchange->wsi);
     bool is_post = lws_hdr_total_length(exchange->wsi, WSI_TOKEN_POST_URI) > 0;
     bool is_get = lws_hdr_total_length(exchange->wsi, WSI_TOKEN_GET_URI) > 0;
     metrics.http_requests_total++;
-    http_address(edge, exchange->wsi, address, sizeof address);
+    http_address(edge, exchange->wsi, address);
     lws_hdr_copy_fragment(exchange->wsi, query, sizeof query, WSI_TOKEN_HTTP_URI_ARGS, 0);
     if (size + strlen(query) + 2 > sizeof exchange->uri)
         return respond_words(exchange, 414, "this address is too long\n");
     snprintf(exchange->uri, sizeof exchange->uri, "%.*s%s%s", (int)size, path, query[0] != 0 ? "?" : "", query);
     if (!is_admin && !limit_request(edge, address, is_post ? CREATE_COST : 1))
-        return respond_words(exchange, 429, "too many requests: wait a little\n");
+        return respond_words(exchange, 429, too_many);
     if (!is_admin && !edge->options.clients && strcmp(exchange->uri, "/healthz") != 0)
         return respond_words(exchange, 404, "not here\n");
     if (is_get)
@@ -301,21 +316,46 @@ static void drop_exchange(struct edge *edge, struct exchange **slot)
     *slot = NULL;
 }
 
-static int filter_upgrade(const struct edge *edge, struct lws *wsi)
+static int refuse_upgrade(struct lws *wsi, unsigned status, const char *words)
 {
-    char path[8] = "";
-    bool allowed = edge->options.clients && !door_is_admin(edge, wsi) &&
-                   lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) > 0 && strcmp(path, "/ws") == 0 &&
-                   origin_is_allowed(edge, wsi);
-    metrics.limited_total += !allowed;
-    return allowed ? 0 : 1;
+    uint8_t bytes[LWS_PRE + 100];
+    size_t size = strlen(words);
+    struct answer answer = { .status = status, .kind = "text/plain", .cache = "no-store", .body = wire_text(words) };
+    memcpy(bytes + LWS_PRE, words, size);
+    if (write_head(wsi, &answer))
+        lws_write(wsi, bytes + LWS_PRE, size, LWS_WRITE_HTTP_FINAL);
+    metrics.limited_total += status != 429; /* counted already */
+    return -1;                              /* closes the connection */
+}
+
+/* Every upgrade is a request of its address, also one that is refused. Only websockets are known here: h2c would be a
+ * second way in, past the limits of this one. */
+static int filter_upgrade(struct edge *edge, struct lws *wsi)
+{
+    char kind[16] = "", path[8] = "", address[IP_NAME_SIZE];
+    metrics.http_requests_total++;
+    http_address(edge, wsi, address);
+    if (!limit_request(edge, address, 1))
+        return refuse_upgrade(wsi, 429, too_many);
+    lws_hdr_copy(wsi, kind, sizeof kind, WSI_TOKEN_UPGRADE);
+    if (strcasecmp(kind, "h2c") == 0)
+        return refuse_upgrade(wsi, 400, "HTTP/1.1 and websockets only\n");
+    if (strcasecmp(kind, "websocket") != 0)
+        return -1; /* libwebsockets has already answered */
+    bool is_here = edge->options.clients && !door_is_admin(edge, wsi) &&
+                   lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) > 0 && strcmp(path, "/ws") == 0;
+    if (!is_here)
+        return refuse_upgrade(wsi, 404, "not here\n");
+    if (!origin_is_allowed(edge, wsi))
+        return refuse_upgrade(wsi, 403, "not from there\n");
+    return limit_has_room(edge, address) ? 0 : refuse_upgrade(wsi, 429, "too many connections\n");
 }
 
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
 {
     struct exchange **slot = user;
     struct edge *edge = lws_context_user(lws_get_context(wsi));
-    if (reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION)
+    if (reason == LWS_CALLBACK_HTTP_CONFIRM_UPGRADE)
         return filter_upgrade(edge, wsi);
     if (slot == NULL) /* a connection that never asked for anything */
         return 0;

@@ -1,5 +1,5 @@
 /* Inside the edge. Each file uses only those after it in this list: edge, door, socket, rooms, outbox, http, route,
- * limit, files. */
+ * limit, files. What meter, ready, ip and uri do needs no edge. */
 #ifndef SERVER_EDGE_INTERNAL_H
 #define SERVER_EDGE_INTERNAL_H
 
@@ -7,6 +7,7 @@
 
 #include "protocol/messages.h"
 #include "server/edge/edge.h"
+#include "server/edge/meter.h"
 #include "server/loop/map.h"
 
 enum {
@@ -73,6 +74,7 @@ struct connection {
     uint32_t shown;    /* the last seq the client may have seen; the table may be loaded again from an earlier one */
     int32_t allowance; /* messages it may still send, in thousandths */
     uint64_t allowance_ms;
+    struct meter meter;
     uint8_t stream, format;
     bool behind, ping_due;
     uint16_t close_code;
@@ -128,12 +130,13 @@ struct edge {
     struct files *files;
     uv_timer_t *tick;
     uint64_t ticks, ticked_ms;
+    struct ready ready;
     bool draining;
     struct wire scratch;
 };
 
 /* door.c */
-struct door *door_open(struct edge *edge, int port, bool is_admin); /* NULL: already reported */
+struct door *door_open(struct edge *edge, const char *address, int port, bool is_admin); /* NULL: already reported */
 void door_tick(struct door *door);
 void door_close(struct door *door);
 bool door_is_admin(const struct edge *edge, struct lws *wsi); /* did it come through the operators' door? */
@@ -177,15 +180,20 @@ uint64_t route_holding(struct edge *edge, const uint8_t *bytes, size_t size); /*
 
 /* limit.c */
 struct limit_address;
-struct limit_address *limit_enter(struct edge *edge, const char *address); /* NULL: too many from there */
+bool limit_has_room(struct edge *edge, const char *address); /* false: too many websockets from there */
+struct limit_address *limit_enter(struct edge *edge, const char *address);
 void limit_leave(struct edge *edge, struct limit_address *address);
-/* The same for sockets, whatever they are used for. */
+/* The same for sockets, whatever they are used for. NULL: too many from there. */
 struct limit_address *limit_come(struct edge *edge, const char *address, int most);
 void limit_go(struct limit_address *address);
 bool limit_request(struct edge *edge, const char *address, int cost); /* false: too many requests from there */
 void limit_forget(struct edge *edge);
 uint64_t limit_origin(const char *address); /* the address as a number; never 0 */
-bool limit_message(struct connection *connection, uint64_t now_ms);
+/* false: too many messages. A costly one makes the host send much; it also counts as requests of its address, so that
+ * new connections are no way around it. */
+bool limit_message(struct connection *connection, bool is_costly, uint64_t now_ms);
+/* The same for frames that were counted only after they had cost us. What was too much is a debt of the address. */
+bool limit_untold(struct connection *connection, uint64_t frames, uint64_t now_ms);
 
 /* files.c */
 struct files;
@@ -204,7 +212,8 @@ const struct file *files_find(const struct files *files, const char *path);
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size);
 void http_reply(struct edge *edge, const uint8_t *bytes, size_t size);
 void http_tick(struct edge *edge, uint64_t now_ms);
+struct ready_answer http_ready(struct edge *edge);
 bool http_origin_is_allowed(const struct edge *edge, const char *origin, const char *host);
-void http_address(const struct edge *edge, struct lws *wsi, char *address, size_t size);
+void http_address(const struct edge *edge, struct lws *wsi, char name[IP_NAME_SIZE]); /* of the client */
 
 #endif

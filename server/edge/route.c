@@ -41,10 +41,16 @@ uint64_t route_holding(struct edge *edge, const uint8_t *bytes, size_t size)
     struct message_holding holding;
     if (!message_holding_read(bytes, size, &holding) || holding.epochs.size != EDGE_SHARDS * 8)
         return 0;
-    uint64_t moved = 0;
+    uint64_t moved = 0, now_ms = uv_now(edge->loop);
+    bool holds = false;
     struct wire_reader from = wire_reader_on(holding.epochs);
-    for (uint64_t shard = 0; shard < EDGE_SHARDS; shard++)
-        if (route_announced(&edge->route[shard], holding.node, wire_read_u64(&from), uv_now(edge->loop)))
+    for (uint64_t shard = 0; shard < EDGE_SHARDS; shard++) {
+        uint64_t epoch = wire_read_u64(&from);
+        holds |= epoch != 0;
+        if (route_announced(&edge->route[shard], holding.node, epoch, now_ms))
             moved |= (uint64_t)1 << shard;
+    }
+    if (holds)
+        ready_heard(&edge->ready, holding.node != edge->options.node, now_ms);
     return moved;
 }

@@ -8,6 +8,7 @@
 #include "server/loop/metrics.h"
 
 enum { CLOSE_BAD = 1007, CLOSE_TOO_BIG = 1009, WRITES_AT_ONCE = 16 };
+enum { METER_TICKS = 4 }; /* a second: asking the kernel costs half a microsecond */
 
 /* ---- writing ---- */
 
@@ -29,10 +30,10 @@ static bool write_one(struct connection *connection)
 
 static int on_writable(struct connection *connection)
 {
-    uint8_t ping[LWS_PRE + 1];
+    uint8_t ping[LWS_PRE + 1] = { 0 }; /* with a byte in it: libwebsockets does not tell of pongs without data */
     if (connection->ping_due) {
         connection->ping_due = false;
-        if (lws_write(connection->wsi, ping + LWS_PRE, 0, LWS_WRITE_PING) < 0)
+        if (lws_write(connection->wsi, ping + LWS_PRE, 1, LWS_WRITE_PING) < 0)
             return -1;
     }
     for (int i = 0; i < WRITES_AT_ONCE && connection->queue != NULL; i++) {
@@ -125,29 +126,50 @@ static int end_with(struct connection *connection, uint16_t code)
     return close_now(connection);
 }
 
+/* The host answers these with a whole view, or with every view since the client's position. */
+static bool is_costly(const uint8_t *bytes, size_t size)
+{
+    struct message_open open;
+    return size > 0 && (bytes[0] == MESSAGE_AGAIN ||
+                        (bytes[0] == MESSAGE_OPEN && message_open_read(bytes, size, &open) && open.have != 0));
+}
+
 static int on_receive(struct connection *connection, const uint8_t *bytes, size_t size)
 {
     uint64_t now_ms = uv_now(connection->edge->loop);
-    bool is_last = lws_is_final_fragment(connection->wsi) && lws_remaining_packet_payload(connection->wsi) == 0;
+    bool is_frame_end = lws_remaining_packet_payload(connection->wsi) == 0;
+    bool is_last = is_frame_end && lws_is_final_fragment(connection->wsi);
     connection->heard_ms = now_ms;
+    meter_given(&connection->meter, size, is_frame_end);
     if (connection->state == CONNECTION_CLOSING)
         return 0;
     if (connection->partial_size + size > EDGE_FRAME_LIMIT)
         return end_with(connection, CLOSE_TOO_BIG);
+    if (size == 0 && !is_last && !limit_message(connection, false, now_ms))
+        return end_with(connection, EDGE_CLOSE_POLICY);
     if (!gather(connection, &bytes, &size, is_last))
         return 0;
     metrics.frames_in_total++;
+    if (!limit_message(connection, is_costly(bytes, size), now_ms))
+        return end_with(connection, EDGE_CLOSE_POLICY);
     bool ok = lws_frame_is_binary(connection->wsi) != 0 && on_message(connection, bytes, size);
     free(connection->partial);
     connection->partial = NULL;
     connection->partial_size = 0;
-    if (!ok)
-        return end_with(connection, CLOSE_BAD);
-    if (!limit_message(connection, now_ms)) {
-        metrics.limited_total++;
-        return end_with(connection, EDGE_CLOSE_POLICY);
-    }
-    return 0;
+    return ok ? 0 : end_with(connection, CLOSE_BAD);
+}
+
+/* Pings and the like. A client that goes on after it was told to go is cut off: libwebsockets would read what it sends
+ * for another five seconds. */
+static void count_untold(struct connection *connection, uint64_t now_ms)
+{
+    uint64_t frames = meter_untold(&connection->meter, lws_get_socket_fd(connection->wsi));
+    if (frames == 0 || limit_untold(connection, frames, now_ms))
+        return;
+    if (connection->state == CONNECTION_CLOSING || connection->close_code != 0)
+        lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+    else
+        outbox_sorry(connection, 429, "Too many pings.");
 }
 
 /* ---- beginning and end ---- */
@@ -161,25 +183,23 @@ static void limit_kernel_buffer(struct lws *wsi)
 
 static int on_established(struct edge *edge, struct lws *wsi, struct connection **slot)
 {
-    char words[64];
-    http_address(edge, wsi, words, sizeof words);
-    struct limit_address *address = edge->draining ? NULL : limit_enter(edge, words);
+    char name[IP_NAME_SIZE];
     *slot = NULL;
-    if (address == NULL) {
-        lws_close_reason(wsi,
-                         edge->draining ? (enum lws_close_status)EDGE_CLOSE_RESTART : LWS_CLOSE_STATUS_POLICY_VIOLATION,
-                         NULL, 0);
+    if (edge->draining) {
+        lws_close_reason(wsi, (enum lws_close_status)EDGE_CLOSE_RESTART, NULL, 0);
         return -1;
     }
+    http_address(edge, wsi, name);
     limit_kernel_buffer(wsi);
     struct connection *connection = wire_allocate(sizeof *connection);
     connection->edge = edge;
     connection->wsi = wsi;
     connection->id = ++edge->next_id;
-    connection->address = address;
+    connection->address = limit_enter(edge, name);
     connection->queue_last = &connection->queue;
     connection->heard_ms = connection->opened_ms = connection->allowance_ms = uv_now(edge->loop);
     connection->allowance = edge->options.per_second * 2000;
+    meter_begin(&connection->meter, lws_get_socket_fd(wsi));
     map_put(&edge->connections, connection->id, connection);
     metrics.connections = edge->connections.count;
     metrics.connections_total++;
@@ -204,6 +224,8 @@ static void on_closed(struct connection *connection)
 void socket_tick(struct connection *connection, uint64_t now_ms)
 {
     uint64_t silent_ms = now_ms - connection->heard_ms;
+    if (connection->close_code != 0 || (connection->edge->ticks + connection->id) % METER_TICKS == 0)
+        count_untold(connection, now_ms);
     if (connection->state == CONNECTION_NEW && now_ms > connection->opened_ms + EDGE_OPEN_LIMIT_MS)
         outbox_sorry(connection, 408, "Nothing was opened in time.");
     else if (silent_ms > EDGE_SILENCE_MS)

@@ -1,9 +1,11 @@
-/* Fuzzes everything that reads untrusted bytes: messages, websocket frames, addresses, orders, patches, log entries. */
+/* Fuzzes everything that reads untrusted bytes: messages, websocket frames, addresses, forwarded clients, orders,
+ * patches, log entries. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "protocol/messages.h"
 #include "protocol/websocket.h"
+#include "server/edge/ip.h"
 #include "server/edge/uri.h"
 #include "server/host/entry.h"
 #include "server/lobby/order.h"
@@ -64,6 +66,26 @@ static void fuzz_words(const uint8_t *bytes, size_t size)
     free(words);
 }
 
+/* Whatever a client has written before what the proxy adds, it changes nothing. */
+static void fuzz_forwarded(const uint8_t *bytes, size_t size)
+{
+    static const char added[] = ", 1.2.3.4";
+    struct ip proxy, client, wanted;
+    struct ip_list proxies, list;
+    char *words = calloc(1, size + sizeof added);
+    if (size > 0)
+        memcpy(words, bytes, size);
+    ip_read_list(words, &list);
+    if (!ip_read_list("10.0.0.0/8", &proxies) || !ip_read("10.1.1.1", 8, &proxy) || !ip_read("1.2.3.4", 7, &wanted))
+        abort();
+    ip_of_client(&proxy, words, &proxies);
+    strcpy(words + strlen(words), added);
+    client = ip_of_client(&proxy, words, &proxies);
+    if (memcmp(&client, &wanted, sizeof client) != 0)
+        abort();
+    free(words);
+}
+
 static void fuzz_bytes(const uint8_t *bytes, size_t size)
 {
     uint8_t block[100] = { 0 };
@@ -84,6 +106,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     fuzz_messages(bytes, size);
     fuzz_words(bytes, size);
+    fuzz_forwarded(bytes, size);
     fuzz_bytes(bytes, size);
     return 0;
 }

@@ -23,7 +23,7 @@ struct match *record_file_start(const struct game *game, const struct game_setup
 
 /* ---- reading ---- */
 
-static struct match *replay(const char *bytes, size_t size, struct fair *fair, struct record_fault *fault)
+struct match *record_file_replay(const char *bytes, size_t size, struct fair *fair, struct record_fault *fault)
 {
     struct record_head head;
     if (!record_read_head(bytes, size, &head, fault))
@@ -59,7 +59,7 @@ struct match *record_file_load(const char *path, struct fair *fair, struct recor
         complain("%s: %s", path, fault->words);
         return NULL;
     }
-    struct match *match = replay(bytes, size, fair == NULL ? &own_fair : fair, fault);
+    struct match *match = record_file_replay(bytes, size, fair == NULL ? &own_fair : fair, fault);
     free(bytes);
     if (match == NULL)
         complain("%s, line %u: %s", path, fault->line, fault->words);

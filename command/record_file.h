@@ -16,6 +16,9 @@ struct match *record_file_start(const struct game *game, const struct game_setup
  * line is 0 if the file itself was at fault. Both may be NULL. */
 struct match *record_file_load(const char *path, struct fair *fair, struct record_fault *fault);
 
+/* The same for the bytes of a record that came from elsewhere; reports nothing, so neither may be NULL. */
+struct match *record_file_replay(const char *bytes, size_t size, struct fair *fair, struct record_fault *fault);
+
 /* The number of seats of the record in the file; 0: it cannot be read. */
 int record_file_seats(const char *path);
 

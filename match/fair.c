@@ -80,6 +80,13 @@ void fair_hash(const void *bytes, size_t size, uint8_t hash[FAIR_HASH_SIZE])
         hash[i] = (uint8_t)(state[i / 4] >> (24 - 8 * (i % 4)));
 }
 
+void fair_half_hash(const void *bytes, size_t size, uint8_t half[FAIR_HALF_SIZE])
+{
+    uint8_t hash[FAIR_HASH_SIZE];
+    fair_hash(bytes, size, hash);
+    memcpy(half, hash, FAIR_HALF_SIZE);
+}
+
 /* ---- the key ---- */
 
 void fair_commit(struct fair *fair)

@@ -6,7 +6,7 @@
 
 #include "engine/game.h"
 
-enum { FAIR_HASH_SIZE = 32, FAIR_SECRET_SIZE = 32, FAIR_SHARE_SIZE = 16 };
+enum { FAIR_HASH_SIZE = 32, FAIR_SECRET_SIZE = 32, FAIR_SHARE_SIZE = 16, FAIR_HALF_SIZE = 16 };
 
 struct fair {
     uint8_t commitment[FAIR_HASH_SIZE]; /* SHA-256 of the secret */
@@ -17,7 +17,9 @@ struct fair {
 };
 
 void fair_hash(const void *bytes, size_t size, uint8_t hash[FAIR_HASH_SIZE]); /* SHA-256 */
-void fair_commit(struct fair *fair);                                          /* from the secret */
+/* Its first half: how secrets of people are stored, and how they travel between nodes. */
+void fair_half_hash(const void *bytes, size_t size, uint8_t half[FAIR_HALF_SIZE]);
+void fair_commit(struct fair *fair); /* from the secret */
 /* The first 16 bytes of the SHA-256 of: the secret, then for each share given its seat (one byte) and its bytes. */
 void fair_key(const struct fair *fair, uint64_t key[2]);
 /* NULL: secret, shares, commitment and key belong together. Else which of them does not. */

@@ -5,6 +5,7 @@
 
 #include "engine/hex.h"
 #include "engine/notation.h"
+#include "match/lines.h"
 
 /* ---- writing ---- */
 
@@ -102,11 +103,6 @@ void record_write_fair(const struct match *match, const struct fair *fair, struc
 
 /* ---- reading ---- */
 
-struct line {
-    const char *at;
-    size_t size;
-};
-
 struct reader {
     const char *at, *end;
     uint32_t line_count;
@@ -131,37 +127,6 @@ static bool next_line(struct reader *reader, struct line *line)
     return line->size < RECORD_LINE_LIMIT || fault(reader, "the line is too long");
 }
 
-/* Removes the next word, up to one blank, from the line; size 0: there is none. */
-static struct line next_word(struct line *line)
-{
-    const char *blank = line->size == 0 ? NULL : memchr(line->at, ' ', line->size);
-    struct line word = { line->at, blank == NULL ? line->size : (size_t)(blank - line->at) };
-    size_t taken = word.size + (blank != NULL);
-    line->at += taken;
-    line->size -= taken;
-    return word;
-}
-
-static bool is(struct line word, const char *name)
-{
-    return word.size == strlen(name) && memcmp(word.at, name, word.size) == 0;
-}
-
-/* A decimal number without leading zeros. */
-static bool read_number(struct line word, uint32_t *number)
-{
-    uint64_t value = 0;
-    if (word.size == 0 || word.size > 10 || (word.size > 1 && word.at[0] == '0'))
-        return false;
-    for (size_t i = 0; i < word.size; i++) {
-        if (word.at[i] < '0' || word.at[i] > '9')
-            return false;
-        value = value * 10 + (uint64_t)(word.at[i] - '0');
-    }
-    *number = (uint32_t)value;
-    return value <= UINT32_MAX;
-}
-
 static bool read_check(struct line word, uint32_t *check)
 {
     uint64_t value;
@@ -171,27 +136,18 @@ static bool read_check(struct line word, uint32_t *check)
     return true;
 }
 
-/* The line must be exactly the name and one number. */
-static bool read_named_number(struct line line, const char *name, uint32_t *number)
-{
-    return is(next_word(&line), name) && read_number(line, number);
-}
-
 static bool read_game(struct reader *reader, struct record_head *head)
 {
     struct line line;
     uint32_t number;
     if (!next_line(reader, &line))
         return false;
-    if (!is(next_word(&line), "game"))
+    if (!lines_is(lines_word(&line), "game"))
         return fault(reader, "the game is missing");
-    struct line key = next_word(&line);
-    for (const struct game *const *game = game_list; *game != NULL; game++)
-        if (is(key, (*game)->key))
-            head->game = *game;
+    head->game = lines_game(lines_word(&line));
     if (head->game == NULL)
         return fault(reader, "this program does not know that game");
-    if (!read_number(line, &number) || !game_plays_version(head->game, number))
+    if (!lines_number(line, &number) || !game_plays_version(head->game, number))
         return fault(reader, "this program does not play that version of the rules");
     head->setup.rules_version = (uint16_t)number;
     return true;
@@ -202,10 +158,10 @@ static bool read_option(struct reader *reader, const struct game_option *option,
     struct line line;
     if (!next_line(reader, &line))
         return false;
-    if (!is(next_word(&line), "option") || !is(next_word(&line), option->key))
+    if (!lines_is(lines_word(&line), "option") || !lines_is(lines_word(&line), option->key))
         return fault(reader, "an option is missing");
     int count = game_choice_count(option), index = 0;
-    while (index < count && !is(line, option->choices[index]))
+    while (index < count && !lines_is(line, option->choices[index]))
         index++;
     *choice = (uint8_t)index;
     return index < count || fault(reader, "the option has no such choice");
@@ -216,7 +172,7 @@ static bool read_key(struct reader *reader, uint64_t key[2])
     struct line line;
     if (!next_line(reader, &line))
         return false;
-    if (!is(next_word(&line), "key") || line.size != 32 || !hex_read_number(line.at, 16, &key[0]) ||
+    if (!lines_is(lines_word(&line), "key") || line.size != 32 || !hex_read_number(line.at, 16, &key[0]) ||
         !hex_read_number(line.at + 16, 16, &key[1]))
         return fault(reader, "the key must be 32 hexadecimal digits");
     return true;
@@ -225,7 +181,7 @@ static bool read_key(struct reader *reader, uint64_t key[2])
 /* The letter must be a seat that has not given a share yet. */
 static bool read_share(struct line line, struct record_head *head)
 {
-    struct line letter = next_word(&line);
+    struct line letter = lines_word(&line);
     int seat = letter.size == 1 ? letter.at[0] - 'a' : -1;
     if (seat < 0 || seat >= head->setup.seat_count || (head->fair.given >> seat & 1) != 0)
         return false;
@@ -246,14 +202,14 @@ static bool read_fair(struct reader *reader, struct record_head *head)
     if (!next_line_starts_with(reader, "commitment"))
         return true;
     head->fair.present = 1;
-    if (!next_line(reader, &line) || !is(next_word(&line), "commitment") ||
+    if (!next_line(reader, &line) || !lines_is(lines_word(&line), "commitment") ||
         !hex_read(line.at, line.size, head->fair.commitment, FAIR_HASH_SIZE))
         return fault(reader, "the commitment must be 64 hexadecimal digits");
-    if (!next_line(reader, &line) || !is(next_word(&line), "secret") ||
+    if (!next_line(reader, &line) || !lines_is(lines_word(&line), "secret") ||
         !hex_read(line.at, line.size, head->fair.secret, FAIR_SECRET_SIZE))
         return fault(reader, "the secret must be 64 hexadecimal digits");
     while (next_line_starts_with(reader, "share"))
-        if (!next_line(reader, &line) || !is(next_word(&line), "share") || !read_share(line, head))
+        if (!next_line(reader, &line) || !lines_is(lines_word(&line), "share") || !read_share(line, head))
             return fault(reader, "a share is a seat and 32 hexadecimal digits");
     return true;
 }
@@ -264,7 +220,7 @@ static bool read_setup(struct reader *reader, struct record_head *head)
     uint32_t number;
     if (!next_line(reader, &line))
         return false;
-    if (!read_named_number(line, "seats", &number) || number > GAME_SEATS_MOST)
+    if (!lines_named_number(line, "seats", &number) || number > GAME_SEATS_MOST)
         return fault(reader, "the number of seats is missing");
     head->setup.seat_count = (uint8_t)number;
     for (int i = 0; i < game_option_count(head->game); i++)
@@ -295,7 +251,7 @@ bool record_read_head(const char *bytes, size_t size, struct record_head *head, 
         return fault(&reader, "the record is too long");
     if (!next_line(&reader, &line))
         return false;
-    if (!read_named_number(line, "mykonos-record", &number) || number != RECORD_VERSION)
+    if (!lines_named_number(line, "mykonos-record", &number) || number != RECORD_VERSION)
         return fault(&reader, "this is not a record of Mykonos");
     if (!read_game(&reader, head) || !read_setup(&reader, head))
         return false;
@@ -311,7 +267,7 @@ static bool read_start(struct reader *reader, const struct match *match)
     uint32_t check;
     if (!next_line(reader, &line))
         return false;
-    if (!is(next_word(&line), "start") || !read_check(line, &check))
+    if (!lines_is(lines_word(&line), "start") || !read_check(line, &check))
         return fault(reader, "the start is missing");
     return check == match_check(match->game, match_state(match)) ||
            fault(reader, "the start differs from its check value");
@@ -327,11 +283,11 @@ static bool read_seat(struct line word, int seat_count, int8_t *seat)
 
 static bool read_move(const struct game *game, struct line words, struct game_event *event)
 {
-    if (is(words, "clock"))
+    if (lines_is(words, "clock"))
         return event->seat == GAME_CLOCK;
     if (event->seat == GAME_CLOCK)
         return false;
-    if (is(words, "undo")) {
+    if (lines_is(words, "undo")) {
         event->move.verb = GAME_VERB_TAKE_BACK;
         return true;
     }
@@ -346,8 +302,8 @@ static bool read_event(const struct match *match, struct line line, struct game_
         !read_check((struct line){ line.at + line.size - 9, 9 }, check))
         return false;
     line.size -= 10;
-    return read_seat(next_word(&line), match->setup.seat_count, &event->seat) &&
-           read_number(next_word(&line), &event->at_ms) && read_move(match->game, line, event);
+    return read_seat(lines_word(&line), match->setup.seat_count, &event->seat) &&
+           lines_number(lines_word(&line), &event->at_ms) && read_move(match->game, line, event);
 }
 
 static bool replay_event(struct reader *reader, struct match *match, struct line line)

@@ -52,7 +52,8 @@ export interface Seat {
   kind: number; // 0 a person, 1 a bot
   control: number; // 0 as ordered, 1 a bot plays for the person
   here: number; // how many connections of the seat's person are open now
-  joined: number; // the person has taken the seat and given a share of the shuffle
+  joined: number; // a person holds the seat
+  ready: number; // before the match: the person is ready for the shuffle; 2: it may be done without them
   level: number; // of the bot
   left_ms: number; // what was left of its time for the whole game at the last view's at_ms; 4294967295: no limit
   name: string;
@@ -63,6 +64,7 @@ export function writeSeat(to: Writer, from: Seat): void {
   to.number(from.control, 1);
   to.number(from.here, 1);
   to.number(from.joined, 1);
+  to.number(from.ready, 1);
   to.number(from.level, 1);
   to.number(from.left_ms, 4);
   to.text(from.name, 32);
@@ -74,6 +76,7 @@ export function readSeat(from: Reader): Seat {
     control: from.number(1),
     here: from.number(1),
     joined: from.number(1),
+    ready: from.number(1),
     level: from.number(1),
     left_ms: from.number(4),
     name: from.text(32),
@@ -82,26 +85,45 @@ export function readSeat(from: Reader): Seat {
 
 export interface Share {
   seat: number;
-  salt: Uint8Array; // the share of the shuffle that the seat's person gave
+  share: Uint8Array; // what the seat's person gave to the shuffle
 }
 
 export function writeShare(to: Writer, from: Share): void {
   to.number(from.seat, 1);
-  to.slice(from.salt, 16);
+  to.slice(from.share, 16);
 }
 
 export function readShare(from: Reader): Share {
   return {
     seat: from.number(1),
-    salt: from.slice(16),
+    share: from.slice(16),
+  };
+}
+
+export interface Promised {
+  seat: number;
+  promise: Uint8Array; // SHA-256 of the seat's share
+}
+
+export function writePromised(to: Writer, from: Promised): void {
+  to.number(from.seat, 1);
+  to.slice(from.promise, 32);
+}
+
+export function readPromised(from: Reader): Promised {
+  return {
+    seat: from.number(1),
+    promise: from.slice(32),
   };
 }
 
 export interface Open {
   type: 'open';
   table: bigint;
-  token: Uint8Array; // the seat's secret from its invitation; empty: a spectator
-  salt: Uint8Array; // the person's share of the shuffle; used only when the seat is first taken
+  token: Uint8Array; // the secret that opens a seat, chosen at random by the client; empty: a spectator
+  pass: Uint8Array; // for a token that has no seat yet: the table's invitation, or a one-time code; else empty
+  seat: number; // with an invitation, the free seat wanted; 255: any
+  waives: number; // with an invitation, 1: the match may begin without this person and their share
   name: string;
   have: number; // the last seq this client has seen; 0: none
   format: number; // 0 views are bytes of the state, 1 views are JSON
@@ -111,7 +133,9 @@ export function writeOpen(to: Writer, from: Open): void {
   to.number(1, 1);
   to.big(from.table);
   to.slice(from.token, 16);
-  to.slice(from.salt, 16);
+  to.slice(from.pass, 16);
+  to.number(from.seat, 1);
+  to.number(from.waives, 1);
   to.text(from.name, 32);
   to.number(from.have, 4);
   to.number(from.format, 1);
@@ -161,6 +185,34 @@ export function writeResign(to: Writer, _from: Resign): void {
   to.number(5, 1);
 }
 
+export interface Promise {
+  type: 'promise';
+  promise: Uint8Array; // SHA-256 of their share
+}
+
+export function writePromise(to: Writer, from: Promise): void {
+  to.number(6, 1);
+  to.slice(from.promise, 32);
+}
+
+export interface Disclose {
+  type: 'disclose';
+  share: Uint8Array;
+}
+
+export function writeDisclose(to: Writer, from: Disclose): void {
+  to.number(7, 1);
+  to.slice(from.share, 16);
+}
+
+export interface Device {
+  type: 'device';
+}
+
+export function writeDevice(to: Writer, _from: Device): void {
+  to.number(8, 1);
+}
+
 export interface Table {
   type: 'table';
   table: bigint;
@@ -169,7 +221,8 @@ export interface Table {
   viewer: number; // a seat, or 6: spectator
   options: Uint8Array;
   seats: Seat[];
-  commitment: Uint8Array; // SHA-256 of the server's secret, fixed before the first share was given
+  commitment: Uint8Array; // SHA-256 of the server's secret
+  round: number; // how often the server has made a new secret, always before the match
   per_move_ms: number; // 0: no limit
   per_game_ms: number; // 0: no limit
   nonce: number; // the last nonce this seat used
@@ -186,6 +239,7 @@ export function readTable(from: Reader): Table {
     options: from.slice(8),
     seats: Array.from({ length: from.number(1) }, () => readSeat(from)),
     commitment: from.slice(32),
+    round: from.number(2),
     per_move_ms: from.number(4),
     per_game_ms: from.number(4),
     nonce: from.number(4),
@@ -317,7 +371,53 @@ export function readRewound(from: Reader): Rewound {
   };
 }
 
-export type Down = Table | View | Refused | Accepted | Seats | Reveal | Sorry | Moving | Rewound;
+export interface Promises {
+  type: 'promises';
+  commitment: Uint8Array;
+  round: number;
+  promises: Promised[];
+}
+
+export function readPromises(from: Reader): Promises {
+  return {
+    type: 'promises',
+    commitment: from.slice(32),
+    round: from.number(2),
+    promises: Array.from({ length: from.number(1) }, () => readPromised(from)),
+  };
+}
+
+export interface Shuffle {
+  type: 'shuffle';
+  seat: number;
+  round: number;
+  commitment: Uint8Array; // of the server's new secret
+}
+
+export function readShuffle(from: Reader): Shuffle {
+  return {
+    type: 'shuffle',
+    seat: from.number(1),
+    round: from.number(2),
+    commitment: from.slice(32),
+  };
+}
+
+export interface Code {
+  type: 'code';
+  code: string;
+  lasts_s: number;
+}
+
+export function readCode(from: Reader): Code {
+  return {
+    type: 'code',
+    code: from.text(16),
+    lasts_s: from.number(2),
+  };
+}
+
+export type Down = Table | View | Refused | Accepted | Seats | Reveal | Sorry | Moving | Rewound | Promises | Shuffle | Code;
 
 export function readDown(bytes: Uint8Array): Down {
   const from = new Reader(bytes);
@@ -349,6 +449,15 @@ export function readDown(bytes: Uint8Array): Down {
       break;
     case 72:
       message = readRewound(from);
+      break;
+    case 73:
+      message = readPromises(from);
+      break;
+    case 74:
+      message = readShuffle(from);
+      break;
+    case 75:
+      message = readCode(from);
       break;
     default:
       throw new RangeError('no such message');

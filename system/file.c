@@ -81,7 +81,7 @@ bool file_has_place(const char *path)
     return stat(path, &there) != 0 || S_ISREG(there.st_mode);
 }
 
-enum file_fault file_write(const char *path, const char *bytes, size_t size)
+static enum file_fault write_whole(const char *path, const char *bytes, size_t size, mode_t mode)
 {
     char beside[PATH_SIZE];
     int length = snprintf(beside, sizeof beside, "%s.%ld.new", path, (long)getpid());
@@ -89,7 +89,7 @@ enum file_fault file_write(const char *path, const char *bytes, size_t size)
         return FILE_UNWRITABLE;
     if (!file_has_place(path)) /* the name of a device would become a file's */
         return FILE_FOREIGN;
-    int to = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    int to = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode);
     if (to < 0)
         return FILE_UNWRITABLE;
     bool written = write_all(to, bytes, size) && fsync(to) == 0;
@@ -98,4 +98,14 @@ enum file_fault file_write(const char *path, const char *bytes, size_t size)
         return FILE_NONE;
     unlink(beside);
     return FILE_UNWRITABLE;
+}
+
+enum file_fault file_write(const char *path, const char *bytes, size_t size)
+{
+    return write_whole(path, bytes, size, 0666);
+}
+
+enum file_fault file_write_private(const char *path, const char *bytes, size_t size)
+{
+    return write_whole(path, bytes, size, 0600);
 }

@@ -34,5 +34,8 @@ bool file_has_place(const char *path);
 /* Writes a new file beside it, syncs, and renames: the path always names a whole file, the old or the new.
  * FILE_FOREIGN: there is something else than a file. */
 enum file_fault file_write(const char *path, const char *bytes, size_t size) __attribute__((warn_unused_result));
+/* The same; a new file can be read and written only by this user. */
+enum file_fault file_write_private(const char *path, const char *bytes, size_t size)
+    __attribute__((warn_unused_result));
 
 #endif

@@ -28,6 +28,11 @@ int wasm_buffer_size(void)
     return WASM_BUFFER_SIZE;
 }
 
+bool wasm_holds(int length)
+{
+    return length >= 0 && length < WASM_BUFFER_SIZE;
+}
+
 struct text wasm_fresh(void)
 {
     return text_on(buffer, sizeof buffer);
@@ -36,6 +41,8 @@ struct text wasm_fresh(void)
 int wasm_speak(int length)
 {
     void *bytes = NULL;
+    if (!wasm_holds(length))
+        return -1;
     if (length > 0) {
         bytes = malloc((size_t)length);
         if (bytes == NULL)

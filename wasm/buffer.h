@@ -11,6 +11,10 @@ enum { WASM_BUFFER_SIZE = 1 << 20 };
 EXPORT("buffer_at") char *wasm_buffer_at(void);
 EXPORT("buffer_size") int wasm_buffer_size(void);
 
+/* Whether that many bytes can be in the buffer, with a zero after them. Exports that take bytes from outside ask this.
+ */
+bool wasm_holds(int length);
+
 /* The language of all words from now on: the catalogue in the buffer, or English if the length is 0. Returns
  * 0; -1: the bytes are no catalogue, with what is wrong in the buffer, and the language stays as it was. */
 EXPORT("speak") int wasm_speak(int length);

@@ -70,6 +70,8 @@ int wasm_open(int length)
         table++;
     if (table == TABLES_MOST)
         return refuse("", "Too many tables are open.");
+    if (!wasm_holds(length))
+        return refuse("", "The record is too long.");
     if (!record_read_head(wasm_buffer_at(), (size_t)length, &head, &fault))
         return refuse("", fault.words);
     uint32_t limit = head.event_limit + EVENT_LIMIT;

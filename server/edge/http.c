@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/fair.h"
 #include "server/edge/internal.h"
 #include "server/edge/uri.h"
 #include "server/loop/metrics.h"
@@ -101,8 +102,10 @@ static int ask(struct exchange *exchange, const struct uri *uri, struct wire_sli
     struct edge *edge = exchange->edge;
     uint64_t node = uri->what == URI_CREATE ? route_any(edge) : route_of(edge, uri->table);
     char address[IP_NAME_SIZE];
+    uint8_t token[FAIR_HALF_SIZE];
     if (node == 0)
         return respond_words(exchange, 503, "no host is ready\n");
+    fair_half_hash(uri->token, uri->token_size, token);
     http_address(edge, exchange->wsi, address);
     exchange->state = EXCHANGE_ASKING;
     wire_clear(&edge->scratch);
@@ -111,7 +114,7 @@ static int ask(struct exchange *exchange, const struct uri *uri, struct wire_sli
                                                              .trace = ++edge->next_trace,
                                                              .what = (uint8_t)(uri->what - URI_CREATE),
                                                              .table = uri->table,
-                                                             .token = wire_bytes(uri->token, uri->token_size),
+                                                             .token = wire_bytes(token, uri->token_size),
                                                              .words = form,
                                                              .origin = limit_origin(address) });
     bus_send(edge->options.bus, node, &edge->scratch);

@@ -29,6 +29,10 @@ enum {
     EDGE_CLOSE_RESTART = 1012,
 };
 
+/* What `command` asks of the host. From EDGE_ONCE on they are not answered, or not by a nonce: sent once, and again
+ * only by the client. */
+enum { EDGE_MOVE, EDGE_WORDS, EDGE_RESIGN, EDGE_PROMISE, EDGE_DISCLOSE, EDGE_DEVICE, EDGE_ONCE = EDGE_RESIGN };
+
 /* A message on its way to one or many connections. */
 struct parcel {
     int users;
@@ -78,9 +82,11 @@ struct connection {
     uint8_t stream, format;
     bool behind, ping_due;
     uint16_t close_code;
-    uint8_t token_size, salt_size, name_size;
+    uint8_t token_size, pass_size, name_size;
+    uint8_t seat, waives; /* as the client opened the table */
+    bool has_promised;    /* a share of the shuffle */
     uint16_t partial_size;
-    uint8_t token[16], salt[16];
+    uint8_t token[16], pass[16]; /* hashes of what the client sent */
     char name[32];
     uint8_t *partial; /* fragments of one message */
 };

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/fair.h"
 #include "server/edge/internal.h"
 #include "server/loop/log.h"
 
@@ -29,24 +30,33 @@ void rooms_ask(struct connection *connection, uint32_t have)
                                                    .trace = ++edge->next_trace,
                                                    .table = connection->table,
                                                    .token = wire_bytes(connection->token, connection->token_size),
-                                                   .salt = wire_bytes(connection->salt, connection->salt_size),
+                                                   .pass = wire_bytes(connection->pass, connection->pass_size),
+                                                   .seat = connection->seat,
+                                                   .waives = connection->waives,
                                                    .name = wire_bytes(connection->name, connection->name_size),
                                                    .format = connection->format,
                                                    .have = have });
     bus_send(edge->options.bus, node, &edge->scratch);
 }
 
+/* Secrets of people do not leave this node, and are not kept. Returns the size of what is. */
+static uint8_t hash_secret(struct wire_slice secret, uint8_t half[FAIR_HALF_SIZE])
+{
+    if (secret.size == 0)
+        return 0;
+    fair_half_hash(secret.at, secret.size, half);
+    return FAIR_HALF_SIZE;
+}
+
 void rooms_open(struct connection *connection, const struct message_open *open)
 {
     connection->table = open->table;
     connection->format = open->format;
-    connection->token_size = (uint8_t)open->token.size;
-    connection->salt_size = (uint8_t)open->salt.size;
+    connection->seat = open->seat;
+    connection->waives = open->waives;
     connection->name_size = (uint8_t)open->name.size;
-    if (open->token.size > 0)
-        memcpy(connection->token, open->token.at, open->token.size);
-    if (open->salt.size > 0)
-        memcpy(connection->salt, open->salt.at, open->salt.size);
+    connection->token_size = hash_secret(open->token, connection->token);
+    connection->pass_size = hash_secret(open->pass, connection->pass);
     if (open->name.size > 0)
         memcpy(connection->name, open->name.at, open->name.size);
     connection->shown = open->have & ~HAVE_WHOLE;
@@ -68,7 +78,7 @@ static void send_command(struct connection *connection, struct command *command)
                                                      .connection = connection->id,
                                                      .trace = command->trace,
                                                      .table = connection->table,
-                                                     .viewer = connection->stream & VIEWER_MASK,
+                                                     .token = wire_bytes(connection->token, connection->token_size),
                                                      .nonce = command->nonce,
                                                      .what = command->what,
                                                      .move = wire_bytes(command->bytes, command->size) });
@@ -92,10 +102,11 @@ void rooms_command(struct connection *connection, uint8_t what, uint32_t nonce, 
     if (bytes.size > 0)
         memcpy(command->bytes, bytes.at, bytes.size);
     log_line(LOG_DEBUG, "frame", command->trace, connection->table, "nonce %u", nonce);
+    connection->has_promised |= what == EDGE_PROMISE;
     *last = command;
     if (connection->state == CONNECTION_OPEN)
         send_command(connection, command);
-    if (what == 2) { /* a resignation is never answered: sent once, and again only by the person */
+    if (what >= EDGE_ONCE) {
         *last = NULL;
         free(command);
     }
@@ -195,8 +206,11 @@ static void enter(struct connection *connection, uint8_t stream)
 void rooms_leave(struct connection *connection)
 {
     struct room *room = connection->room;
+    struct command gone = { .nonce = UINT32_MAX, .what = EDGE_PROMISE };
     if (room == NULL)
         return;
+    if (connection->has_promised) /* another device of the seat may promise instead */
+        send_command(connection, &gone);
     if (connection->before == NULL)
         room->first = connection->next;
     else
@@ -283,6 +297,7 @@ static bool fits(const struct connection *connection, const struct message_view 
 static void note_view(struct connection *connection, const struct message_view *view)
 {
     connection->seq = connection->shown = view->seq;
+    connection->has_promised = false; /* the match has begun */
     if (view->seat == (connection->stream & VIEWER_MASK) && view->nonce != 0)
         command_answered(connection, view->nonce);
 }
@@ -326,6 +341,7 @@ void rooms_attached(struct edge *edge, const uint8_t *bytes, size_t size)
     if (connection == NULL || connection->table != attached.table || connection->state != CONNECTION_ASKING)
         return;
     connection->state = CONNECTION_OPEN;
+    connection->pass_size = 0; /* a seat that is lost later must not be taken again without the person */
     enter(connection, attached.stream % EDGE_STREAMS);
     struct wire_reader from = wire_reader_on(attached.frames);
     while (from.at < from.end && !from.bad) {
@@ -396,11 +412,13 @@ void rooms_tell(struct edge *edge, const uint8_t *bytes, size_t size)
     if (room == NULL)
         return;
     char words[200];
-    bool is_sorry = message_sorry_read(tell.message.at, tell.message.size, &sorry); /* the table is gone */
+    bool is_sorry = message_sorry_read(tell.message.at, tell.message.size, &sorry); /* table or seat are gone */
     if (is_sorry)
         wire_string(sorry.words, words, sizeof words);
     struct parcel *parcel = outbox_parcel(tell.message);
     for (struct connection *one = room->first; one != NULL; one = one->next) {
+        if ((tell.streams >> one->stream & 1) == 0)
+            continue;
         if (one->state == CONNECTION_OPEN && is_sorry)
             outbox_sorry(one, sorry.code, words);
         else if (one->state == CONNECTION_OPEN)

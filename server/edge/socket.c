@@ -7,7 +7,14 @@
 #include "server/loop/log.h"
 #include "server/loop/metrics.h"
 
-enum { CLOSE_BAD = 1007, CLOSE_TOO_BIG = 1009, WRITES_AT_ONCE = 16 };
+enum {
+    CLOSE_BAD = 1007,
+    CLOSE_TOO_BIG = 1009,
+    WRITES_AT_ONCE = 16,
+    TOKEN_SIZE = 16,
+    PROMISE_SIZE = 32,
+    SHARE_SIZE = 16
+};
 enum { METER_TICKS = 4 }; /* a second: asking the kernel costs half a microsecond */
 
 /* ---- writing ---- */
@@ -61,7 +68,7 @@ static bool on_open(struct connection *connection, const uint8_t *bytes, size_t 
 {
     struct message_open open;
     if (!message_open_read(bytes, size, &open) || connection->state != CONNECTION_NEW || open.format > 1 ||
-        open.table == 0)
+        open.table == 0 || open.waives > 1 || (open.token.size != 0 && open.token.size != TOKEN_SIZE))
         return false;
     rooms_open(connection, &open);
     return true;
@@ -81,12 +88,32 @@ static bool on_again(struct connection *connection, const uint8_t *bytes, size_t
     return true;
 }
 
+/* What a client says about its seat. false: not such a message. */
+static bool on_seat_message(struct connection *connection, const uint8_t *bytes, size_t size)
+{
+    static const struct wire_slice nothing = { NULL, 0 };
+    struct message_resign resign;
+    struct message_promise promise;
+    struct message_disclose disclose;
+    struct message_device device;
+    if (message_resign_read(bytes, size, &resign))
+        rooms_command(connection, EDGE_RESIGN, UINT32_MAX, nothing);
+    else if (message_promise_read(bytes, size, &promise) && promise.promise.size == PROMISE_SIZE)
+        rooms_command(connection, EDGE_PROMISE, UINT32_MAX, promise.promise);
+    else if (message_disclose_read(bytes, size, &disclose) && disclose.share.size == SHARE_SIZE)
+        rooms_command(connection, EDGE_DISCLOSE, UINT32_MAX, disclose.share);
+    else if (message_device_read(bytes, size, &device))
+        rooms_command(connection, EDGE_DEVICE, UINT32_MAX, nothing);
+    else
+        return false;
+    return true;
+}
+
 /* false: these bytes are not a message, or not one allowed in this state. */
 static bool on_message(struct connection *connection, const uint8_t *bytes, size_t size)
 {
     struct message_move move;
     struct message_words words;
-    struct message_resign resign;
     uint8_t number = size == 0 ? 0 : bytes[0];
     if (number == MESSAGE_OPEN)
         return on_open(connection, bytes, size);
@@ -95,13 +122,11 @@ static bool on_message(struct connection *connection, const uint8_t *bytes, size
     if (number == MESSAGE_AGAIN)
         return on_again(connection, bytes, size);
     if (number == MESSAGE_MOVE && message_move_read(bytes, size, &move) && move.move.size == 8)
-        rooms_command(connection, 0, move.nonce, move.move);
+        rooms_command(connection, EDGE_MOVE, move.nonce, move.move);
     else if (number == MESSAGE_WORDS && message_words_read(bytes, size, &words))
-        rooms_command(connection, 1, words.nonce, words.words);
-    else if (number == MESSAGE_RESIGN && message_resign_read(bytes, size, &resign))
-        rooms_command(connection, 2, UINT32_MAX, (struct wire_slice){ NULL, 0 });
+        rooms_command(connection, EDGE_WORDS, words.nonce, words.words);
     else
-        return false;
+        return on_seat_message(connection, bytes, size);
     return true;
 }
 

@@ -54,21 +54,35 @@ struct opening {
     uint64_t id;
     int64_t created_ms;
     uint8_t secret[FAIR_SECRET_SIZE];
-    uint8_t token[GAME_SEATS_MOST][TABLE_TOKEN_SIZE], hash[GAME_SEATS_MOST][TABLE_TOKEN_SIZE];
+    uint8_t invitation[TABLE_TOKEN_SIZE];
+    uint8_t tokens[TABLE_TOKENS_SIZE]; /* as stored */
 };
 
-static void write_seat(const struct opening *opening, int seat, struct json *json)
+static void write_hex(struct json *json, const char *name, const uint8_t *from, size_t size)
 {
-    char bytes[2 * TABLE_TOKEN_SIZE + 1], letter[2] = { text_seat_letter(seat), 0 };
+    char bytes[2 * FAIR_HASH_SIZE + 1];
     struct text text = text_on(bytes, sizeof bytes);
-    bool person = opening->order.kind[seat] == ORDER_PERSON;
-    hex_write(&text, opening->token[seat], TABLE_TOKEN_SIZE);
-    json_object(json, NULL);
-    json_string(json, "seat", letter);
-    json_string(json, "kind", person ? "person" : "bot");
-    if (person)
-        json_string(json, "token", bytes);
-    json_object_end(json);
+    hex_write(&text, from, size);
+    json_string(json, name, bytes);
+}
+
+static void write_opened(const struct opening *opening, struct json *json)
+{
+    const struct order *order = &opening->order;
+    uint8_t commitment[FAIR_HASH_SIZE];
+    fair_hash(opening->secret, sizeof opening->secret, commitment);
+    write_hex(json, "commitment", commitment, sizeof commitment);
+    if (order_persons(order) > 0)
+        write_hex(json, "invitation", opening->invitation, sizeof opening->invitation);
+    json_array(json, "seats");
+    for (int seat = 0; seat < order->setup.seat_count; seat++) {
+        char letter[2] = { text_seat_letter(seat), 0 };
+        json_object(json, NULL);
+        json_string(json, "seat", letter);
+        json_string(json, "kind", order->kind[seat] == ORDER_PERSON ? "person" : "bot");
+        json_object_end(json);
+    }
+    json_array_end(json);
 }
 
 static void on_not_opened(struct opening *opening, enum store_added added)
@@ -88,8 +102,8 @@ static void begin_table(const struct opening *opening)
     if (!host_holds(host, opening->id) || tables_find(host, opening->id) != NULL)
         return;
     struct hosted *hosted = tables_add(host, opening->id);
-    table_begin(&hosted->table, opening->id, opening->created_ms, &opening->order, opening->secret);
-    memcpy(hosted->table.token_hash, opening->hash, sizeof hosted->table.token_hash);
+    table_begin(&hosted->table, opening->id, opening->created_ms, &opening->order, opening->secret,
+                wire_bytes(opening->tokens, sizeof opening->tokens));
     hosted->origin = opening->ask.origin;
     hosted->zero_ms = (int64_t)time_now(host);
     hosted->state = HOSTED_RUNNING;
@@ -110,10 +124,7 @@ static void on_opened(void *owner, enum store_added added)
     json_object(&json, NULL);
     json_string(&json, "table", id);
     json_string(&json, "game", opening->order.game->key);
-    json_array(&json, "seats");
-    for (int seat = 0; seat < opening->order.setup.seat_count; seat++)
-        write_seat(opening, seat, &json);
-    json_array_end(&json);
+    write_opened(opening, &json);
     json_object_end(&json);
     reply(opening->host, &opening->ask, STATUS_OK, "application/json", wire_bytes(bytes, text.length));
     begin_table(opening);
@@ -138,14 +149,15 @@ static bool choose_id(struct host *host, uint64_t *id)
 static void add_table(struct opening *opening)
 {
     struct host *host = opening->host;
+    uint8_t hash[TABLE_TOKEN_SIZE];
     if (getrandom(opening->secret, sizeof opening->secret, 0) != sizeof opening->secret ||
-        getrandom(opening->token, sizeof opening->token, 0) != sizeof opening->token ||
+        getrandom(opening->invitation, sizeof opening->invitation, 0) != sizeof opening->invitation ||
         !choose_id(host, &opening->id)) {
         on_not_opened(opening, STORE_NOT_ADDED);
         return;
     }
-    for (int seat = 0; seat < GAME_SEATS_MOST; seat++)
-        table_hash_token(wire_bytes(opening->token[seat], TABLE_TOKEN_SIZE), opening->hash[seat]);
+    fair_half_hash(opening->invitation, sizeof opening->invitation, hash);
+    table_write_tokens(hash, opening->tokens);
     opening->created_ms = (int64_t)clock_unix_ms();
     struct wire head = { 0 };
     order_write(&opening->order, &head);
@@ -155,7 +167,7 @@ static void add_table(struct opening *opening)
                                  .rules_version = opening->order.setup.rules_version,
                                  .created_ms = opening->created_ms,
                                  .head = wire_bytes(head.bytes, head.size),
-                                 .tokens = wire_bytes(opening->hash, sizeof opening->hash),
+                                 .tokens = wire_bytes(opening->tokens, sizeof opening->tokens),
                                  .secret = wire_bytes(opening->secret, sizeof opening->secret),
                                  .origin = opening->ask.origin,
                                  .weight = (uint32_t)order_weight(&opening->order),
@@ -186,7 +198,7 @@ static void reply_view(struct hosted *hosted, const struct message_ask *ask)
     struct text text = text_on(bytes, sizeof bytes);
     int viewer = table_viewer(&hosted->table, ask->token);
     if (viewer < 0)
-        reply_wrong(hosted->host, ask, STATUS_FORBIDDEN, "this invitation is not for this table");
+        reply_wrong(hosted->host, ask, STATUS_FORBIDDEN, "nobody sits at this table with this token");
     else if (hosted->table.match == NULL || hosted->durable_seq < hosted->table.seq)
         reply_wrong(hosted->host, ask, STATUS_EARLY, "not now: ask again in a moment");
     else {
@@ -230,11 +242,13 @@ static void reply_table(struct hosted *hosted, const struct message_ask *ask)
     json_string(&json, "game", table->order.game->key);
     json_string(&json, "phase", phases[table->phase]);
     json_number(&json, "seq", hosted->durable_seq);
+    write_hex(&json, "commitment", table->fair.commitment, FAIR_HASH_SIZE);
     json_array(&json, "seats");
     for (int seat = 0; seat < table->order.setup.seat_count; seat++) {
         json_object(&json, NULL);
         json_string(&json, "kind", table_is_person(table, seat) ? "person" : "bot");
         json_bool(&json, "joined", table->seat[seat].joined);
+        json_bool(&json, "ready", table->seat[seat].waives || (hosted->shuffle.promised >> seat & 1) != 0);
         json_bool(&json, "here", (hosted->here >> seat & 1) != 0);
         json_object_end(&json);
     }
@@ -271,7 +285,7 @@ static void close_table(struct hosted *hosted, const struct message_ask *ask)
     wire_clear(&host->scratch);
     message_reply_write(&host->scratch, &(struct message_reply){ .connection = ask->connection, .status = STATUS_OK });
     play_send(hosted, ask->node, &host->scratch);
-    play_update(hosted);
+    turns_update(hosted);
 }
 
 struct deleting {

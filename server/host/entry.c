@@ -43,15 +43,28 @@ static void read_move(struct wire_reader *from, struct entry *entry)
         read_some(from, entry->move.operand, count);
 }
 
+static void write_name(const struct entry *entry, struct wire *wire)
+{
+    wire_u8(wire, (uint8_t)strlen(entry->name));
+    wire_put(wire, entry->name, strlen(entry->name));
+}
+
+static void write_shares(const struct entry *entry, struct wire *wire)
+{
+    wire_u8(wire, entry->given);
+    for (int seat = 0; seat < GAME_SEATS_MOST; seat++)
+        if ((entry->given >> seat & 1) != 0)
+            wire_put(wire, entry->share[seat], sizeof entry->share[seat]);
+}
+
 void entry_write(const struct entry *entry, struct wire *wire)
 {
     wire_u8(wire, (uint8_t)entry->kind);
     wire_u8(wire, (uint8_t)entry->seat);
     switch (entry->kind) {
     case ENTRY_JOIN:
-        wire_put(wire, entry->share, sizeof entry->share);
-        wire_u8(wire, (uint8_t)strlen(entry->name));
-        wire_put(wire, entry->name, strlen(entry->name));
+        wire_put(wire, entry->share[0], sizeof entry->share[0]);
+        write_name(entry, wire);
         break;
     case ENTRY_MOVE: write_move(entry, wire); break;
     case ENTRY_SEAT:
@@ -59,12 +72,19 @@ void entry_write(const struct entry *entry, struct wire *wire)
         wire_u8(wire, entry->reason);
         break;
     case ENTRY_CLOSE: break;
+    case ENTRY_SIT:
+        wire_put(wire, entry->token, sizeof entry->token);
+        wire_u8(wire, entry->waives);
+        write_name(entry, wire);
+        break;
+    case ENTRY_DEVICE: wire_put(wire, entry->token, sizeof entry->token); break;
+    case ENTRY_BEGIN: write_shares(entry, wire); break;
+    case ENTRY_UNSEAT: wire_put(wire, entry->secret, sizeof entry->secret); break;
     }
 }
 
-static void read_join(struct wire_reader *from, struct entry *entry)
+static void read_name(struct wire_reader *from, struct entry *entry)
 {
-    read_some(from, entry->share, sizeof entry->share);
     uint8_t size = wire_read_u8(from);
     if (size >= ENTRY_NAME_SIZE)
         from->bad = true;
@@ -72,22 +92,48 @@ static void read_join(struct wire_reader *from, struct entry *entry)
         read_some(from, entry->name, size);
 }
 
-static void read_entry(struct wire_reader *from, struct entry *entry)
+static void read_shares(struct wire_reader *from, struct entry *entry)
 {
-    *entry = (struct entry){ .kind = (enum entry_kind)wire_read_u8(from) };
-    entry->seat = (int8_t)wire_read_u8(from);
+    entry->given = wire_read_u8(from);
+    if (entry->given >> GAME_SEATS_MOST != 0)
+        from->bad = true;
+    for (int seat = 0; seat < GAME_SEATS_MOST; seat++)
+        if ((entry->given >> seat & 1) != 0)
+            read_some(from, entry->share[seat], sizeof entry->share[seat]);
+}
+
+static void read_body(struct wire_reader *from, struct entry *entry)
+{
     switch (entry->kind) {
-    case ENTRY_JOIN: read_join(from, entry); break;
+    case ENTRY_JOIN:
+        read_some(from, entry->share[0], sizeof entry->share[0]);
+        read_name(from, entry);
+        break;
     case ENTRY_MOVE: read_move(from, entry); break;
     case ENTRY_SEAT:
         entry->control = wire_read_u8(from);
         entry->reason = wire_read_u8(from);
         break;
     case ENTRY_CLOSE: break;
+    case ENTRY_SIT:
+        read_some(from, entry->token, sizeof entry->token);
+        entry->waives = wire_read_u8(from);
+        read_name(from, entry);
+        break;
+    case ENTRY_DEVICE: read_some(from, entry->token, sizeof entry->token); break;
+    case ENTRY_BEGIN: read_shares(from, entry); break;
+    case ENTRY_UNSEAT: read_some(from, entry->secret, sizeof entry->secret); break;
     default: from->bad = true; break;
     }
-    bool has_seat = entry->kind == ENTRY_JOIN || entry->kind == ENTRY_SEAT;
-    if (entry->seat < (has_seat ? 0 : GAME_CLOCK) || entry->seat >= GAME_SEATS_MOST)
+}
+
+static void read_entry(struct wire_reader *from, struct entry *entry)
+{
+    *entry = (struct entry){ .kind = (enum entry_kind)wire_read_u8(from) };
+    entry->seat = (int8_t)wire_read_u8(from);
+    read_body(from, entry);
+    bool may_be_clock = entry->kind == ENTRY_MOVE || entry->kind == ENTRY_CLOSE || entry->kind == ENTRY_BEGIN;
+    if (entry->seat < (may_be_clock ? GAME_CLOCK : 0) || entry->seat >= GAME_SEATS_MOST)
         from->bad = true;
 }
 
@@ -127,13 +173,14 @@ static uint64_t unpack_number(struct wire_reader *from)
     return 0;
 }
 
-/* The lower bits of the kind, seat + 1 and the count of operands share the first byte: kk sss ooo. All but moves are
- * followed by their body, in which the kind is whole. */
+/* kk, seat + 1 and the count of operands share the first byte: kk sss ooo. kk is 2 for a move; all others are followed
+ * by their body, in which the kind is whole. */
 void entry_pack(const struct entry *entry, int64_t before_ms, struct wire *wire)
 {
     bool is_move = entry->kind == ENTRY_MOVE;
     uint8_t count = is_move ? operand_count(&entry->move) : 0;
-    wire_u8(wire, (uint8_t)(((unsigned)entry->kind & 3) << 6 | (unsigned)(entry->seat + 1) << 3 | count));
+    unsigned kk = is_move ? ENTRY_MOVE : (unsigned)entry->kind & 1;
+    wire_u8(wire, (uint8_t)(kk << 6 | (unsigned)(entry->seat + 1) << 3 | count));
     pack_number(wire, (uint64_t)(entry->at_ms - before_ms));
     if (!is_move) {
         size_t from = wire->size;

@@ -6,15 +6,20 @@
 #include "match/fair.h"
 #include "protocol/wire.h"
 
-enum { ENTRY_NAME_SIZE = 33 };
+enum { ENTRY_NAME_SIZE = 33, ENTRY_TOKEN_SIZE = FAIR_HALF_SIZE };
 
 enum entry_kind {
-    ENTRY_JOIN = 1,  /* a person took a seat and gave a share of the shuffle */
-    ENTRY_MOVE = 2,  /* an event of the match; a clock event has seat GAME_CLOCK */
-    ENTRY_SEAT = 3,  /* a seat passed from its person to a bot, or back */
-    ENTRY_CLOSE = 4, /* an operator ended the game; seat is GAME_CLOCK */
+    ENTRY_JOIN = 1,   /* in old logs: a person took a seat and gave a share of the shuffle */
+    ENTRY_MOVE = 2,   /* an event of the match; a clock event has seat GAME_CLOCK */
+    ENTRY_SEAT = 3,   /* a seat passed from its person to a bot, or back */
+    ENTRY_CLOSE = 4,  /* an operator ended the game; seat is GAME_CLOCK */
+    ENTRY_SIT = 5,    /* a person took a seat */
+    ENTRY_DEVICE = 6, /* the person of a seat opened it on another device */
+    ENTRY_BEGIN = 7, /* all shares of the shuffle are there: the match begins; seat is GAME_CLOCK. The store's statement
+                        "expire" knows this number. */
+    ENTRY_UNSEAT = 8, /* a person lost the seat before the match, and there is a new secret */
 };
-enum { ENTRY_NEXT = ENTRY_CLOSE + 1 }; /* this kind and those after it may come with newer releases */
+enum { ENTRY_NEXT = ENTRY_UNSEAT + 1 }; /* this kind and those after it may come with newer releases */
 
 enum entry_reason { REASON_BACK, REASON_AWAY, REASON_SLOW, REASON_TIME_UP, REASON_RESIGNED };
 
@@ -28,12 +33,17 @@ struct entry {
     /* seat */
     uint8_t control; /* 0 the person, 1 a bot */
     uint8_t reason;
-    /* join */
-    uint8_t share[FAIR_SHARE_SIZE];
-    char name[ENTRY_NAME_SIZE];
+    /* sit, device: the hash of what opens the seat */
+    uint8_t token[ENTRY_TOKEN_SIZE];
+    uint8_t waives;             /* sit: the match may begin without this person and their share */
+    char name[ENTRY_NAME_SIZE]; /* sit, join */
+    /* begin */
+    uint8_t given;                                   /* set of seats that gave a share */
+    uint8_t share[GAME_SEATS_MOST][FAIR_SHARE_SIZE]; /* join: the first is the seat's */
+    uint8_t secret[FAIR_SECRET_SIZE];                /* unseat */
 };
 
-/* The body of a row, at most 64 bytes; at_ms and the entry's number have columns of their own. */
+/* The body of a row, at most 128 bytes; at_ms and the entry's number have columns of their own. */
 void entry_write(const struct entry *entry, struct wire *wire);
 /* false: these bytes are not an entry. */
 bool entry_read(struct wire_slice bytes, struct entry *entry);

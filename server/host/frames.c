@@ -9,27 +9,39 @@ enum whole { WHOLE_PATCH = 0, WHOLE_ALL = 1, WHOLE_SAME = 2, WHOLE_JSON = 3 };
 
 /* ---- the table and its seats ---- */
 
-static struct message_seat seat_message(const struct table *table, int seat, unsigned here)
+enum { NOT_READY = 0, READY = 1, READY_ALWAYS = 2 };
+
+static uint8_t readiness(const struct table *table, int seat, unsigned ready)
+{
+    if (table->phase != TABLE_WAITING)
+        return NOT_READY;
+    if (table->seat[seat].waives)
+        return READY_ALWAYS;
+    return (ready >> seat & 1) != 0 ? READY : NOT_READY;
+}
+
+static struct message_seat seat_message(const struct table *table, int seat, unsigned here, unsigned ready)
 {
     const struct table_seat *one = &table->seat[seat];
     return (struct message_seat){ .kind = table->order.kind[seat],
                                   .control = one->control,
                                   .here = (uint8_t)(here >> seat & 1),
                                   .joined = one->joined,
+                                  .ready = readiness(table, seat, ready),
                                   .level = table->order.level[seat],
                                   .left_ms = table_left_ms(table, seat),
                                   .name = wire_text(one->name) };
 }
 
-void frames_seats(const struct table *table, unsigned here, struct wire *wire)
+void frames_seats(const struct table *table, unsigned here, unsigned ready, struct wire *wire)
 {
     struct message_seats message = { .seats_count = table->order.setup.seat_count };
     for (int seat = 0; seat < message.seats_count; seat++)
-        message.seats[seat] = seat_message(table, seat, here);
+        message.seats[seat] = seat_message(table, seat, here, ready);
     message_seats_write(wire, &message);
 }
 
-void frames_table(const struct table *table, int viewer, unsigned here, struct wire *wire)
+void frames_table(const struct table *table, int viewer, unsigned here, unsigned ready, struct wire *wire)
 {
     const struct order *order = &table->order;
     struct message_table message = { .table = table->id,
@@ -39,12 +51,13 @@ void frames_table(const struct table *table, int viewer, unsigned here, struct w
                                      .options = wire_bytes(order->setup.option, GAME_OPTIONS_MOST),
                                      .seats_count = order->setup.seat_count,
                                      .commitment = wire_bytes(table->fair.commitment, FAIR_HASH_SIZE),
+                                     .round = table->round,
                                      .per_move_ms = order->per_move_ms,
                                      .per_game_ms = order->per_game_ms,
                                      .nonce = viewer < GAME_SEATS_MOST ? table->seat[viewer].nonce : 0,
                                      .phase = (uint8_t)table->phase };
     for (int seat = 0; seat < message.seats_count; seat++)
-        message.seats[seat] = seat_message(table, seat, here);
+        message.seats[seat] = seat_message(table, seat, here, ready);
     message_table_write(wire, &message);
 }
 
@@ -59,7 +72,7 @@ void frames_reveal(const struct table *table, struct wire *wire)
         if ((table->fair.given >> seat & 1) != 0)
             message.shares[message.shares_count++] =
                 (struct message_share){ .seat = (uint8_t)seat,
-                                        .salt = wire_bytes(table->fair.share[seat], FAIR_SHARE_SIZE) };
+                                        .share = wire_bytes(table->fair.share[seat], FAIR_SHARE_SIZE) };
     message_reveal_write(wire, &message);
 }
 
@@ -148,8 +161,10 @@ static void tell(const struct game *game, const struct game_state *before, const
         game->narrate(after, NULL, after, text);
     } else if (entry->kind == ENTRY_CLOSE) {
         text_add(text, "The operator of this server has ended this game.");
-    } else if (entry->kind != ENTRY_MOVE) {
+    } else if (entry->kind == ENTRY_SEAT) {
         tell_seat(entry, text);
+    } else if (entry->kind != ENTRY_MOVE) {
+        return; /* another device of a player is nobody's concern */
     } else if (entry->move.verb == GAME_VERB_TAKE_BACK) {
         text_add(text, "%S takes the last move back.", (int)entry->seat);
     } else {

@@ -14,9 +14,10 @@ static inline int frames_viewer(int stream)
     return stream & 7;
 }
 
-/* Each appends one whole message to wire. here: set of seats whose person is connected. */
-void frames_table(const struct table *table, int viewer, unsigned here, struct wire *wire);
-void frames_seats(const struct table *table, unsigned here, struct wire *wire);
+/* Each appends one whole message to wire. here, ready: sets of seats whose person is connected, and has promised a
+ * share of the shuffle. */
+void frames_table(const struct table *table, int viewer, unsigned here, unsigned ready, struct wire *wire);
+void frames_seats(const struct table *table, unsigned here, unsigned ready, struct wire *wire);
 void frames_reveal(const struct table *table, struct wire *wire);
 /* The whole view as it is now. The match must have begun. */
 void frames_whole(const struct table *table, int stream, struct wire *wire);

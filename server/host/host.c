@@ -25,9 +25,9 @@ void host_message(struct host *host, const uint8_t *bytes, size_t size)
     switch (bytes[0]) {
     case MESSAGE_ATTACH: seats_attach(host, bytes, size); break;
     case MESSAGE_WATCH: seats_watch(host, bytes, size); break;
-    case MESSAGE_COMMAND: play_command(host, bytes, size); break;
-    case MESSAGE_THOUGHT: play_thought(host, bytes, size); break;
-    case MESSAGE_THINKING: play_thinking(host, bytes, size); break;
+    case MESSAGE_COMMAND: turns_command(host, bytes, size); break;
+    case MESSAGE_THOUGHT: turns_thought(host, bytes, size); break;
+    case MESSAGE_THINKING: turns_thinking(host, bytes, size); break;
     case MESSAGE_ASK: asks_message(host, bytes, size); break;
     case MESSAGE_HOLDING: on_holding(host, bytes, size); break;
     default: break;
@@ -64,7 +64,7 @@ static void on_loaded(struct hosted *hosted)
     struct early *early = hosted->early;
     hosted->early = NULL;
     hosted->early_last = &hosted->early;
-    play_update(hosted);
+    turns_update(hosted);
     while (early != NULL) {
         struct early *next = early->next;
         host_message(host, early->bytes, early->size);

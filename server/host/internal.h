@@ -1,10 +1,12 @@
 /* Inside the host: its structures, and what its files do for each other. Each file uses only those after it in this
- * list: host, sweep, asks, seats, play, lease, loading, tables, time. */
+ * list: host, sweep, asks, seats, turns, prelude, play, lease, loading, tables, time. */
 #ifndef SERVER_HOST_INTERNAL_H
 #define SERVER_HOST_INTERNAL_H
 
+#include "server/host/codes.h"
 #include "server/host/frames.h"
 #include "server/host/host.h"
+#include "server/host/shuffle.h"
 #include "server/host/stopwatch.h"
 #include "server/host/table.h"
 #include "server/host/watch.h"
@@ -47,6 +49,8 @@ struct thought {
     struct game_move move;
 };
 
+enum { COMMAND_MOVE, COMMAND_WORDS, COMMAND_RESIGN, COMMAND_PROMISE, COMMAND_DISCLOSE, COMMAND_DEVICE };
+
 enum hosted_state {
     HOSTED_LOADING,   /* being read, woken or put to sleep by the store; messages wait in `early` */
     HOSTED_RUNNING,   /* in memory; entries applied may not be durable yet */
@@ -66,6 +70,9 @@ struct hosted {
     int64_t away_ms[GAME_SEATS_MOST];
     int64_t zero_ms; /* time_now when the table's time was 0; negative for most tables that were loaded */
     struct thought thought[GAME_SEATS_MOST];
+    /* Not in the log: after a takeover all promise anew, and codes are void. */
+    struct shuffle shuffle;
+    struct codes codes;
     uint64_t idle_ms; /* uv_now when a message last asked for the table */
     bool revealed, was_archived;
     uint64_t origin;             /* of the client that opened the table; brains ration by it */
@@ -159,17 +166,29 @@ void sweep_invitations(struct host *host); /* removes tables whose people have n
 /* play.c */
 int64_t play_now(const struct hosted *hosted); /* table time */
 void play_entry(struct hosted *hosted, struct entry *entry, uint64_t trace);
-void play_command(struct host *host, const uint8_t *bytes, size_t size);
-void play_thought(struct host *host, const uint8_t *bytes, size_t size);
-void play_thinking(struct host *host, const uint8_t *bytes, size_t size);
 void play_on_row(void *owner, uint64_t table, uint32_t seq, bool durable);
-void play_update(struct hosted *hosted); /* does what clocks and bots have due, and sets the timer */
 /* Sends now, or once all pending entries are durable. */
 void play_send(struct hosted *hosted, uint64_t node, const struct wire *message);
-void play_return_seat(struct hosted *hosted, int seat); /* to its person, if a bot has been playing it */
+void play_answer(struct hosted *hosted, const struct message_command *to, const struct wire *frame);
+void play_refuse(struct hosted *hosted, const struct message_command *to, const struct refusal *refusal);
 /* Tells every connection at the table, like play_send. */
 void play_tell(struct hosted *hosted, const struct wire *frame);
+void play_tell_streams(struct hosted *hosted, uint16_t streams, const struct wire *frame);
 void play_tell_seats(struct hosted *hosted); /* tells all watchers which persons are here and who plays */
+
+/* prelude.c */
+void prelude_command(struct hosted *hosted, const struct message_command *command, int seat);
+void prelude_left(struct hosted *hosted, unsigned seats);
+void prelude_update(struct hosted *hosted); /* what the shuffle has due */
+int64_t prelude_next_ms(const struct hosted *hosted);
+bool prelude_is_busy(const struct hosted *hosted); /* something in memory would be lost if the table slept */
+
+/* turns.c */
+void turns_command(struct host *host, const uint8_t *bytes, size_t size);
+void turns_thought(struct host *host, const uint8_t *bytes, size_t size);
+void turns_thinking(struct host *host, const uint8_t *bytes, size_t size);
+void turns_update(struct hosted *hosted);                /* does what clocks and bots have due, and sets the timer */
+void turns_return_seat(struct hosted *hosted, int seat); /* to its person, if a bot has been playing it */
 
 /* seats.c */
 void seats_attach(struct host *host, const uint8_t *bytes, size_t size);

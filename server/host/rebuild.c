@@ -1,8 +1,6 @@
 /* Replays the rows of a running table, or the packed log of an archived one. */
 #include "server/host/rebuild.h"
 
-#include <string.h>
-
 bool rebuild_begin(struct rebuild *rebuild, struct table *table, const struct store_table *stored)
 {
     struct order order;
@@ -12,11 +10,9 @@ bool rebuild_begin(struct rebuild *rebuild, struct table *table, const struct st
     rebuild->log = wire_reader_on(stored->log);
     rebuild->log_count = stored->archived ? stored->event_count : 0;
     if (!order_read(stored->head, stored->game, stored->rules_version, &order) ||
-        stored->secret.size != FAIR_SECRET_SIZE || stored->tokens.size != sizeof table->token_hash)
+        stored->secret.size != FAIR_SECRET_SIZE)
         return false;
-    table_begin(table, stored->id, stored->created_ms, &order, stored->secret.at);
-    memcpy(table->token_hash, stored->tokens.at, sizeof table->token_hash);
-    return true;
+    return table_begin(table, stored->id, stored->created_ms, &order, stored->secret.at, stored->tokens);
 }
 
 void rebuild_page(struct rebuild *rebuild, const struct store_events *events)

@@ -29,11 +29,12 @@ static void note_here(struct hosted *hosted)
     hosted->here = here;
     if ((left | came) == 0)
         return;
+    prelude_left(hosted, left);
     for (int seat = 0; seat < hosted->table.order.setup.seat_count; seat++)
         if ((came >> seat & 1) != 0)
-            play_return_seat(hosted, seat);
+            turns_return_seat(hosted, seat);
     play_tell_seats(hosted);
-    play_update(hosted);
+    turns_update(hosted);
 }
 
 /* ---- edges ---- */
@@ -166,7 +167,7 @@ static void opening_frames(struct hosted *hosted, const struct message_attach *a
     const struct table *table = &hosted->table;
     struct wire frame = { 0 };
     uint32_t have = attach->have & ~HAVE_WHOLE, now = table->match == NULL ? 0 : table->seq;
-    frames_table(table, frames_viewer(stream), hosted->here, &frame);
+    frames_table(table, frames_viewer(stream), hosted->here, hosted->shuffle.promised, &frame);
     add_frame(frames, &frame);
     if (have > now) {
         wire_clear(&frame);
@@ -201,14 +202,50 @@ static void welcome(struct hosted *hosted, const struct message_attach *attach, 
     wire_destroy(&frames);
 }
 
-static void join(struct hosted *hosted, const struct message_attach *attach, int seat)
+/* The token is in the log before anybody is told; if the answer is lost, the same token finds that it has the seat.
+ * Returns the seat; -1: it was refused. */
+static int give_seat(struct hosted *hosted, const struct message_attach *attach, struct entry *entry)
 {
-    struct entry entry = { .kind = ENTRY_JOIN, .seat = (int8_t)seat, .at_ms = play_now(hosted) };
-    if (hosted->table.seat[seat].joined || hosted->table.phase != TABLE_WAITING)
-        return;
-    memcpy(entry.share, attach->salt.at, attach->salt.size);
+    const struct refusal *refusal = table_refusal(&hosted->table, entry);
+    if (refusal != NULL) {
+        deny(hosted->host, attach, CODE_NOT_ALLOWED, refusal->sentence);
+        return -1;
+    }
+    memcpy(entry->token, attach->token.at, sizeof entry->token);
+    entry->at_ms = play_now(hosted);
+    play_entry(hosted, entry, attach->trace);
+    return entry->seat;
+}
+
+static int sit(struct hosted *hosted, const struct message_attach *attach)
+{
+    int seat = table_free_seat(&hosted->table, attach->seat);
+    struct entry entry = { .kind = ENTRY_SIT, .seat = (int8_t)seat, .waives = attach->waives };
+    if (seat < 0) {
+        deny(hosted->host, attach, CODE_NOT_ALLOWED,
+             "Every seat of this table is taken. You can watch; or, if a seat is yours, ask for a code on the device "
+             "that has it.");
+        return -1;
+    }
     wire_string(attach->name, entry.name, sizeof entry.name);
-    play_entry(hosted, &entry, attach->trace);
+    return give_seat(hosted, attach, &entry);
+}
+
+/* A token that has no seat yet gets one by the invitation, or by a code. */
+static int take_seat(struct hosted *hosted, const struct message_attach *attach)
+{
+    if (attach->token.size == TABLE_TOKEN_SIZE && table_is_invited(&hosted->table, attach->pass))
+        return sit(hosted, attach);
+    bool may_be_code = attach->token.size == TABLE_TOKEN_SIZE && attach->pass.size != 0;
+    int seat = may_be_code ? codes_use(&hosted->codes, attach->pass, play_now(hosted)) : -1;
+    struct entry entry = { .kind = ENTRY_DEVICE, .seat = (int8_t)seat };
+    if (seat >= 0)
+        return give_seat(hosted, attach, &entry);
+    deny(hosted->host, attach, CODE_NOT_ALLOWED,
+         attach->pass.size == 0
+             ? "Nobody sits at this table with this token, or the seat was lost before the game began."
+             : "This invitation is not for this table, or the code is wrong or has been used.");
+    return -1;
 }
 
 void seats_attach(struct host *host, const uint8_t *bytes, size_t size)
@@ -227,18 +264,21 @@ void seats_attach(struct host *host, const uint8_t *bytes, size_t size)
         deny(host, &attach, CODE_GONE, "The operator of this server has ended this game before it began.");
         return;
     }
-    int viewer = table_viewer(&hosted->table, attach.token);
-    log_line(LOG_DEBUG, "attach", attach.trace, attach.table, "viewer %d", viewer);
-    if (viewer < 0) {
-        deny(host, &attach, CODE_NOT_ALLOWED, "This invitation is not for this table.");
+    if (table_is_stale(&hosted->table)) {
+        deny(host, &attach, CODE_GONE,
+             "This table was opened before this server was renewed: please open another one.");
         return;
     }
+    int viewer = table_viewer(&hosted->table, attach.token);
+    if (viewer < 0)
+        viewer = take_seat(hosted, &attach);
+    log_line(LOG_DEBUG, "attach", attach.trace, attach.table, "viewer %d", viewer);
+    if (viewer < 0)
+        return;
     int stream = viewer + (attach.format == 1 ? FRAMES_JSON : 0);
     const struct watcher *watcher = watcher_of(hosted, attach.node);
     uint16_t streams = watcher == NULL ? 0 : watcher->streams;
     set_streams(hosted, attach.node, (uint16_t)(streams | 1U << stream));
-    if (viewer < GAME_SEATS_MOST)
-        join(hosted, &attach, viewer);
     welcome(hosted, &attach, stream);
-    play_update(hosted);
+    turns_update(hosted);
 }

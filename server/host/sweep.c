@@ -91,7 +91,7 @@ static void put_to_sleep(struct hosted *hosted)
     const struct table *table = &hosted->table;
     int64_t next_ms = table_next_ms(table, hosted->here, hosted->away_ms);
     int64_t wait_ms = next_ms == TABLE_NO_TIME ? (int64_t)FOREVER_S * 1000 : next_ms - play_now(hosted);
-    if (wait_ms < WAKE_SOON_MS || table_bots_asked(table) != 0)
+    if (wait_ms < WAKE_SOON_MS || table_bots_asked(table) != 0 || prelude_is_busy(hosted))
         return;
     if (table->phase == TABLE_OVER)
         tables_drop(hosted);

@@ -19,6 +19,8 @@ static const struct refusal take_backs = {
 static const struct refusal returns = { "T.17",
                                         "A bot has taken over this seat so often that it now plays it to the end." };
 static const struct refusal full = { "T.18", "This game has become too long, so no more moves can be made." };
+static const struct refusal devices = { "T.20", "This seat is open on four devices already; no more can be added." };
+static const struct refusal over = { "T.21", "The game is over, so no device can be added to this seat." };
 static const struct refusal closed = { "T.19", "The operator of this server has ended this game." };
 
 /* ---- the match begins ---- */
@@ -43,7 +45,7 @@ static void note_asked(struct table *table, unsigned before, int mover)
     }
 }
 
-/* All persons have given their shares: makes the key and begins the match. */
+/* Makes the key of what was given, and begins the match. */
 static void begin_match(struct table *table)
 {
     struct game_setup setup = table->order.setup;
@@ -57,14 +59,44 @@ static void begin_match(struct table *table)
     note_asked(table, 0, GAME_CLOCK);
 }
 
-void table_begin(struct table *table, uint64_t id, int64_t created_ms, const struct order *order,
-                 const uint8_t secret[FAIR_SECRET_SIZE])
+/* Tables were once opened with a token for each seat, and the store has their hashes. Now it has that of the
+ * invitation, across the places of two seats: a node of an older release, which may get the table while a new one is
+ * installed, can read that, and finds no token that anybody could have. */
+enum { INVITATION_AT = TABLE_TOKEN_SIZE / 2 };
+
+void table_write_tokens(const uint8_t invitation[TABLE_TOKEN_SIZE], uint8_t tokens[TABLE_TOKENS_SIZE])
+{
+    memset(tokens, 0, TABLE_TOKENS_SIZE);
+    memcpy(tokens + INVITATION_AT, invitation, TABLE_TOKEN_SIZE);
+}
+
+static bool take_tokens(struct table *table, struct wire_slice tokens)
+{
+    uint8_t as_now[TABLE_TOKENS_SIZE];
+    if (tokens.size != TABLE_TOKENS_SIZE)
+        return false;
+    table_write_tokens(tokens.at + INVITATION_AT, as_now);
+    table->is_old = memcmp(as_now, tokens.at, sizeof as_now) != 0;
+    if (!table->is_old)
+        memcpy(table->invitation, tokens.at + INVITATION_AT, TABLE_TOKEN_SIZE);
+    for (int seat = 0; seat < table->order.setup.seat_count && table->is_old; seat++) {
+        memcpy(table->seat[seat].token[0], tokens.at + seat * TABLE_TOKEN_SIZE, TABLE_TOKEN_SIZE);
+        table->seat[seat].token_count = table_is_person(table, seat);
+    }
+    return true;
+}
+
+bool table_begin(struct table *table, uint64_t id, int64_t created_ms, const struct order *order,
+                 const uint8_t secret[FAIR_SECRET_SIZE], struct wire_slice tokens)
 {
     *table = (struct table){ .id = id, .created_ms = created_ms, .order = *order };
     memcpy(table->fair.secret, secret, FAIR_SECRET_SIZE);
     fair_commit(&table->fair);
+    if (!take_tokens(table, tokens))
+        return false;
     if (person_seats(table) == 0)
         begin_match(table);
+    return true;
 }
 
 void table_end(struct table *table)
@@ -73,26 +105,62 @@ void table_end(struct table *table)
     table->match = NULL;
 }
 
-/* ---- tokens ---- */
+/* ---- seats ---- */
 
-void table_hash_token(struct wire_slice token, uint8_t hash[TABLE_TOKEN_SIZE])
+static bool opens(const struct table_seat *seat, struct wire_slice token)
 {
-    uint8_t whole[FAIR_HASH_SIZE];
-    fair_hash(token.at, token.size, whole);
-    memcpy(hash, whole, TABLE_TOKEN_SIZE);
+    bool found = false;
+    for (int i = 0; i < seat->token_count; i++)
+        found = found || memcmp(token.at, seat->token[i], TABLE_TOKEN_SIZE) == 0;
+    return found;
 }
 
 int table_viewer(const struct table *table, struct wire_slice token)
 {
-    uint8_t hash[TABLE_TOKEN_SIZE];
     if (token.size == 0)
         return GAME_SPECTATOR;
-    table_hash_token(token, hash);
-    int found = -1;
     for (int seat = 0; seat < table->order.setup.seat_count; seat++)
-        if (table->order.kind[seat] == ORDER_PERSON && memcmp(hash, table->token_hash[seat], sizeof hash) == 0)
-            found = seat;
-    return token.size == TABLE_TOKEN_SIZE ? found : -1;
+        if (token.size == TABLE_TOKEN_SIZE && opens(&table->seat[seat], token))
+            return seat;
+    return -1;
+}
+
+bool table_is_invited(const struct table *table, struct wire_slice pass)
+{
+    return !table->is_old && pass.size == TABLE_TOKEN_SIZE && memcmp(pass.at, table->invitation, pass.size) == 0;
+}
+
+static bool is_free(const struct table *table, int seat)
+{
+    return table->phase == TABLE_WAITING && !table->is_old && table_is_person(table, seat) && !table->seat[seat].joined;
+}
+
+int table_free_seat(const struct table *table, int wanted)
+{
+    if (is_free(table, wanted))
+        return wanted;
+    for (int seat = 0; seat < table->order.setup.seat_count; seat++)
+        if (is_free(table, seat))
+            return seat;
+    return -1;
+}
+
+bool table_is_taken(const struct table *table)
+{
+    return table_free_seat(table, 0) < 0;
+}
+
+unsigned table_sharers(const struct table *table)
+{
+    unsigned set = person_seats(table);
+    for (int seat = 0; seat < table->order.setup.seat_count; seat++)
+        set &= ~((unsigned)table->seat[seat].waives << seat);
+    return set;
+}
+
+bool table_is_stale(const struct table *table)
+{
+    return table->is_old && table->phase == TABLE_WAITING;
 }
 
 /* ---- entries ---- */
@@ -130,6 +198,8 @@ static const struct refusal *limit_refusal(const struct table *table, const stru
     bool by_person = entry->kind == ENTRY_SEAT ? entry->control == 0 : entry->nonce != 0;
     if (is_full(table))
         return &full;
+    if (entry->kind == ENTRY_DEVICE && seat->token_count >= TABLE_DEVICES)
+        return &devices;
     if (by_person && seat->control != 0 && seat->returns >= TABLE_RETURNS)
         return &returns;
     if (is_take_back(entry) && seat->take_backs >= TABLE_TAKE_BACKS)
@@ -149,6 +219,8 @@ const struct refusal *table_refusal(const struct table *table, const struct entr
         return &waiting;
     if (!seat_exists(table, entry->seat))
         return &not_a_seat;
+    if (entry->kind == ENTRY_DEVICE && table->phase == TABLE_OVER)
+        return &over;
     if (entry->kind == ENTRY_MOVE && table->seat[entry->seat].left && entry->nonce != 0)
         return &has_left;
     struct game_event event = event_of(table, entry);
@@ -221,14 +293,65 @@ static bool apply_join(struct table *table, const struct entry *entry)
 {
     assert(entry->seat >= 0); /* entry_read accepts seat GAME_CLOCK only for moves */
     struct table_seat *seat = &table->seat[entry->seat];
-    if (seat->joined || table->phase != TABLE_WAITING || table->order.kind[entry->seat] != ORDER_PERSON)
+    if (seat->joined || !table_is_stale(table) || !table_is_person(table, entry->seat))
         return false;
     seat->joined = 1;
     memcpy(seat->name, entry->name, sizeof seat->name);
-    memcpy(table->fair.share[entry->seat], entry->share, FAIR_SHARE_SIZE);
+    memcpy(table->fair.share[entry->seat], entry->share[0], FAIR_SHARE_SIZE);
     table->fair.given |= (uint8_t)(1 << entry->seat);
     if (table->fair.given == person_seats(table))
         begin_match(table);
+    return true;
+}
+
+static void add_token(struct table_seat *seat, const uint8_t token[TABLE_TOKEN_SIZE])
+{
+    memcpy(seat->token[seat->token_count++], token, TABLE_TOKEN_SIZE);
+}
+
+static bool apply_sit(struct table *table, const struct entry *entry)
+{
+    struct table_seat *seat = &table->seat[entry->seat];
+    if (!is_free(table, entry->seat))
+        return false;
+    *seat = (struct table_seat){ .joined = 1, .waives = entry->waives != 0 };
+    add_token(seat, entry->token);
+    memcpy(seat->name, entry->name, sizeof seat->name);
+    return true;
+}
+
+static bool apply_device(struct table *table, const struct entry *entry)
+{
+    assert(entry->seat >= 0);
+    struct table_seat *seat = &table->seat[entry->seat];
+    if (!seat->joined || seat->token_count >= TABLE_DEVICES || table->phase == TABLE_OVER)
+        return false;
+    add_token(seat, entry->token);
+    return true;
+}
+
+static bool apply_begin(struct table *table, const struct entry *entry)
+{
+    if (table->phase != TABLE_WAITING || table->is_old || !table_is_taken(table) ||
+        entry->given != table_sharers(table))
+        return false;
+    table->fair.given = entry->given;
+    memcpy(table->fair.share, entry->share, sizeof table->fair.share);
+    begin_match(table);
+    return true;
+}
+
+/* The host has seen shares of this round, so all of it is made anew: its own secret too. */
+static bool apply_unseat(struct table *table, const struct entry *entry)
+{
+    assert(entry->seat >= 0);
+    struct table_seat *seat = &table->seat[entry->seat];
+    if (!seat->joined || table->phase != TABLE_WAITING || table->is_old || table->round == UINT16_MAX)
+        return false;
+    *seat = (struct table_seat){ 0 };
+    memcpy(table->fair.secret, entry->secret, FAIR_SECRET_SIZE);
+    fair_commit(&table->fair);
+    table->round++;
     return true;
 }
 
@@ -266,6 +389,10 @@ bool table_apply(struct table *table, const struct entry *entry)
     case ENTRY_MOVE: applied = apply_move(table, entry); break;
     case ENTRY_SEAT: applied = apply_seat(table, entry); break;
     case ENTRY_CLOSE: applied = apply_close(table); break;
+    case ENTRY_SIT: applied = apply_sit(table, entry); break;
+    case ENTRY_DEVICE: applied = apply_device(table, entry); break;
+    case ENTRY_BEGIN: applied = apply_begin(table, entry); break;
+    case ENTRY_UNSEAT: applied = apply_unseat(table, entry); break;
     }
     if (!applied)
         table->at_ms = at_ms;

@@ -8,7 +8,12 @@
 #include "server/lobby/order.h"
 
 enum table_phase { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER };
-enum { TABLE_TOKEN_SIZE = 16, TABLE_NO_TIME = -1 };
+enum {
+    TABLE_TOKEN_SIZE = ENTRY_TOKEN_SIZE,
+    TABLE_TOKENS_SIZE = GAME_SEATS_MOST * TABLE_TOKEN_SIZE,
+    TABLE_DEVICES = 4, /* that open one seat, at most */
+    TABLE_NO_TIME = -1,
+};
 
 /* What people may repeat without the game coming nearer to its end. The games end after some hundred entries, or a few
  * thousand if people dawdle in a race, so only somebody who wants to fill the log meets these limits. Logs written
@@ -22,8 +27,11 @@ enum {
 
 struct table_seat {
     uint8_t control; /* 0: as ordered, 1: a bot plays for the person */
-    uint8_t joined;  /* the person has taken the seat */
+    uint8_t joined;  /* a person holds the seat */
+    uint8_t waives;  /* the match may begin without the person and their share */
     uint8_t left;    /* resigned or out of time: the bot keeps the seat */
+    uint8_t token_count;
+    uint8_t token[TABLE_DEVICES][TABLE_TOKEN_SIZE]; /* hashes of what opens the seat */
     char name[ENTRY_NAME_SIZE];
     uint32_t nonce;        /* of the seat's last move */
     uint32_t nonce_seq;    /* that move's number in the log */
@@ -37,8 +45,10 @@ struct table {
     uint64_t id;
     int64_t created_ms; /* since 1970 */
     struct order order;
-    uint8_t token_hash[GAME_SEATS_MOST][TABLE_TOKEN_SIZE];
+    uint8_t invitation[TABLE_TOKEN_SIZE]; /* its hash; it serves free seats only */
+    bool is_old;                          /* opened with a token for each seat, before there were invitations */
     struct fair fair;
+    uint16_t round; /* how often there was a new secret */
     enum table_phase phase;
     bool closed; /* by an operator: over, though the match may not be */
     uint32_t turn_take_backs;
@@ -50,15 +60,22 @@ struct table {
     struct table_seat seat[GAME_SEATS_MOST];
 };
 
-/* A new table; its match begins at once if no seat is for a person. */
-void table_begin(struct table *table, uint64_t id, int64_t created_ms, const struct order *order,
-                 const uint8_t secret[FAIR_SECRET_SIZE]);
+/* What the store keeps of an invitation, given its hash. */
+void table_write_tokens(const uint8_t invitation[TABLE_TOKEN_SIZE], uint8_t tokens[TABLE_TOKENS_SIZE]);
+/* A new table; its match begins at once if no seat is for a person. tokens: as the store has them. false: they cannot
+ * be. */
+bool table_begin(struct table *table, uint64_t id, int64_t created_ms, const struct order *order,
+                 const uint8_t secret[FAIR_SECRET_SIZE], struct wire_slice tokens);
 void table_end(struct table *table);
 
-/* The form in which a token is stored. */
-void table_hash_token(struct wire_slice token, uint8_t hash[TABLE_TOKEN_SIZE]);
-/* The seat a token opens; GAME_SPECTATOR without a token; -1: a wrong token. */
+/* The seat that a token opens, by its hash; GAME_SPECTATOR without one; -1: none. */
 int table_viewer(const struct table *table, struct wire_slice token);
+bool table_is_invited(const struct table *table, struct wire_slice pass); /* by the hash of the invitation */
+int table_free_seat(const struct table *table, int wanted); /* that one if it is free, else any; -1: there is none */
+unsigned table_sharers(const struct table *table); /* set of seats that a share is needed of, also those still free */
+bool table_is_taken(const struct table *table);    /* no seat is free */
+/* A table that waits for people who can no longer come. */
+bool table_is_stale(const struct table *table);
 
 /* NULL: a new entry may be applied. Only here are the limits above checked. */
 const struct refusal *table_refusal(const struct table *table, const struct entry *entry);

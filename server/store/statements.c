@@ -103,11 +103,17 @@ const struct pg_statement statements_reader[] = {
                    " FROM held WHERE t.id = $1::bigint AND t.shard = held.shard RETURNING t.id" },
     { "list", "SELECT id, coalesce(failures >= 2, false) FROM game_table LEFT JOIN loading ON table_id = id "
               "WHERE shard = ANY ($1::bigint[]) AND (wake_at IS NULL OR wake_at < now() + interval '1 minute')" },
-    /* Opening a table wakes it first. If that happens meanwhile, slept_at is looked at again and the table stays. */
+    /* A table waits while its log has no ENTRY_BEGIN (7); an old one, whose tokens do not begin with zeros, while it
+     * has fewer joins than persons. Opening a table wakes it first. If that happens meanwhile, slept_at is looked at
+     * again and the table stays. */
     { "expire",
       "WITH waiting AS (SELECT t.id FROM game_table t JOIN shard_lease s USING (shard) "
       "  WHERE s.node = $1::bigint AND t.persons > 0 AND t.slept_at < now() - $2::bigint * interval '1 hour' "
-      "  AND (SELECT count(*) FROM (SELECT FROM event e WHERE e.table_id = t.id LIMIT t.persons) joins) < t.persons "
+      "  AND CASE WHEN substr(t.tokens, 1, 8) <> '\\x0000000000000000' THEN "
+      "    (SELECT count(*) FROM (SELECT FROM event e WHERE e.table_id = t.id LIMIT t.persons) joins) < t.persons "
+      "  ELSE (SELECT 1 FROM event e WHERE e.table_id = t.id AND get_byte(e.body, 0) = 7 ORDER BY e.seq LIMIT 1) IS "
+      "NULL "
+      "  END "
       "  LIMIT 1000), "
       "gone AS (DELETE FROM game_table t USING waiting WHERE t.id = waiting.id "
       "  AND t.slept_at < now() - $2::bigint * interval '1 hour' RETURNING t.id), "

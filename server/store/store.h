@@ -11,11 +11,10 @@
 
 enum {
     STORE_SHARDS = 64,
-    STORE_BODY_LIMIT = 64,
+    STORE_BODY_LIMIT = 128,
     STORE_ROWS_LIMIT = 4096,
     STORE_PAGE_ROWS = 500, /* of a log are read at once */
     STORE_LOADS_LIMIT = 64,
-    STORE_TOKENS_SIZE = 96,
     STORE_SECRET_SIZE = 32
 };
 
@@ -140,7 +139,7 @@ struct store_listed {
 typedef void store_list_done(void *owner, const struct store_listed *list, int count, bool failed);
 void store_list(struct store *store, uint64_t shards, store_list_done *listed, void *owner);
 /* Removes tables of our shards that have slept this many hours while they still waited for somebody to come, and lists
- * them. While a table waits, its log has only joins, one for each person who has come; so one that has begun stays. */
+ * them. */
 void store_expire(struct store *store, int hours, store_list_done *listed, void *owner);
 /* Lists up to 1000 running or archived tables with numbers above `after`, in order. For operators. */
 void store_list_all(struct store *store, bool archived, uint64_t after, store_list_done *listed, void *owner);

@@ -2,6 +2,7 @@
 """A hostile server: it sends `mykonos join`, `watch` and `table create` impossible views, tables that change, patches
 that do not fit, and words that would take over the terminal. Each time the program must end with a sentence or continue
 correctly; nothing that could move a cursor may reach the terminal. In a sanitizer build, any memory error fails the test."""
+import hashlib
 import json
 import os
 import re
@@ -18,6 +19,8 @@ MYKONOS = os.environ["MYKONOS"]
 SEAT_COUNT, PHASE, VIEWER, RAISED = 36, 37, 38, 39  # of the head of every view (engine/game.h)
 SPECTATOR = 6
 TABLE = 7
+CODE = "ABCD2345"  # seats are taken by a code: then another device may have taken part in the shuffle
+SECRET = bytes(range(32))
 # Colours are the program's own; with NO_COLOR it writes none, so that every escape would be the server's.
 PLAIN = dict(os.environ, NO_COLOR="1", LC_ALL="C.UTF-8")
 EVIL = ("\x1b]0;owned\x07\x1b[2J\x1b[31m\r\x08\x7f\u009b2J\u0085\u202eright to left\u2066\u200b".encode() +
@@ -69,13 +72,18 @@ def piece(data):
 
 
 def seat_list(names):
-    return bytes([len(names)]) + b"".join(struct.pack("<BBBBBI", 0, 0, 1, 1, 0, 0xffffffff) + piece(name) for name in names)
+    return bytes([len(names)]) + b"".join(struct.pack("<BBBBBBI", 0, 0, 1, 1, 1, 0, 0xffffffff) + piece(name) for name in names)
 
 
 def table_message(game, viewer, names=(b"ann", b"bob"), version=None, nonce=0):
     version = game["rules_version"] if version is None else version
     return (b"\x40" + struct.pack("<Q", TABLE) + piece(game["key"].encode()) + struct.pack("<HB", version, viewer) +
-            piece(bytes(8)) + seat_list(names) + piece(bytes(32)) + struct.pack("<IIIB", 0, 0, nonce, 1))
+            piece(bytes(8)) + seat_list(names) + piece(hashlib.sha256(SECRET).digest()) + struct.pack("<HIIIB", 0, 0, 0, nonce, 1))
+
+
+def reveal_message():
+    """A shuffle without shares, so that a game that is over ends well."""
+    return b"\x45" + piece(SECRET) + piece(hashlib.sha256(SECRET).digest()[:16]) + b"\0"
 
 
 def view_message(seq, view, whole=1, check=None, words=b"", after=None, phase=1):
@@ -93,16 +101,17 @@ def patch(at, data):
 
 
 class Server:
-    """Sends its messages to every visitor, and counts visits and requests for the whole view."""
+    """Sends its messages to every visitor, and counts visits and requests for the whole view. It has no record."""
 
     def __init__(self, *messages, raw=b"", answer=None):
-        self.frames = b"".join(self.frame(message) for message in messages) + raw
+        self.frames = b"".join(self.frame(message) for message in (*messages, reveal_message())) + raw
         self.answer = answer  # instead of a websocket: this HTTP answer
         self.again = self.visits = 0
         self.reply = None  # sent when the whole view is asked for
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.port = self.socket.getsockname()[1]
-        threading.Thread(target=self.serve, daemon=True).start()
+        self.thread = threading.Thread(target=self.serve, daemon=True)
+        self.thread.start()
 
     @staticmethod
     def frame(payload):
@@ -110,22 +119,29 @@ class Server:
         return b"\x82" + head + payload
 
     def serve(self):
-        while self.socket.fileno() >= 0:
+        while True:
             try:
-                self.talk(self.socket.accept()[0])
+                one = self.socket.accept()[0]
             except OSError:
-                pass  # they hung up, or we are closed
+                return  # closed
+            self.visits += 1
+            threading.Thread(target=self.visit, args=(one,), daemon=True).start()
+
+    def visit(self, one):
+        try:
+            self.talk(one)
+        except OSError:
+            pass  # they hung up
 
     def talk(self, one):
         got = b""
-        self.visits += 1
         with one:
             while b"\r\n\r\n" not in got:
                 if not (more := one.recv(4096)):
                     return
                 got += more
-            if self.answer is not None:
-                one.sendall(self.answer)
+            if self.answer is not None or b"/record" in got.splitlines()[0]:
+                one.sendall(self.answer or b"HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n")
                 return
             got = got.partition(b"\r\n\r\n")[2]
             one.sendall(b"HTTP/1.1 101 Switching Protocols\r\n\r\n")
@@ -142,12 +158,15 @@ class Server:
                     if message[:1] == b"\x04":
                         self.again += 1
                         if self.reply is not None:
-                            one.sendall(self.frame(self.reply))
+                            one.sendall(self.frame(self.reply) + self.frame(reveal_message()))
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
+        """Waits for the thread: its accept() must not meet another socket that gets the same number."""
+        self.socket.shutdown(socket.SHUT_RDWR)
+        self.thread.join()
         self.socket.close()
 
 
@@ -155,14 +174,16 @@ class Server:
 
 def run(server, verb="join", visits=None):
     """Its status and all its output; stopped after so many visits, or when it takes too long. Its input stays open."""
-    address = f"http://127.0.0.1:{server.port}/t/{TABLE}" + ("#" + "00" * 16 if verb == "join" else "")
+    address = f"http://127.0.0.1:{server.port}/t/{TABLE}" + ("#" + CODE if verb == "join" else "")
     words = [MYKONOS, verb, address] if verb != "table" else [MYKONOS, "table", "create", "--game", "template", "--seats",
                                                               "person,bot:1", f"http://127.0.0.1:{server.port}"]
-    process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=PLAIN)
-    with process, server:
-        threading.Thread(target=stop, args=(process, server, visits), daemon=True).start()
-        out = process.stdout.read()
-        return process.wait(), out
+    with tempfile.TemporaryDirectory() as home:  # for what `join` keeps: a port may be used again
+        process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                                   env=dict(PLAIN, XDG_STATE_HOME=home))
+        with process, server:
+            threading.Thread(target=stop, args=(process, server, visits), daemon=True).start()
+            out = process.stdout.read()
+            return process.wait(), out
 
 
 def stop(process, server, visits):
@@ -296,6 +317,35 @@ def going_back(game, view):
     expect(status == 0 and b"lost" not in out, "what a client has not seen is not lost")
 
 
+def promises(*rows):
+    return (b"\x49" + piece(hashlib.sha256(SECRET).digest()) + struct.pack("<H", 0) + bytes([len(rows)]) +
+            b"".join(bytes([seat]) + piece(promise) for seat, promise in rows))
+
+
+def shuffles(game, view):
+    """What is no shuffle at all; lies about one are the business of cheating.py."""
+    table, over = table_message(game, view[VIEWER]), view_message(1, view, phase=2)
+    for name, rows in (("a seat twice", [(0, bytes(32)), (0, bytes(32))]), ("seat 200", [(200, bytes(32))]), ("half a promise", [(0, b"x")])):
+        ends(Server(table, promises(*rows)), f"promises of {name}: ended", "promises for the shuffle that cannot be")
+    ends(Server(table, b"\x4a" + struct.pack("<BH", 200, 1) + piece(bytes(32))), "a shuffle without seat 200: ended", "named seats that")
+    ends(Server(table, b"\x4a" + struct.pack("<BH", 0, 1) + piece(b"x")), "half a commitment: ended", "named seats that")
+    for name, secret, key, shares in (("half a secret", b"x", bytes(16), []), ("half a key", SECRET, b"x", []),
+                                      ("half a share", SECRET, bytes(16), [(0, b"x")]), ("seat 200", SECRET, bytes(16), [(200, bytes(16))]),
+                                      ("a seat twice", SECRET, bytes(16), [(0, bytes(16)), (0, bytes(16))])):
+        reveal = b"\x45" + piece(secret) + piece(key) + bytes([len(shares)]) + b"".join(bytes([seat]) + piece(share) for seat, share in shares)
+        ends(Server(table, over, reveal), f"{name} revealed: ended", "The server revealed a shuffle that cannot be")
+    early = b"\x45" + piece(bytes(32)) + piece(bytes(16)) + b"\0"
+    codes = [b"\x4b" + piece(code) + struct.pack("<H", 300) for code in (EVIL[:8], b"'; rm -r", b"ABC", b"ABCD23456")]
+    status, out = run(Server(early, promises((0, b"x")), *codes, table, early, *codes, over))
+    expect(status == 0 and b"The game is over." in out and b"rm -r" not in out and is_harmless(out),
+           "a secret shown before the end and codes that are none: left out")
+    status, out = run(Server(table, b"\x4b" + piece(b"ABCD2345") + struct.pack("<H", 300), over))
+    expect(status == 0 and b"#ABCD2345'" in out and b"within 5 minutes" in out.replace(b"\n  ", b" "), "a code is told")
+    server = Server(table, over)
+    server.frames = server.frames[:-len(Server.frame(reveal_message()))]
+    ends(server, "a secret that is never shown: ended", "does not show how the shuffle came about")
+
+
 def words(game, view):
     seat = view[VIEWER]
     table = table_message(game, seat, (EVIL[:32], EVIL[20:52]))
@@ -324,9 +374,10 @@ def endless_words(game, view):
     messages = [view_message(1, view, words=b"entry 1.")]
     messages += [view_message(seq, b"", whole=2, after=view, words=b"entry %d." % seq) for seq in range(2, 3001)]
     server = Server(table_message(game, view[VIEWER]), *messages)
-    with server:
-        process = subprocess.Popen([MYKONOS, "join", f"http://127.0.0.1:{server.port}/t/{TABLE}#" + "00" * 16], text=True,
-                                   stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=PLAIN)
+    with server, tempfile.TemporaryDirectory() as home:
+        process = subprocess.Popen([MYKONOS, "join", f"http://127.0.0.1:{server.port}/t/{TABLE}#{CODE}"], text=True,
+                                   stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                                   env=dict(PLAIN, XDG_STATE_HOME=home))
         time.sleep(2)  # all have come by then, or are told in time all the same
         out, _ = process.communicate("log 3\nlog all\nquit\n", timeout=60)
     told = [int(number) for number in re.findall(r"entry (\d+)\.", out)]
@@ -364,13 +415,13 @@ def orders():
     evil = escaped(EVIL)
     status, out = run(Server(answer=head + b'{"error":"' + evil + b'"}'), "table")
     expect(status == 1 and b"tail" in out and is_harmless(out), "an error with escape sequences is made harmless")
-    seat = b'{"seat":"' + escaped(EVIL[:2]) + b'","kind":"person"'
-    status, out = run(Server(answer=head + b'{"table":"7' + escaped(EVIL[:12]) + b'","seats":[' + seat + b',"token":"' +
-                             escaped(EVIL[-50:]) + b'"}]}'), "table")
+    seats = b'"seats":[{"seat":"' + escaped(EVIL[:2]) + b'","kind":"person"}]'
+    status, out = run(Server(answer=head + b'{"table":"7' + escaped(EVIL[:12]) + b'","invitation":"' + escaped(EVIL[-50:]) + b'",' +
+                             seats + b"}"), "table")
     expect(status == 0 and is_harmless(out) and b"tail" in out, "so are invitations")
-    status, out = run(Server(answer=head + b'{"table":"7","seats":[' + seat + b"}]}"), "table")
-    expect(status == 1 and b"opened no table" in out, "an invitation without a token is none")
-    good = b'{"table":"7","seats":[{"seat":"a","kind":"person","token":"00"}]}'
+    status, out = run(Server(answer=head + b'{"table":"7",' + seats + b"}"), "table")
+    expect(status == 1 and b"opened no table" in out, "a table for persons without an invitation is none")
+    good = b'{"table":"7","invitation":"00","seats":[{"seat":"a","kind":"person"}]}'
     status, out = run(Server(answer=head + good), "table")
     expect(status == 0 and b"/t/7#00" in out, "a correct answer is accepted")
     for name, body in (("controls inside a string", good.replace(b"a", EVIL)), ("half an answer", good[:-1]),
@@ -392,7 +443,7 @@ def main():
         shelf = games()
         small, = [game for game in shelf if game["key"] == "template"]
         view = real_views(small, folder)[0]
-        for check in (impossible_heads, wrong_checks, going_back, words, endless_words, noise):
+        for check in (impossible_heads, wrong_checks, going_back, shuffles, words, endless_words, noise):
             check(small, view)
         impossible_tables(small, next(game for game in shelf if game != small), view)
         orders()

@@ -35,6 +35,12 @@ static void fuzz_messages(const uint8_t *bytes, size_t size)
     ROUND_TRIP(view);
     ROUND_TRIP(seats);
     ROUND_TRIP(reveal);
+    ROUND_TRIP(promise);
+    ROUND_TRIP(disclose);
+    ROUND_TRIP(promises);
+    ROUND_TRIP(shuffle);
+    ROUND_TRIP(code);
+    ROUND_TRIP(tell);
     ROUND_TRIP(attach);
     ROUND_TRIP(attached);
     ROUND_TRIP(watch);

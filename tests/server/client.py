@@ -1,17 +1,23 @@
 """A client in few lines: the wire as it is, so that tests can also break it."""
+import hashlib
+import json
+import os
 import re
 import socket
 import struct
-import subprocess
 import time
-
-from testing import BUILD
+import urllib.parse
+import urllib.request
 
 KEY = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
 
 
 class Client:
-    def __init__(self, node, path="/ws", headers="", upgrade=True, receive_buffer=None, address=None):
+    """deals: it promises a share of the shuffle as soon as it has a seat, and discloses it when it is told everybody's promises; both
+    happen while messages are read."""
+
+    def __init__(self, node, path="/ws", headers="", upgrade=True, receive_buffer=None, address=None, deals=True):
+        self.deals, self.kept, self.viewer, self.share, self.disclosed = deals, [], None, None, None
         self.socket = socket.socket()
         if address is not None:
             self.socket.bind((address, 0))  # comes from there: another 127.x.x.x is another client
@@ -52,6 +58,9 @@ class Client:
 
     def message(self, seconds=20):
         """The next message's bytes; None: the connection was closed, or nothing arrived."""
+        return self.kept.pop(0) if self.kept else self.read(seconds)
+
+    def read(self, seconds):
         self.socket.settimeout(seconds)
         try:
             while True:
@@ -68,9 +77,40 @@ class Client:
                 if op == 8:
                     return None
                 if op in (1, 2):
+                    self.deal(payload)
                     return payload
         except OSError:
             return None
+
+    def deal(self, message):
+        """What a client does for the shuffle when it gets this message."""
+        if not self.deals or not message:
+            return
+        if message[0] == TABLE:
+            table = read_table(message)
+            self.viewer = table["viewer"] if table["phase"] == 0 and table["viewer"] < SPECTATOR else None
+            if self.viewer is not None and table["seats"][self.viewer]["ready"] == 0:
+                self.frame(self.promise())
+        elif message[0] == VIEW:
+            self.viewer = None
+        elif message[0] == SEATS and self.viewer is not None and read_seats(message)[self.viewer]["ready"] == 0:
+            self.frame(self.promise())
+        elif message[0] == PROMISES and self.viewer is not None:
+            self.answer_promises(read_promises(message)[2])
+
+    def answer_promises(self, promises):
+        """Discloses the share that was promised: the present one, or again the last one."""
+        for share in (self.share, self.disclosed):
+            if share is not None and promises.get(self.viewer) == hashlib.sha256(share).digest():
+                self.disclosed = share
+                self.frame(disclose(share))
+                return
+
+    def promise(self):
+        """The promise of a share, which is a new one if the last one was disclosed."""
+        if self.share is None or self.share == self.disclosed:
+            self.share = secret()
+        return promise(self.share)
 
     def wait_for(self, kind, seconds=20):
         """The next message of a kind; None: the connection was closed, or it did not arrive."""
@@ -108,22 +148,66 @@ def piece(data):
     return struct.pack("<I", len(data)) + data
 
 
-def opening(table, token=b"", name=b"x", have=0, form=0):
-    return b"\x01" + struct.pack("<Q", table) + piece(token) + piece(b"s" * 16 if token else b"") + piece(name) + struct.pack(
+VIEW, TABLE, SEATS, SORRY, PROMISES, SHUFFLE, CODE = 65, 64, 68, 70, 73, 74, 75
+SPECTATOR, ANY_SEAT = 6, 255
+
+
+def secret():
+    """16 bytes that are letters and digits, so that they would be found in a log, which contains nothing else."""
+    return os.urandom(8).hex().encode()
+
+
+class Token(bytes):
+    """What opens a seat: made here, and remembers the invitation and which seat it is for."""
+    invitation, seat = b"", ANY_SEAT
+
+
+def new_token(invitation=b"", seat=ANY_SEAT):
+    token = Token(secret())
+    token.invitation, token.seat = invitation, seat
+    return token
+
+
+def opening(table, token=b"", name=b"x", have=0, form=0, given=None, seat=None, waives=0):
+    """given: the invitation or code, if not the token's own."""
+    given = getattr(token, "invitation", b"") if given is None else given
+    seat = getattr(token, "seat", ANY_SEAT) if seat is None else seat
+    return b"\x01" + struct.pack("<Q", table) + piece(token) + piece(given) + bytes([seat, waives]) + piece(name) + struct.pack(
         "<IB", have, form)
+
+
+def promise(share):
+    return b"\x06" + piece(hashlib.sha256(share).digest())
+
+
+def disclose(share):
+    return b"\x07" + piece(share)
+
+
+ASK_FOR_CODE = b"\x08"
 
 
 def move(nonce, data):
     return b"\x02" + struct.pack("<I", nonce) + piece(data)
 
 
+def create(node, seats="person,person", game="template", **options):
+    """Opens a table; returns the answer."""
+    names = {"absent": "absent_s", "per_move": "per_move_s", "per_game": "per_game_s"}
+    form = {"game": game, "seats": seats} | {names.get(key, key): value for key, value in options.items()}
+    with urllib.request.urlopen(f"http://{node.address()}/api/tables", urllib.parse.urlencode(form).encode(), 20) as answer:
+        return json.load(answer)
+
+
+def tokens_for(made):
+    """A token for each person's seat of a table just opened."""
+    return [new_token(bytes.fromhex(made["invitation"]), seat) for seat, one in enumerate(made["seats"]) if one["kind"] == "person"]
+
+
 def order(node, seats="person,person", game="template", **options):
-    """Opens a table; returns its number and the tokens of the persons' seats."""
-    words = [word for key, value in options.items() for word in (f"--{key.replace('_', '-')}", str(value))]
-    out = subprocess.run([f"{BUILD}/mykonos", "table", "create", "--game", game, "--seats", seats, *words,
-                          f"http://{node.address()}"], stdout=subprocess.PIPE, text=True, check=True).stdout
-    found = re.findall(r"/t/(\d+)#(\w+)", out)
-    return int(found[0][0]), [bytes.fromhex(token) for _, token in found]
+    """Opens a table; returns its number and tokens for the persons' seats."""
+    made = create(node, seats, game, **options)
+    return int(made["table"]), tokens_for(made)
 
 
 def words(nonce, text):
@@ -131,10 +215,27 @@ def words(nonce, text):
 
 
 def sit_down(node, table, tokens, form=0):
-    """All persons connect and open the table; the game begins."""
+    """All persons connect and open the table, and the game begins."""
     clients = [Client(node) for _ in tokens]
     for client, token in zip(clients, tokens):
         client.frame(opening(table, token, form=form))
+    return begin(clients)
+
+
+def begin(clients, seconds=40):
+    """Reads what they get until each has a view; it is kept, to be read again. Clients whose promise was lost repeat it."""
+    end, again = time.time() + seconds, time.time() + 2
+    while waiting := [client for client in clients if not any(one[0] == VIEW for one in client.kept)]:
+        if time.time() > end:
+            raise AssertionError(f"the match did not begin for {len(waiting)} of {len(clients)}")
+        for client in waiting:
+            if (message := client.read(0.02)) is not None:
+                client.kept.append(message)
+        if time.time() > again:
+            again = time.time() + 2
+            for client in waiting:
+                if client.viewer is not None:
+                    client.frame(client.promise())
     return clients
 
 
@@ -163,12 +264,49 @@ def read_view(data):
     return fields | {"view": reader.piece(), "words": reader.piece().decode()}
 
 
+def read_each_seat(reader):
+    return [{name: reader.number(form) for name, form in (("kind", "B"), ("control", "B"), ("here", "B"), ("joined", "B"),
+                                                          ("ready", "B"), ("level", "B"), ("left_ms", "I"))}
+            | {"name": reader.piece()} for _ in range(reader.number("B"))]
+
+
 def read_seats(data):
     """A `seats` message: a dictionary for each seat."""
+    return read_each_seat(Reader(data))
+
+
+def read_table(data):
+    """A `table` message as a dictionary."""
     reader = Reader(data)
-    return [{name: reader.number(form) for name, form in (("kind", "B"), ("control", "B"), ("here", "B"), ("joined", "B"),
-                                                          ("level", "B"), ("left_ms", "I"))} | {"name": reader.piece()}
-            for _ in range(reader.number("B"))]
+    fields = {"table": reader.number("Q"), "game": reader.piece(), "rules_version": reader.number("H"), "viewer": reader.number("B"),
+              "options": reader.piece(), "seats": read_each_seat(reader), "commitment": reader.piece()}
+    return fields | {name: reader.number(form) for name, form in (("round", "H"), ("per_move_ms", "I"), ("per_game_ms", "I"),
+                                                                  ("nonce", "I"), ("phase", "B"))}
+
+
+def read_promises(data):
+    """A `promises` message: commitment, round, and the promise of each seat."""
+    reader = Reader(data)
+    commitment, number = reader.piece(), reader.number("H")
+    return commitment, number, {reader.number("B"): reader.piece() for _ in range(reader.number("B"))}
+
+
+def read_shuffle(data):
+    """A `shuffle` message: the seat that was lost, the round, and the new commitment."""
+    reader = Reader(data)
+    return reader.number("B"), reader.number("H"), reader.piece()
+
+
+def read_reveal(data):
+    """A `reveal` message: the secret, the key, and the share of each seat."""
+    reader = Reader(data)
+    secret, key = reader.piece(), reader.piece()
+    return secret, key, {reader.number("B"): reader.piece() for _ in range(reader.number("B"))}
+
+
+def read_sorry(data):
+    reader = Reader(data)
+    return reader.number("H"), reader.piece().decode()
 
 
 # ---- what hosts ask brains ----

@@ -9,7 +9,7 @@ import socket
 import time
 import urllib.parse
 
-from client import Client, listen_for_thoughts, opening, overhear_thoughts, read_view, words
+from client import Client, listen_for_thoughts, new_token, opening, overhear_thoughts, read_view, tokens_for, words
 from testing import BUILD, clean_ends, expect, games, parts
 
 FLOODER, PERSON = "127.0.0.2", "127.0.0.3"  # a check that needs a whole ration of tables uses another address
@@ -42,7 +42,7 @@ def open_table(node, seats, address, game="template", **more):
 
 
 def token_of(answer, seat):
-    return int(answer["table"]), bytes.fromhex(answer["seats"][seat]["token"])
+    return int(answer["table"]), tokens_for(answer)[seat]
 
 
 # ---- descriptors ----
@@ -262,11 +262,14 @@ def invitations(cluster, node):
     lately, and one has somebody at it. Until the host looks for old ones, other things can be tested: a generator."""
     waiting, lately, watched = [token_of(open_table(node, "person,person", PERSON)[1], 0) for _ in range(3)]
     begun = token_of(open_table(node, "person,bot:1", PERSON, absent_s=0)[1], 0)
-    players = [Client(node, address=PERSON) for _ in range(3)]
+    players = [Client(node, address=PERSON, deals=one is begun) for one in (waiting, begun, watched)]
     for player, (table, token) in zip(players, (waiting, begun, watched)):
         player.frame(opening(table, token))
-        must(player.wait_for(64) is not None, "a person joins")
-    for player in players[:2]:
+        must(player.wait_for(65 if token is begun[1] else 64) is not None, "a person joins")
+    second = Client(node, address=PERSON, deals=False)  # all seats are taken, but nobody is ready for the shuffle
+    second.frame(opening(waiting[0], new_token(waiting[1].invitation)))
+    must(second.wait_for(64) is not None, "another one joins")
+    for player in (*players[:2], second):
         player.close()
     asleep = f"slept_at IS NOT NULL AND id IN ({waiting[0]}, {lately[0]}, {begun[0]})"
     parts.wait_for(lambda: cluster.pg.sql(f"SELECT count(*) FROM game_table WHERE {asleep}") == "3", 60, "three tables to sleep")

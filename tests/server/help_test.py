@@ -37,7 +37,7 @@ def tables(cluster):
         expect(status == 0 and "#" in said, line)
         invitations += [word for word in said.split() if "#" in word]
     for line in examples("mykonos", "join"):
-        status, said = run(line.replace("http://localhost:8080/t/TABLE#TOKEN", invitations[0]))
+        status, said = run(line.replace("http://localhost:8080/t/TABLE#INVITATION", invitations[0]))
         expect(status == 0, line)
     bots = run(f"mykonos table create {url} --game template --seats bot:1,bot:1")[1].split("watch ")[1].strip()
     for line in examples("mykonos", "watch"):
@@ -89,6 +89,7 @@ def operator(cluster, table):
 
 def main():
     with parts.Cluster(BUILD, nodes=2, options=LOOSE) as cluster:
+        parts.os.environ["XDG_STATE_HOME"] = cluster.folder  # where the terminal keeps what opens its seats
         operator(cluster, tables(cluster))
         clean_ends(cluster)
 

@@ -5,16 +5,16 @@ import re
 import subprocess
 import time
 
-from client import Client, move, opening, order, read_rewound, read_view
+from client import Client, begin, create, move, opening, order, read_rewound, read_view
 from testing import BUILD, LOOSE, clean_ends, ctl, expect, parts
 
 TAKE = b"\x01" + b"\0" * 7
-BEGAN = 2  # two persons have joined: the number of the last entry before the first move
+BEGAN = 3  # two persons have sat down, and the match has begun: the number of the last entry before the first move
 LIMIT_S = 60
 
 
 class Player:
-    """One seat of a table for two. Entry 3 is a move of seat 0, and they take turns."""
+    """One seat of a table for two. Entry 4 is a move of seat 0, and they take turns."""
 
     def __init__(self, node, table, token, seat, have=0):
         self.client, self.table, self.token, self.seat = Client(node), table, token, seat
@@ -60,6 +60,8 @@ class Player:
 def sit_down(node, have=0, known=None):
     table, tokens = known or order(node)
     players = [Player(node, table, token, seat, have) for seat, token in enumerate(tokens)]
+    if known is None:
+        begin([player.client for player in players])
     return table, tokens, players
 
 
@@ -104,14 +106,14 @@ def promoted(cluster):
 def promote_while_playing(cluster, node, table, tokens, players):
     old, new = cluster.pg, cluster.standby
     quiet, _, quiet_players = sit_down(node)
-    play(players, 5)
-    play(quiet_players, 4)
-    parts.wait_for(lambda: rows(new, table) == [1, 2, 3, 4, 5] and rows(new, quiet) == [1, 2, 3, 4], LIMIT_S, "the standby")
+    play(players, 6)
+    play(quiet_players, 5)
+    parts.wait_for(lambda: rows(new, table) == [1, 2, 3, 4, 5, 6] and rows(new, quiet) == [1, 2, 3, 4, 5], LIMIT_S, "the standby")
     new.stop_receiving()
-    play(players, 7)
-    play(quiet_players, 6)
+    play(players, 8)
+    play(quiet_players, 7)
     lost, lost_tokens = order(node)
-    expect(rows(old, table) == list(range(1, 8)) and rows(new, table) == list(range(1, 6)), "the standby lags two moves behind")
+    expect(rows(old, table) == list(range(1, 9)) and rows(new, table) == list(range(1, 7)), "the standby lags two moves behind")
     old.kill()
     new.promote()
     cluster.pg, cluster.standby = new, None
@@ -127,10 +129,10 @@ def promote_while_playing(cluster, node, table, tokens, players):
         player.nonce = before.nonce
     play(again, players[0].seq + 1)
     expect(is_whole(new, table), "after a restart the table can be read, and its log has no hole")
-    expect([player.rewound for player in players] == [[(5, 2)], [(5, 2)]], "both players were told that two moves are lost")
+    expect([player.rewound for player in players] == [[(6, 2)], [(6, 2)]], "both players were told that two moves are lost")
     for player in quiet_players:
         player.wait_for_rewound()
-    expect([player.rewound for player in quiet_players] == [[(4, 2)], [(4, 2)]], "and those of a table at which nobody moved")
+    expect([player.rewound for player in quiet_players] == [[(5, 2)], [(5, 2)]], "and those of a table at which nobody moved")
     expect(sum(len(player.rewound) for player in again) == 0, "nobody is told twice")
     late = Player(node, lost, lost_tokens[0], 0)
     late.listen(lambda: late.sorry, "an answer about the table that is gone")
@@ -142,9 +144,7 @@ def promote_while_playing(cluster, node, table, tokens, players):
 def several_rows_at_once(cluster, node):
     """Bots do not wait for the commit, so a batch has several rows of one table: each needs only the one before it."""
     fenced, rows_before, flushes = (node.metric(name) for name in ("rows_fenced_total", "rows_total", "flushes_total"))
-    out = subprocess.run([f"{BUILD}/mykonos", "table", "create", "--game", "mykerinos", "--seats", "bot:0,bot:0,bot:0,bot:0",
-                          "--tempo", "0", f"http://{node.address()}"], stdout=subprocess.PIPE, text=True, check=True).stdout
-    table = int(re.search(r"/t/(\d+)", out).group(1))
+    table = int(create(node, "bot:0,bot:0,bot:0,bot:0", "mykerinos", tempo=0)["table"])
     cluster.pg.sql("BEGIN; LOCK TABLE event IN SHARE MODE; SELECT pg_sleep(1); COMMIT")
     parts.wait_for(lambda: node.metric("rows_total") > rows_before + 60, LIMIT_S, "the bots to play")
     expect(node.metric("rows_total") - rows_before > node.metric("flushes_total") - flushes, "batches have several rows of a table")
@@ -160,16 +160,16 @@ def damaged(pg, table):
 def newest_row_is_gone(cluster, node):
     """The host has the table in memory: its next row must not leave a hole."""
     table, _, players = sit_down(node)
-    play(players, 6)
-    cluster.pg.sql(f"DELETE FROM event WHERE table_id = {table} AND seq = 6")
-    players[0].say_move()  # entry 7, if there was an entry 6
+    play(players, 7)
+    cluster.pg.sql(f"DELETE FROM event WHERE table_id = {table} AND seq = 7")
+    players[0].say_move()  # entry 8, if there was an entry 7
     for player in players:
         player.wait_for_rewound()
-        player.wait_for_seq(5)
-    expect(rows(cluster.pg, table) == [1, 2, 3, 4, 5] and players[0].rewound == players[1].rewound == [(5, 1)],
+        player.wait_for_seq(6)
+    expect(rows(cluster.pg, table) == [1, 2, 3, 4, 5, 6] and players[0].rewound == players[1].rewound == [(6, 1)],
            "a row without the row before it is refused, and both players are told")
-    play(players, 7)
-    expect(rows(cluster.pg, table) == [1, 2, 3, 4, 5, 6, 7], "the table plays on")
+    play(players, 8)
+    expect(rows(cluster.pg, table) == [1, 2, 3, 4, 5, 6, 7, 8], "the table plays on")
 
 
 def holds(cluster, node, table):
@@ -186,17 +186,18 @@ def told_after_silence(cluster, node):
     parts.wait_for(lambda: node.metric("shards") == other.metric("shards") == 32, LIMIT_S, "both to hold shards")
     table, tokens = next(made for made in iter(lambda: order(node), None) if holds(cluster, other, made[0]))
     players = [Player(other, table, tokens[0], 0), Player(node, table, tokens[1], 1)]
-    play(players, 6)
+    begin([player.client for player in players])
+    play(players, 7)
     cluster.nats.stop()
-    cluster.pg.sql(f"DELETE FROM event WHERE table_id = {table} AND seq = 6")
+    cluster.pg.sql(f"DELETE FROM event WHERE table_id = {table} AND seq = 7")
     players[0].say_move()
     players[0].wait_for_rewound()
     cluster.nats.start()
     for player in players:
         player.wait_for_rewound()
-        player.wait_for_seq(5)
-    expect([player.rewound for player in players] == [[(5, 1)], [(5, 1)]], "an edge that the host could not reach is told later")
-    play(players, 7)
+        player.wait_for_seq(6)
+    expect([player.rewound for player in players] == [[(6, 1)], [(6, 1)]], "an edge that the host could not reach is told later")
+    play(players, 8)
     expect(other.stop() == 0, "the other node leaves")
     parts.wait_for(lambda: node.metric("shards") == 64, LIMIT_S, "its shards")
 
@@ -211,18 +212,18 @@ def first_row_needs_its_table(cluster, node):
 
 
 def break_log(cluster, node, sql, sound, what):
-    """Breaks the log of a table with entries 1 to 7 while the node is down. The table must play on after entry `sound`."""
+    """Breaks the log of a table with entries 1 to 8 while the node is down. The table must play on after entry `sound`."""
     table, tokens, players = sit_down(node)
-    play(players, 7)
+    play(players, 8)
     expect(node.stop() == 0, "the node goes down")
     cluster.pg.sql(sql.format(f"table_id = {table}"))
     left = [seq for seq in rows(cluster.pg, table) if seq > sound]
     node.start()
-    _, _, again = sit_down(node, 7, (table, tokens))
+    _, _, again = sit_down(node, 8, (table, tokens))
     for player, before in zip(again, players):
         player.wait_for_rewound()
         player.nonce = before.nonce
-    expect([player.rewound for player in again] == [[(sound, 7 - sound)]] * 2, f"{what}: players are told")
+    expect([player.rewound for player in again] == [[(sound, 8 - sound)]] * 2, f"{what}: players are told")
     expect(damaged(cluster.pg, table) == left, "what cannot be replayed is kept elsewhere")
     expect(node.metric("tables_damaged_total") == (1 if left else 0), "and counted")
     play(again, sound + 2)
@@ -237,26 +238,26 @@ def break_log(cluster, node, sql, sound, what):
 def hole_in_memory(cluster, node):
     """A hole in the middle is found when the table is next read."""
     table, tokens, players = sit_down(node)
-    play(players, 6)
-    cluster.pg.sql(f"DELETE FROM event WHERE table_id = {table} AND seq = 4")
     play(players, 7)
+    cluster.pg.sql(f"DELETE FROM event WHERE table_id = {table} AND seq = 5")
+    play(players, 8)
     expect(node.stop() == 0, "the node goes down")
     node.start()
-    _, _, again = sit_down(node, 7, (table, tokens))
+    _, _, again = sit_down(node, 8, (table, tokens))
     for player, before in zip(again, players):
         player.wait_for_rewound()
         player.nonce = before.nonce
-    play(again, 5)
-    expect(rows(cluster.pg, table) == [1, 2, 3, 4, 5] and damaged(cluster.pg, table) == [5, 6, 7],
+    play(again, 6)
+    expect(rows(cluster.pg, table) == [1, 2, 3, 4, 5, 6] and damaged(cluster.pg, table) == [6, 7, 8],
            "a hole made while the host had the table: it plays on from before the hole")
 
 
 def not_damaged(cluster, node):
     """What this release does not know is not damage, and stays as it is."""
     table, tokens, players = sit_down(node)
-    play(players, 6)
+    play(players, 7)
     expect(node.stop() == 0, "the node goes down")
-    body = cluster.pg.sql(f"SELECT encode(body, 'hex') FROM event WHERE table_id = {table} AND seq = 5")
+    body = cluster.pg.sql(f"SELECT encode(body, 'hex') FROM event WHERE table_id = {table} AND seq = 6")
     for what, words, broken, mended in [
             ("a version of the rules from the future", "needs another release",
              f"UPDATE game_table SET rules_version = 900 WHERE id = {table}",
@@ -264,21 +265,21 @@ def not_damaged(cluster, node):
             ("a head that cannot be read", "cannot be read", f"UPDATE game_table SET head = head || '\\x00' WHERE id = {table}",
              f"UPDATE game_table SET head = substr(head, 1, length(head) - 1) WHERE id = {table}"),
             ("an entry of a kind from the future", "needs another release",
-             f"UPDATE event SET body = '\\x0901' WHERE table_id = {table} AND seq = 5",
-             f"UPDATE event SET body = '\\x{body}' WHERE table_id = {table} AND seq = 5")]:
+             f"UPDATE event SET body = '\\x0f01' WHERE table_id = {table} AND seq = 6",
+             f"UPDATE event SET body = '\\x{body}' WHERE table_id = {table} AND seq = 6")]:
         cluster.pg.sql(broken)
         node.start()
-        player = Player(node, table, tokens[0], 0, have=6)
+        player = Player(node, table, tokens[0], 0, have=7)
         player.listen(lambda p=player: p.sorry, "the answer")
-        expect(words in player.sorry and rows(cluster.pg, table) == [1, 2, 3, 4, 5, 6] and
+        expect(words in player.sorry and rows(cluster.pg, table) == [1, 2, 3, 4, 5, 6, 7] and
                damaged(cluster.pg, table) == [], f"{what} is not damage")
         expect(node.stop() == 0, "the node goes down")
         cluster.pg.sql(mended + f"; DELETE FROM loading WHERE table_id = {table}")  # it may have been set aside
     node.start()
-    _, _, again = sit_down(node, 6, (table, tokens))
+    _, _, again = sit_down(node, 7, (table, tokens))
     for player, before in zip(again, players):
         player.nonce = before.nonce
-    play(again, 7)
+    play(again, 8)
     expect(not any(player.rewound for player in again), "and the table plays on where it was")
 
 
@@ -286,7 +287,7 @@ def fenced_by_node(cluster, node):
     """Another node holds the shard under the same epoch, as after a failover that lost a claim. Leases are so long that the host has
     not read them yet."""
     table, _, players = sit_down(node)
-    play(players, 4)
+    play(players, 5)
     lease = f"FROM shard_lease WHERE shard = {table % 64}"
     holder = cluster.pg.sql(f"SELECT node {lease}")
     fenced = node.metric("rows_fenced_total")
@@ -294,11 +295,11 @@ def fenced_by_node(cluster, node):
                    f"UPDATE shard_lease SET node = 1 WHERE shard = {table % 64}")
     players[0].say_move()
     parts.wait_for(lambda: node.metric("rows_fenced_total") > fenced or node.metric("shards") < 64, LIMIT_S, "the fence")
-    expect(rows(cluster.pg, table) == [1, 2, 3, 4], "a node that no longer holds the shard writes nothing, though the epoch is the same")
+    expect(rows(cluster.pg, table) == [1, 2, 3, 4, 5], "a node that no longer holds the shard writes nothing, though the epoch is the same")
     cluster.pg.sql(f"UPDATE shard_lease SET node = {holder} WHERE shard = {table % 64}")
     for player in players:
-        player.wait_for_seq(5)
-    expect(players[0].acknowledged == {1: 3, 2: 5} and is_whole(cluster.pg, table), "when it holds it again, the move is played once")
+        player.wait_for_seq(6)
+    expect(players[0].acknowledged == {1: 4, 2: 6} and is_whole(cluster.pg, table), "when it holds it again, the move is played once")
 
 
 def main():
@@ -310,10 +311,10 @@ def main():
         told_after_silence(cluster, node)
         first_row_needs_its_table(cluster, node)
         hole_in_memory(cluster, node)
-        break_log(cluster, node, "DELETE FROM event WHERE {} AND seq = 6", 5, "a hole")
-        break_log(cluster, node, "DELETE FROM event WHERE {} AND seq > 5", 5, "the end is gone")
-        break_log(cluster, node, "UPDATE event SET body = '\\x02' WHERE {} AND seq = 4", 3, "an unreadable row")
-        break_log(cluster, node, "UPDATE event SET at_ms = 0 WHERE {} AND seq = 7", 6, "a row that does not fit")
+        break_log(cluster, node, "DELETE FROM event WHERE {} AND seq = 7", 6, "a hole")
+        break_log(cluster, node, "DELETE FROM event WHERE {} AND seq > 6", 6, "the end is gone")
+        break_log(cluster, node, "UPDATE event SET body = '\\x02' WHERE {} AND seq = 5", 4, "an unreadable row")
+        break_log(cluster, node, "UPDATE event SET at_ms = 0 WHERE {} AND seq = 8", 7, "a row that does not fit")
         not_damaged(cluster, node)
         expect(node.stop() == 0, "the node goes down")
         cluster.options += ["--lease-ms", "30000"]

@@ -8,7 +8,7 @@ import socket
 import struct
 import time
 
-from client import Client, move, opening, order, piece, sit_down
+from client import ASK_FOR_CODE, Client, disclose, move, opening, order, piece, promise, sit_down
 from testing import BUILD, LOOSE, clean_ends, expect, games, parts
 
 random.seed(7)
@@ -37,7 +37,8 @@ def handshakes(node):
 
 def bad_messages(node):
     table, tokens = order(node)
-    bad = {"an empty frame": b"", "no such message": b"\x7f", "half a message": opening(table, tokens[0])[:20],
+    bad = {"an empty frame": b"", "no such message": b"\x7f", "half a message": opening(table, tokens[0])[:20], "half a token": opening(table, tokens[0][:8]),
+           "half a promise": b"\x06" + piece(b"p" * 16), "a promise before opening": promise(b"s" * 16),
            "something after a message": opening(table) + b"x", "a move before opening": move(1, b"\0" * 8),
            "a message between nodes": b"\x80" + b"\0" * 90, "a message of the server's": b"\x41" + b"\0" * 40,
            "a length beyond the frame": b"\x01" + b"\0" * 8 + b"\xff\xff\xff\xff", "table 0": opening(0)}
@@ -73,7 +74,7 @@ def tokens_and_tables(node):
     table, tokens = order(node)
     other, _ = order(node)
     for name, data in {"a wrong token": opening(table, b"w" * 16), "another table's token": opening(other, tokens[0]),
-                       "half a token": opening(table, tokens[0][:8]), "no such table": opening(table + 64 * 977)}.items():
+                       "a wrong invitation": opening(table, tokens[0], given=b"w" * 16), "no such table": opening(table + 64 * 977)}.items():
         client = Client(node)
         client.frame(data)
         answer = client.message()
@@ -90,9 +91,7 @@ def tokens_and_tables(node):
 
 def replayed(node):
     table, tokens = order(node)
-    players = [Client(node), Client(node)]
-    for client, token in zip(players, tokens):
-        client.frame(opening(table, token))
+    players = sit_down(node, table, tokens)
     expect(players[0].wait_for(65) is not None, "the game begins")
     take = b"\x01" + b"\0" * 7
     players[0].frame(move(5, take))
@@ -221,7 +220,7 @@ def half_requests(node):
 def noise(node, rounds):
     table, tokens = order(node)
     good = [opening(table, tokens[0]), opening(table), move(1, b"\x01" + b"\0" * 7), b"\x03" + struct.pack("<I", 1) +
-            piece(b"take 1"), b"\x04" + b"\0" * 8, b"\x05"]
+            piece(b"take 1"), b"\x04" + b"\0" * 8, b"\x05", promise(b"s" * 16), disclose(b"s" * 16), ASK_FOR_CODE]
     for _ in range(rounds):
         try:
             client = Client(node)

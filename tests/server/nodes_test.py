@@ -23,14 +23,14 @@ def order_table(cluster, game, seats):
     url = f"http://{cluster.nodes[0].address()}"
     out = subprocess.run([MYKONOS, "table", "create", "--game", game, "--seats", seats, "--tempo", "0", url],
                          stdout=subprocess.PIPE, text=True, check=True).stdout
-    invitations = [line.split()[1] for line in out.splitlines() if "#" in line]
-    return invitations, out.splitlines()[-1].split()[1]
+    invitation, = (line.split()[1] for line in out.splitlines() if "#" in line)
+    return invitation, out.splitlines()[-1].split()[1]
 
 
 def terminal_game(cluster):
     """A person types in a terminal on node 1, a script answers on node 2, and a spectator watches."""
-    (mine, other), watch = order_table(cluster, "template", "person,person,bot:1")
-    other = other.replace(cluster.nodes[0].address(), cluster.nodes[1].address())
+    mine, watch = order_table(cluster, "template", "person,person,bot:1")
+    other = mine.replace(cluster.nodes[0].address(), cluster.nodes[1].address())
     session = f"mykonos-{parts.os.getpid()}"
     tmux = ["tmux", "-L", session]
     subprocess.run([*tmux, "-f", "/dev/null", "new-session", "-d", "-x", "100", "-y", "40", f"{MYKONOS} join '{mine}' --name Bea; sleep 30"],
@@ -73,18 +73,20 @@ def verify_record(cluster, table):
 
 
 def look(cluster):
-    (mine, _), _ = order_table(cluster, "template", "person,person")
-    table, token = re.search(r"/t/(\d+)#(\w+)", mine).groups()
+    mine, _ = order_table(cluster, "template", "person,person")
+    table, invitation = re.search(r"/t/(\d+)#(\w+)", mine).groups()
     status, _ = cluster.nodes[1].get(f"/api/tables/{table}/record", admin=False)
     expect(status == 409, "no record before the end")
-    status, _ = cluster.nodes[1].get(f"/api/tables/{table}/view?token={'0' * 32}", admin=False)
-    expect(status == 403, "a wrong token sees nothing")
+    for token in ("0" * 32, invitation):
+        status, _ = cluster.nodes[1].get(f"/api/tables/{table}/view?token={token}", admin=False)
+        expect(status == 403, "a wrong token sees nothing")
     status, text = cluster.nodes[1].get(f"/api/tables/{table}", admin=False)
-    expect(status == 200 and '"waiting"' in text and token not in text, "what anyone may know of a table")
+    expect(status == 200 and '"waiting"' in text and invitation not in text, "what anyone may know of a table")
 
 
 def main():
     with parts.Cluster(BUILD, nodes=2, options=LOOSE) as cluster:
+        parts.os.environ["XDG_STATE_HOME"] = cluster.folder  # where the terminal keeps what opens its seats
         for game in games():
             play_to_the_end(cluster, game)
         verify_record(cluster, terminal_game(cluster))

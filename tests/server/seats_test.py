@@ -1,11 +1,9 @@
 #!/usr/bin/env python3
 """Seats and clocks on a running node: a bot takes over the seat of an absent person, who gets it back; time limits per move, per
 game and in days; tables that sleep on disk wake up when something is due."""
-import re
-import subprocess
 import time
 
-from client import Client, move, opening, order, read_seats, read_view, sit_down
+from client import Client, create, move, opening, order, read_seats, read_view, sit_down
 from testing import BUILD, LOOSE, clean_ends, ctl, expect, games, parts
 
 TAKE = b"\x01" + b"\0" * 7
@@ -76,9 +74,7 @@ def bots_alone(cluster):
     node = cluster.nodes[0]
     for game in games():
         seats = ",".join(["bot:0"] * game["seats_most"])
-        out = subprocess.run([f"{BUILD}/mykonos", "table", "create", "--game", game["key"], "--seats", seats, "--tempo", "0",
-                              f"http://{node.address()}"], stdout=subprocess.PIPE, text=True, check=True).stdout
-        table = int(re.search(r"/t/(\d+)", out).group(1))
+        table = int(create(node, seats, game["key"], tempo=0)["table"])
         rows = f"SELECT count(*) FROM event WHERE table_id = {table}"
         parts.wait_for(lambda: int(cluster.pg.sql(rows)) > 30 or cluster.pg.sql(
             f"SELECT 1 FROM archive WHERE table_id = {table}") != "", 60, f"{game['key']}: {seats} to play")

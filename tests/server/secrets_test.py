@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Secrets on the wire. Twin games have the same log up to a choice, then a different choice in each twin, at the same moment. A
 recorder on real sockets compares everything that every other viewer receives: whatever was chosen under seal, the bytes are the
-same. Requests to brains and logs contain no secret either."""
+same. Requests to brains, messages between nodes and logs contain no secret either."""
 import json
 import re
 import socket
 import struct
-import subprocess
+import threading
 
-from client import Client, Reader, listen_for_thoughts, opening, order, overhear_thoughts, read_view, sit_down, words
+from client import (ASK_FOR_CODE, CODE, Client, Reader, create, listen_for_thoughts, new_token, opening, order, overhear_thoughts,
+                    read_view, sit_down, tokens_for, words)
 from testing import BUILD, LOOSE, clean_ends, expect, games, parts
 
 CHOICES = 6
@@ -109,21 +110,98 @@ def brains(cluster):
     for game in games():
         with socket.create_connection((cluster.nats.host, cluster.nats.port)) as nats:
             listen_for_thoughts(nats)
-            subprocess.run([f"{BUILD}/mykonos", "table", "create", "--game", game["key"], "--seats",
-                            ",".join(["bot:0"] * max(2, game["seats_least"])), "--tempo", "0",
-                            f"http://{cluster.nodes[0].address()}"], stdout=subprocess.DEVNULL, check=True)
+            create(cluster.nodes[0], ",".join(["bot:0"] * max(2, game["seats_least"])), game["key"], tempo=0)
             thoughts = overhear_thoughts(nats, lambda found: len(found) >= 6)
         own_views = all(one["view"][VIEWER_OFFSET] == one["seat"] and not any(one["view"][:KEY_SIZE]) for one in thoughts)
         expect(len(thoughts) >= 6 and own_views, f"{game['key']}: {len(thoughts)} requests to brains, each with the seat's own view")
 
 
+# ---- between nodes ----
+
+COMMAND, ANSWER, REPLY = 134, 135, 139
+
+
+class Ear(threading.Thread):
+    """Hears everything on the bus."""
+
+    def __init__(self, cluster):
+        super().__init__(daemon=True)
+        self.socket = socket.create_connection((cluster.nats.host, cluster.nats.port))
+        self.socket.sendall(b'CONNECT {"verbose":false}\r\nSUB mykonos.> 1\r\nPING\r\n')
+        self.heard = b""
+        while b"PONG" not in self.heard:
+            self.heard += self.socket.recv(1 << 16)
+        self.start()
+
+    def run(self):
+        while more := self.socket.recv(1 << 16):
+            self.heard += more
+
+    def messages(self):
+        """The payloads so far."""
+        found, at = [], 0
+        while head := re.compile(rb"MSG \S+ \S+ (\d+)\r\n").search(self.heard, at):
+            at = head.end() + int(head.group(1))
+            found.append(self.heard[head.end():at])
+        return found
+
+
+def host_elsewhere(cluster, edge):
+    """A table that another node hosts, so that all about it goes over the bus."""
+    with open(edge.log_path) as log:
+        number = int(re.findall(r'"node":"(\w+)"', log.read())[-1], 16)
+    while True:
+        made = create(edge, absent=0)
+        if cluster.pg.sql(f"SELECT node FROM shard_lease WHERE shard = {made['table']} % 64") != str(number):
+            return made
+
+
+def in_which(messages, secret):
+    """The kinds of the messages that contain a secret, as bytes or in hexadecimal."""
+    return [one[0] for one in messages if secret in one or secret.hex().encode() in one]
+
+
+def between_nodes(cluster):
+    """Everything that travels about a table whose host is another node. Tokens never do. What must travel does so once: an invitation to
+    whoever opened the table, a code to whoever asked for it, a share to the host."""
+    edge = cluster.nodes[0]
+    parts.wait_for(lambda: all(node.metric("shards") == 32 for node in cluster.nodes), 60, "both to hold shards")
+    ear = Ear(cluster)
+    made = host_elsewhere(cluster, edge)
+    table, tokens = int(made["table"]), tokens_for(made)
+    players = sit_down(edge, table, tokens)
+    players[0].frame(ASK_FOR_CODE)
+    code = Reader(players[0].wait_for(CODE)).piece()
+    tokens.append(new_token())
+    device = Client(edge)
+    device.frame(opening(table, tokens[-1], given=code))
+    device.wait_for(65)
+    assert look(edge, table, tokens[0])["viewer"] == 0
+    device.frame(words(1, "take 1"))
+    while read_view(device.wait_for(65))["nonce"] != 1:
+        pass
+    shares = [player.disclosed for player in players]
+    parts.wait_for(lambda: sum(one[0] == COMMAND for one in ear.messages()) >= 6, 20, "the commands to be heard")
+    heard = ear.messages()
+    secret = bytes.fromhex(cluster.pg.sql(f"SELECT encode(secret, 'hex') FROM game_table WHERE id = {table}"))
+    expect([in_which(heard, token) for token in tokens] == [[], [], []], f"none of {len(heard)} messages between nodes has a token")
+    expect(set(in_which(heard, tokens[0].invitation)) <= {REPLY}, "an invitation is sent to whoever opened the table, and to nobody else")
+    expect(in_which(heard, code) == [ANSWER], "a code only to whoever asked for it")
+    expect(all(set(in_which(heard, share)) == {COMMAND} for share in shares), "a share only to the host")
+    expect(in_which(heard, secret) == [], "and the secret to nobody")
+    return tokens + shares + [tokens[0].invitation, code, secret]
+
+
 # ---- logs ----
 
-def logs(cluster, starts):
+def logs(cluster, starts, more):
     """With all logging on, the log contains no token and no secret of a shuffle, and every line is JSON."""
-    with open(cluster.nodes[0].log_path, "rb") as file:
-        log = file.read()
-    secrets = [token for start in starts for token in start["tokens"]]
+    log = b""
+    for node in cluster.nodes:
+        with open(node.log_path, "rb") as file:
+            log += file.read()
+    secrets = more + [token for start in starts for token in start["tokens"]]
+    secrets += [start["tokens"][0].invitation for start in starts]
     secrets += [bytes.fromhex(line) for line in cluster.pg.sql("SELECT encode(secret, 'hex') FROM game_table").split()]
     told = [one for one in secrets if one in log or one.hex().encode() in log]
     lines = [json.loads(line) for line in log.splitlines()]
@@ -140,7 +218,8 @@ def main():
         counts = {start["game"]: compare(node, start) for start in starts}
         expect(sum(counts.values()) > 0, "the same bytes for every sealed choice: " + str(counts))
         brains(cluster)
-        logs(cluster, starts)
+        cluster.add_node().start()
+        logs(cluster, starts, between_nodes(cluster))
         clean_ends(cluster)
 
 

@@ -30,7 +30,7 @@ static void seat_table(const struct opened *opened)
     board->id = opened->id;
     for (int seat = 0; seat < opened->seats; seat++)
         if (opened->person[seat])
-            swarm_player_add(board, seat, opened->token[seat]);
+            swarm_player_add(board, seat, opened->invitation);
     for (int i = 0; i < swarm.spectators; i++)
         swarm_player_add(board, GAME_SPECTATOR, NULL);
     swarm.running_tables++;

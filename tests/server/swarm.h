@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "bots/bot.h"
+#include "match/fair.h"
 #include "match/match.h"
 #include "protocol/messages.h"
 
@@ -29,7 +30,10 @@ struct player {
     enum player_state state;
     int fd, server, seat; /* seat GAME_SPECTATOR: watches */
     struct board *board;
-    uint8_t token[TOKEN_SIZE], salt[16];
+    uint8_t token[TOKEN_SIZE], invitation[TOKEN_SIZE];
+    uint8_t share[FAIR_SHARE_SIZE], disclosed[FAIR_SHARE_SIZE]; /* of the shuffle; none is disclosed in two of them */
+    bool waits;                                                 /* for the match to begin */
+    int64_t promise_us;                                         /* when to promise again; 0: not needed */
     struct wire in, out;
     bool writing, idle, over;
     uint32_t seq, nonce, pending; /* pending: the nonce of the move in flight; 0: none */
@@ -46,7 +50,7 @@ struct opened {
     uint64_t id;
     int seats;
     bool person[GAME_SEATS_MOST];
-    uint8_t token[GAME_SEATS_MOST][TOKEN_SIZE];
+    uint8_t invitation[TOKEN_SIZE];
 };
 
 struct swarm {
@@ -99,7 +103,7 @@ bool swarm_open_take(struct opened *opened); /* takes a table that is ready */
 void swarm_open_want(void);                  /* asks for one more */
 
 /* swarm_player.c */
-struct player *swarm_player_add(struct board *board, int seat, const uint8_t *token);
+struct player *swarm_player_add(struct board *board, int seat, const uint8_t *invitation);
 void swarm_player_on_events(struct player *player, uint32_t events); /* of epoll */
 void swarm_player_on_wake(struct player *player, int64_t now);
 

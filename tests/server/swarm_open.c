@@ -35,15 +35,13 @@ static bool read_opened(const char *text, struct opened *opened)
     if (at == NULL)
         return false;
     opened->id = strtoull(at + 9, NULL, 10);
+    const char *invitation = strstr(text, "\"invitation\":\"");
+    if (invitation != NULL && !hex_read(invitation + 14, 2 * TOKEN_SIZE, opened->invitation, TOKEN_SIZE))
+        return false;
     while ((at = strstr(at, "\"kind\":\"")) != NULL && opened->seats < GAME_SEATS_MOST) {
         at += 8;
         int seat = opened->seats++;
         opened->person[seat] = strncmp(at, "person", 6) == 0;
-        if (opened->person[seat]) {
-            at = strstr(at, "\"token\":\"");
-            if (at == NULL || !hex_read(at + 9, 2 * TOKEN_SIZE, opened->token[seat], TOKEN_SIZE))
-                return false;
-        }
     }
     return opened->seats > 0;
 }

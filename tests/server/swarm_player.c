@@ -14,6 +14,8 @@
 enum {
     RETRY_MS = 100,
     LOOK_MS = 100,
+    PROMISE_AGAIN_MS = 2000,
+    ANY_SEAT = 255,
     IMPATIENCE_MS = 200, /* between tries when the seat acts but nothing is legal yet */
 };
 
@@ -91,7 +93,8 @@ static void say_open(struct player *player)
     snprintf(name, sizeof name, "player %c", sits ? text_seat_letter(player->seat) : '-');
     message_open_write(&frame, &(struct message_open){ .table = player->board->id,
                                                        .token = wire_bytes(player->token, sits ? TOKEN_SIZE : 0),
-                                                       .salt = wire_bytes(player->salt, sits ? 16 : 0),
+                                                       .pass = wire_bytes(player->invitation, sits ? TOKEN_SIZE : 0),
+                                                       .seat = sits ? (uint8_t)player->seat : ANY_SEAT,
                                                        .name = wire_text(name),
                                                        .have = player->has_view ? player->seq : 0 });
     send_frame(player, &frame);
@@ -112,6 +115,63 @@ static void say_again(struct player *player, uint32_t check)
 {
     struct wire frame = { 0 };
     message_again_write(&frame, &(struct message_again){ .seq = player->seq, .check = check });
+    send_frame(player, &frame);
+    wire_destroy(&frame);
+}
+
+static void fill_random(uint8_t *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        bytes[i] = (uint8_t)rng_below(&swarm.rng, 256);
+}
+
+/* The match begins when all have promised a share of the shuffle, and then disclosed it. */
+static void say_promise(struct player *player)
+{
+    struct wire frame = { 0 };
+    uint8_t promise[FAIR_HASH_SIZE];
+    fair_hash(player->share, sizeof player->share, promise);
+    message_promise_write(&frame, &(struct message_promise){ .promise = wire_bytes(promise, sizeof promise) });
+    send_frame(player, &frame);
+    wire_destroy(&frame);
+    player->promise_us = swarm_now_us() + PROMISE_AGAIN_MS * 1000;
+    wake_at(player, player->promise_us);
+}
+
+static void on_seats(struct player *player, const struct message_seat *seats, int count)
+{
+    if (player->seat >= count || !player->waits)
+        return;
+    player->promise_us = 0;
+    if (seats[player->seat].ready == 0)
+        say_promise(player);
+}
+
+static bool is_promised(const struct player *player, const uint8_t share[FAIR_SHARE_SIZE],
+                        const struct message_promises *promises)
+{
+    uint8_t promise[FAIR_HASH_SIZE];
+    fair_hash(share, FAIR_SHARE_SIZE, promise);
+    for (int i = 0; i < promises->promises_count; i++)
+        if (promises->promises[i].seat == player->seat && promises->promises[i].promise.size == sizeof promise)
+            return memcmp(promises->promises[i].promise.at, promise, sizeof promise) == 0;
+    return false;
+}
+
+/* We may be asked for the same share again, if the message with it was lost. */
+static void say_share(struct player *player, const struct message_promises *promises)
+{
+    struct wire frame = { 0 };
+    if (!player->waits)
+        return;
+    if (is_promised(player, player->share, promises)) {
+        memcpy(player->disclosed, player->share, sizeof player->disclosed);
+        fill_random(player->share, sizeof player->share);
+    } else if (!is_promised(player, player->disclosed, promises)) {
+        return;
+    }
+    message_disclose_write(
+        &frame, &(struct message_disclose){ .share = wire_bytes(player->disclosed, sizeof player->disclosed) });
     send_frame(player, &frame);
     wire_destroy(&frame);
 }
@@ -250,6 +310,8 @@ static void on_view(struct player *player, const struct message_view *view)
         return;
     }
     player->seq = view->seq;
+    player->waits = false;
+    player->promise_us = 0;
     player->seen_us = swarm_now_us();
     player->has_view = true;
     if (player->pending != 0 && view->seat == player->seat && view->nonce == player->pending)
@@ -270,6 +332,11 @@ static void on_table(struct player *player, const struct message_table *table)
         note_acked(player, 0);
     if (table->nonce > player->nonce)
         player->nonce = table->nonce;
+    player->waits = table->phase == 0 && table->viewer < GAME_SEATS_MOST;
+    if (player->waits) { /* a seat that was lost may have been exchanged for another */
+        player->seat = table->viewer;
+        on_seats(player, table->seats, table->seats_count);
+    }
     player->due_us = swarm_now_us() + LOOK_MS * 1000; /* if something happened while we were away, a view follows */
     wake_at(player, player->due_us);
 }
@@ -302,6 +369,7 @@ static void on_message(struct player *player, struct wire_slice bytes)
     struct message_refused refused;
     struct message_seats seats;
     struct message_rewound rewound;
+    struct message_promises promises;
     struct message_sorry sorry;
     swarm.frames++;
     if (message_view_read(bytes.at, bytes.size, &view)) {
@@ -320,6 +388,9 @@ static void on_message(struct player *player, struct wire_slice bytes)
         wake_at(player, player->due_us);
     } else if (message_seats_read(bytes.at, bytes.size, &seats)) {
         swarm.unseated += player->seat < seats.seats_count && seats.seats[player->seat].control != 0;
+        on_seats(player, seats.seats, seats.seats_count);
+    } else if (message_promises_read(bytes.at, bytes.size, &promises)) {
+        say_share(player, &promises);
     } else if (message_rewound_read(bytes.at, bytes.size, &rewound)) {
         on_rewound(player, rewound.seq);
     } else if (message_sorry_read(bytes.at, bytes.size, &sorry)) {
@@ -423,6 +494,8 @@ void swarm_player_on_wake(struct player *player, int64_t now)
         begin_connect(player);
     else if (is_deaf(player, now))
         disconnect(player);
+    else if (player->promise_us != 0 && now >= player->promise_us && player->state == PLAYER_OPEN)
+        say_promise(player);
     else if (player->pending != 0 && now >= player->sent_us + swarm.silence_ms * 1000) {
         player->sent_us = now;
         disconnect(player);
@@ -432,6 +505,8 @@ void swarm_player_on_wake(struct player *player, int64_t now)
     }
     if (player->over)
         wake_at(player, player->leave_us);
+    if (player->promise_us != 0)
+        wake_at(player, player->promise_us);
     if (player->pending != 0)
         wake_at(player, player->sent_us + swarm.silence_ms * 1000);
     if (player->due_us != 0)
@@ -440,7 +515,7 @@ void swarm_player_on_wake(struct player *player, int64_t now)
         wake_at(player, player->heard_us + swarm.silence_ms * 1000);
 }
 
-struct player *swarm_player_add(struct board *board, int seat, const uint8_t *token)
+struct player *swarm_player_add(struct board *board, int seat, const uint8_t *invitation)
 {
     struct player *player = wire_allocate(sizeof *player);
     player->fd = -1;
@@ -448,10 +523,10 @@ struct player *swarm_player_add(struct board *board, int seat, const uint8_t *to
     player->seat = seat;
     player->server = (int)(swarm.player_count % (size_t)swarm.server_count);
     player->view = wire_allocate(swarm.game->state_size + 8U);
-    if (token != NULL)
-        memcpy(player->token, token, TOKEN_SIZE);
-    for (int i = 0; i < 16; i++)
-        player->salt[i] = (uint8_t)rng_below(&swarm.rng, 256);
+    if (invitation != NULL)
+        memcpy(player->invitation, invitation, TOKEN_SIZE);
+    fill_random(player->token, TOKEN_SIZE);
+    fill_random(player->share, sizeof player->share);
     if (swarm.player_count == swarm.player_room) {
         swarm.player_room = swarm.player_room == 0 ? 256 : swarm.player_room * 2;
         swarm.player = realloc(swarm.player, swarm.player_room * sizeof *swarm.player);

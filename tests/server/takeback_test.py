@@ -62,7 +62,7 @@ def attack(cluster, edge, seconds=3):
                 pass
     count = entries(cluster, table)
     expect(b"T.16" in rules, f"take-backs are refused in the end: {sorted(rules)}")
-    expect(count <= 2 + 2 * 101, f"{nonce} moves and take-backs by {len(crowd)} connections left {count} entries")
+    expect(count <= 3 + 2 * 101, f"{nonce} moves and take-backs by {len(crowd)} connections left {count} entries")
     for client in crowd + [b]:
         client.close()
 
@@ -75,9 +75,9 @@ def make_long(cluster, edge, **options):
     for client in sit_down(edge, table, tokens):
         client.wait_for(65)
         client.close()
-    cluster.pg.sql(f"INSERT INTO event SELECT table_id, 2 + n, epoch, at_ms, "
+    cluster.pg.sql(f"INSERT INTO event SELECT table_id, 3 + n, epoch, at_ms, "
                    f"('\\x020000000000' || CASE WHEN n % 2 = 1 THEN '0100' ELSE 'ff00' END)::bytea "
-                   f"FROM event, generate_series(1, {LONG}) AS n WHERE table_id = {table} AND seq = 2")
+                   f"FROM event, generate_series(1, {LONG}) AS n WHERE table_id = {table} AND seq = 3")
     return table, tokens
 
 
@@ -121,7 +121,7 @@ def taken_over(cluster):
     pulse = Pulse(survivor)
     host.kill()
     parts.wait_for(lambda: survivor.metric("shards") == 64, 60, "the takeover")
-    wait_until_loaded(cluster, table, LONG + 2)
+    wait_until_loaded(cluster, table, LONG + 3)
     time.sleep(2 * LEASE_MS / 1000)  # a node that was held up too long would lose its shards and take them over again
     expect(survivor.metric("takeovers_total") - before == 64 - shards, f"{64 - shards} shards were taken over, each of them once")
     expect(pulse.end() < LEASE_MS / 4000, f"the loop was never held up longer than {pulse.longest * 1000:.0f} ms")
@@ -157,7 +157,7 @@ def loaded_while_others_play(cluster, table):
     loads = sum(node.metric("takeovers_total") for node in cluster.nodes) - before
     expect(loads >= 2, f"the long log was loaded {loads} times meanwhile")
     expect(busy < max(500, 10 * quiet), f"other tables play on: p99 {busy:.0f} ms instead of {quiet:.0f}")
-    wait_until_loaded(cluster, table, LONG + 2)
+    wait_until_loaded(cluster, table, LONG + 3)
 
 
 def archived(cluster, table):
@@ -167,11 +167,11 @@ def archived(cluster, table):
                            cluster.nats.url()])
     expect(done.returncode == 0, "the long table is closed")
     length = f"SELECT event_count FROM archive WHERE table_id = {table}"
-    parts.wait_for(lambda: cluster.pg.sql(length) == str(LONG + 3), 60, "the archive")
+    parts.wait_for(lambda: cluster.pg.sql(length) == str(LONG + 4), 60, "the archive")
     expect(pulse.end() < LEASE_MS / 4000, f"archiving held up the loop for {pulse.longest * 1000:.0f} ms at most")
     expect(entries(cluster, table) == 0, "no rows are left")
     status, text = ctl(cluster, "verify", str(table))
-    expect(status == 0 and f"{LONG + 3} entries" in text, "it replays from there: " + text.strip())
+    expect(status == 0 and f"{LONG + 4} entries" in text, "it replays from there: " + text.strip())
 
 
 # ---- set aside ----
@@ -221,9 +221,9 @@ def newer(cluster):
         client.wait_for(65)
         client.close()
     version = f"UPDATE game_table SET rules_version = rules_version %s 1 WHERE id = {table}"
-    kind = f"INSERT INTO event SELECT table_id, 3, epoch, at_ms, '\\x0f00' FROM event WHERE table_id = {table} AND seq = 2"
+    kind = f"INSERT INTO event SELECT table_id, 4, epoch, at_ms, '\\x0f00' FROM event WHERE table_id = {table} AND seq = 3"
     alarms = len(said(node, "set_aside"))
-    for make, unmake in ((version % "+", version % "-"), (kind, f"DELETE FROM event WHERE table_id = {table} AND seq = 3")):
+    for make, unmake in ((version % "+", version % "-"), (kind, f"DELETE FROM event WHERE table_id = {table} AND seq = 4")):
         node.stop()
         cluster.pg.sql(make)
         node.start()

@@ -6,16 +6,19 @@ import pty
 import re
 import select
 import subprocess
+import tempfile
 import time
 
+from client import Client, new_token, opening, promise
 from testing import BUILD, LOOSE, clean_ends, expect, parts
 
 MYKONOS = os.path.join(BUILD, "mykonos")
 PLAIN = dict(os.environ, NO_COLOR="1", TERM="xterm", LC_ALL="C.UTF-8")
+FAIR = "The shuffle was fair, and the game is the one that was dealt"
 
 
 def order(node, seats, game="template"):
-    """A new table: its invitations, then the address for watching."""
+    """A new table: its invitation, then the address for watching."""
     out = subprocess.run([MYKONOS, "table", "create", "--game", game, "--seats", seats, "--tempo", "0", f"http://{node.address()}"],
                          stdout=subprocess.PIPE, text=True, check=True).stdout
     return re.findall(r"http://\S+", out)
@@ -66,20 +69,25 @@ def a_game(node):
     expect("Ann takes one pebble" in there["take 1"] and "Thalia takes" in there["take 1"], "a move and its answer are told, by name")
     expect("Only the last move can be taken back, and it was not yours. [T.9]" in there["undo"], "the server refuses a take-back by its rule")
     expect("heap" not in there["undo"], "after which the same question is not asked again")
-    expect(there["log all"].count("pebble") == 2, "`log all` tells both moves again")
+    expect(there["log all"].count(" takes ") == 2, "`log all` tells both moves again")
     expect(said.count("Ann takes one pebble") - 1 == len(re.findall(r"^Ann> (?:take )?1$", said, re.M)), "every move was played once")
     record = re.search(r"The record: (http://\S+)", said)
     expect(record is not None, "at the end the record's address is told")
+    expect(FAIR in " ".join(said.split()), "and that the shuffle was fair")
+    again = said.partition("To check it again:\n")[2].partition("\n\n")[0].replace("\\\n", "").split()
+    status, checked = piped([], *again[1:])
+    expect(status == 0 and "the shuffle was fair" in checked, "which the command told there proves once more")
 
 
 class Typist:
     """The program on a terminal of its own."""
 
-    def __init__(self, *arguments):
-        self.said = ""
+    def __init__(self, *arguments, home=None):
+        """home: the folder of another device."""
+        self.said = self.all = ""  # not heard yet; what was heard
         pid, self.fd = pty.fork()
         if pid == 0:
-            os.execvpe(MYKONOS, [MYKONOS, *arguments], PLAIN)
+            os.execvpe(MYKONOS, [MYKONOS, *arguments], PLAIN if home is None else dict(PLAIN, XDG_STATE_HOME=home))
         self.pid = pid
 
     def hears(self, words, seconds=30):
@@ -93,6 +101,7 @@ class Typist:
                 self.said += os.read(self.fd, 65536).decode(errors="replace")
             except OSError:
                 raise AssertionError(f"it ended without '{words}': {self.said[-2000:]}") from None
+        self.all += self.said.partition(words)[0] + words
         self.said = self.said.partition(words)[2]
 
     def types(self, line):
@@ -110,14 +119,15 @@ class Typist:
 
 def at_terminals(node):
     """Two people and a spectator, who type whenever they like."""
-    first, second, place = order(node, "person,person")
-    a = Typist("join", first, "--name", "Ann")
+    invitation, place = order(node, "person,person")
+    a = Typist("join", invitation, "--name", "Ann")
     a.hears("b nobody yet")
+    a.hears("The game begins when seat b is taken.")
     a.types("board\n")
     a.hears("has not begun")
     w = Typist("watch", place)
     w.hears("watching>")
-    b = Typist("join", second, "--name", "Bob")
+    b = Typist("join", invitation, "--name", "Bob")
     b.hears("heap  o")
     b.hears("Bob waits>")
     print("ok: somebody who waits sees the first board", flush=True)
@@ -158,6 +168,88 @@ def at_terminals(node):
     expect(b.status() == 0, "and everybody with ^C")
 
 
+def one_line(said):
+    return re.sub(r"\s+", " ", said)
+
+
+def coming_back(node):
+    """The same invitation brings back whoever had a seat, and nobody else."""
+    invitation, _ = order(node, "person,bot:1")
+    status, said = piped(["take 1", "quit"], "join", invitation, "--name", "Ann")
+    expect(status == 0 and "brings you back" in said, "somebody leaves in the middle of a game")
+    status, said = piped(["quit"], "join", invitation)
+    expect(status == 0 and "Ann" in said and re.search(r"^a     1 pebble .*charm", said, re.M) is not None,
+           "and finds the same seat by the same invitation")
+    with tempfile.TemporaryDirectory() as home:
+        done = subprocess.run([MYKONOS, "join", invitation], env=dict(PLAIN, XDG_STATE_HOME=home), text=True, timeout=120,
+                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        expect(done.returncode == 1 and "Every seat of this table is taken." in one_line(done.stdout),
+               "which opens no seat for anybody else")
+
+
+def wanted_seat(node):
+    """`--seat` chooses, and who begins without waiting gives no share."""
+    invitation, _ = order(node, "person,person")
+    a = Typist("join", invitation, "--name", "Ann", "--seat", "b", "--begin-without-me")
+    a.hears("a nobody yet, b Ann (need not be there)")
+    a.types("quit\n")
+    expect(a.status() == 0, "somebody takes seat b and leaves before the game begins")
+    b = Typist("join", invitation, "--name", "Bob", home=tempfile.mkdtemp(dir=PLAIN["XDG_STATE_HOME"]))
+    b.hears("Bob>")
+    b.types("\x03")
+    expect(b.status() == 0, "which begins without them")
+
+
+def another_device(node):
+    with tempfile.TemporaryDirectory() as home:
+        invitation, _ = order(node, "person,bot:1")
+        a = Typist("join", invitation, "--name", "Ann")
+        a.hears("Choose how many")
+        a.types("device\n")
+        a.hears("mykonos join '")
+        a.hears("'")
+        code = re.search(r"#(\w{8})'$", a.all)[1]
+        place = invitation.partition("#")[0] + "#" + code[:4].lower() + "-" + code[4:]
+        b = Typist("join", place, home=home)
+        b.hears("Choose how many")
+        b.types("take 1\n")
+        a.hears("Ann takes one pebble")
+        print("ok: a code opens the seat on another device, which plays it", flush=True)
+        with tempfile.TemporaryDirectory() as third:
+            c = Typist("join", place, home=third)
+            c.hears("or has been used.")
+            expect(c.status() == 1, "it opens it once")
+        b.types("\x03")
+        expect(b.status() == 0, "the device leaves")
+        b = Typist("join", place, home=home)
+        b.hears("heap")
+        print("ok: and comes back by the same command", flush=True)
+        for one in (a, b):
+            one.types("\x03")
+            one.status()
+
+
+def somebody_silent(node):
+    """Who promises and does not disclose loses the seat; the terminal says so, and goes on when somebody else takes it."""
+    invitation, _ = order(node, "person,person")
+    number, passed = re.search(r"/t/(\d+)#(\w+)", invitation).groups()
+    a = Typist("join", invitation, "--name", "Ann")
+    a.hears("The game begins when seat b is taken.")
+    silent = Client(node, deals=False)
+    silent.frame(opening(int(number), new_token(bytes.fromhex(passed)), name=b"Mute"))
+    a.hears("The game begins when Mute is ready for the shuffle.")
+    silent.frame(promise(bytes(16)))
+    a.hears("Mute did not take part in the shuffle in time and has lost the seat.")
+    a.hears("1 time so far")
+    b = Typist("join", invitation, "--name", "Bob")
+    a.hears("Choose how many")
+    print("ok: a silent player loses the seat, and the game begins with another one", flush=True)
+    for one in (a, b):
+        one.types("\x03")
+        expect(one.status() == 0, "they leave")
+    silent.close()
+
+
 def nobody_there():
     """A server that does not answer is reported at once."""
     lost = Typist("watch", f"http://127.0.0.1:{parts.free_port()}/t/7")
@@ -167,9 +259,15 @@ def nobody_there():
 
 
 def main():
+    with tempfile.TemporaryDirectory() as home:
+        PLAIN["XDG_STATE_HOME"] = home  # where `join` keeps what it needs
+        test_all()
+
+
+def test_all():
     nobody_there()
     with parts.Cluster(BUILD, nodes=1, options=LOOSE) as cluster:
-        for check in (one_help, a_game, at_terminals):
+        for check in (one_help, a_game, at_terminals, coming_back, wanted_seat, another_device, somebody_silent):
             check(cluster.nodes[0])
         clean_ends(cluster)
 

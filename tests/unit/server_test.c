@@ -14,6 +14,7 @@
 #include "server/host/frames.h"
 #include "server/host/table.h"
 #include "server/loop/map.h"
+#include "server/store/store.h"
 
 /* ---- addresses, orders, the map ---- */
 
@@ -100,14 +101,32 @@ static void open_table(struct table *table, const struct game *game, int seats, 
     game_setup_default(game, seats, &order.setup);
     for (int seat = 0; seat < seats; seat++)
         order.kind[seat] = persons ? ORDER_PERSON : ORDER_BOT;
-    table_begin(table, 64, 0, &order, secret);
+    uint8_t tokens[TABLE_TOKENS_SIZE];
+    table_write_tokens((const uint8_t *)"the invitation..", tokens);
+    assert_true(table_begin(table, 64, 0, &order, secret, wire_bytes(tokens, sizeof tokens)));
+}
+
+/* The entry with this number of the log up to the beginning: all persons sit down, then give their shares. */
+static struct entry opening_entry(const struct table *table, int number)
+{
+    int count = table->order.setup.seat_count;
+    struct entry entry = { .kind = ENTRY_SIT, .seat = (int8_t)number, .at_ms = 10 + number, .name = "somebody" };
+    if (number < count) {
+        memset(entry.token, 'a' + number, sizeof entry.token);
+        return entry;
+    }
+    entry = (struct entry){
+        .kind = ENTRY_BEGIN, .seat = GAME_CLOCK, .at_ms = 10 + count, .given = (uint8_t)((1U << count) - 1)
+    };
+    for (int seat = 0; seat < count; seat++)
+        memset(entry.share[seat], seat + 1, sizeof entry.share[seat]);
+    return entry;
 }
 
 static void join_all(struct table *table)
 {
-    for (int seat = 0; seat < table->order.setup.seat_count; seat++) {
-        struct entry entry = { .kind = ENTRY_JOIN, .seat = (int8_t)seat, .at_ms = 10 + seat, .name = "x" };
-        entry.share[0] = (uint8_t)seat;
+    for (int i = 0; i <= table->order.setup.seat_count; i++) {
+        struct entry entry = opening_entry(table, i);
         assert_int_equal(table->phase, TABLE_WAITING);
         assert_true(table_apply(table, &entry));
     }
@@ -134,8 +153,8 @@ static void replay_equals_play(const struct game *game)
     int64_t before_ms = 0;
     open_table(&table, game, game->seats_most, true);
     open_table(&again, game, game->seats_most, true);
-    for (int seat = 0; seat < game->seats_most; seat++) {
-        struct entry entry = { .kind = ENTRY_JOIN, .seat = (int8_t)seat, .at_ms = seat, .name = "somebody" };
+    for (int i = 0; i <= game->seats_most; i++) {
+        struct entry entry = opening_entry(&table, i);
         assert_true(table_apply(&table, &entry));
         entry_pack(&entry, before_ms, &packed);
         before_ms = entry.at_ms;
@@ -147,7 +166,7 @@ static void replay_equals_play(const struct game *game)
         entry.nonce = entry.seat < 0 ? 0 : nonce;
         assert_true(table_apply(&table, &entry));
         entry_write(&entry, &row);
-        assert_true(row.size <= 64);
+        assert_true(row.size <= STORE_BODY_LIMIT);
         assert_true(entry_read(wire_bytes(row.bytes, row.size), &read));
         read.at_ms = entry.at_ms;
         assert_memory_equal(&read, &entry, sizeof entry);
@@ -197,11 +216,11 @@ static void test_tokens_open_their_own_seat(void **unused)
     (void)unused;
     struct table table;
     open_table(&table, game_named("template"), 2, true);
-    table_hash_token(wire_text("aaaaaaaaaaaaaaaa"), table.token_hash[0]);
-    table_hash_token(wire_text("bbbbbbbbbbbbbbbb"), table.token_hash[1]);
+    join_all(&table);
     assert_int_equal(table_viewer(&table, wire_text("bbbbbbbbbbbbbbbb")), 1);
     assert_int_equal(table_viewer(&table, wire_text("cccccccccccccccc")), -1);
     assert_int_equal(table_viewer(&table, wire_text("aaaaaaaaaaaaaaa")), -1);
+    assert_int_equal(table_viewer(&table, wire_text("the invitation..")), -1);
     assert_int_equal(table_viewer(&table, wire_text("")), GAME_SPECTATOR);
     table_end(&table);
 }
@@ -485,7 +504,7 @@ static void test_nothing_is_told_before_the_end(void **unused)
     struct wire wire = { 0 };
     struct message_table message;
     open_table(&table, game_named("template"), 2, true);
-    frames_table(&table, GAME_SPECTATOR, 0, &wire);
+    frames_table(&table, GAME_SPECTATOR, 0, 0, &wire);
     assert_true(message_table_read(wire.bytes, wire.size, &message));
     uint8_t hash[FAIR_HASH_SIZE];
     fair_hash(secret, sizeof secret, hash);

@@ -46,6 +46,7 @@ static const char *const play_examples[] = {
 
 static const struct args_option replay_options[] = {
     { "--verify", NULL, "only check the record, and say whether it is sound" },
+    { "--kept", "FILE", "compare it with what `mykonos join` kept of the game: was the shuffle fair?" },
     { "--at", "N", "show the board after N events instead" },
     { "--json", NULL, "print it as JSON" },
     { NULL, NULL, NULL },
@@ -86,10 +87,13 @@ static const char *const picture_examples[] = {
 
 static const struct args_option join_options[] = {
     { "--name", "WORDS", "the name others see (guest)" },
+    { "--seat", "LETTER", "the seat to take, if it is free (any)" },
+    { "--begin-without-me", NULL,
+      "let the game begin while you are away; the shuffle is then done without a share of yours" },
     { NULL, NULL, NULL },
 };
 static const char *const join_examples[] = {
-    "mykonos join 'http://localhost:8080/t/TABLE#TOKEN' --name Thalia",
+    "mykonos join 'http://localhost:8080/t/TABLE#INVITATION' --name Thalia",
     NULL,
 };
 
@@ -176,14 +180,14 @@ const struct program_command terminal_commands[] = {
     { "picture", "GAME", "write a picture of the game", "Writes one of the pictures that a game draws, as SVG.",
       picture_options, picture_examples, command_picture },
     { "join", "URL", "take a seat at a table on a server",
-      "Takes the seat an invitation is for and plays there, as `play` does here. `mykonos table create` prints "
-      "invitations.",
+      "Takes a free seat by the table's invitation and plays there, as `play` does here; the same command brings you "
+      "back. `mykonos table create` prints the invitation. At the end it checks that the shuffle was fair.",
       join_options, join_examples, command_join },
     { "watch", "URL", "watch a table on a server", "Shows a game on a server, without a seat, until it is over.",
       watch_options, watch_examples, command_watch },
     { "table", "create URL", "open a table on a server",
-      "Opens a table on a server and prints an invitation for each seat of a person.", table_options, table_examples,
-      command_table },
+      "Opens a table on a server and prints its invitation, which is the same for all persons.", table_options,
+      table_examples, command_table },
     { "hint", "", "show the best moves of a position",
       "Thinks about the last position of a record, from what the seat to move can see, and shows the best moves with "
       "the share of the win each seat may then expect.",

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "clients/terminal/commands/commands.h"
+#include "clients/terminal/online/kept.h"
 #include "clients/terminal/play/story.h"
 #include "clients/terminal/screen/scores.h"
 #include "command/language.h"
@@ -13,6 +14,9 @@
 
 struct replay {
     struct match *match;
+    struct fair fair;
+    const char *kept; /* the file to compare with; NULL: none */
+    struct witness witness;
     struct screen screen;
     struct story story;
     union game_room state;
@@ -35,6 +39,18 @@ static void write_well(const struct match *match, const char *path, struct repla
                    "ok: %s: %T, %d seats, %u events, not ended", path, title, seats, events);
 }
 
+/* Whether anybody but the record itself says so. */
+static void write_compared(struct replay *replay)
+{
+    struct text text = language_text(replay->text, sizeof replay->text);
+    if (replay->kept != NULL)
+        text_add(&text, "It is what was kept in %s: the shuffle was fair, and the game is the one that was dealt.",
+                 replay->kept);
+    else
+        text_add(&text, "The shuffle was compared with the record itself only; --kept FILE compares it with what a "
+                        "player kept.");
+}
+
 static int report_well(struct replay *replay, const char *path, bool json)
 {
     const struct match *match = replay->match;
@@ -46,10 +62,15 @@ static int report_well(struct replay *replay, const char *path, bool json)
     json_number(&object, "seats", match->setup.seat_count);
     json_number(&object, "events", match->event_count);
     json_bool(&object, "over", match_over(match));
+    json_bool(&object, "kept", replay->kept != NULL);
     json_object_end(&object);
     if (!json)
         write_well(match, path, replay);
     puts(replay->text);
+    if (!json && replay->fair.present) {
+        write_compared(replay);
+        puts(replay->text);
+    }
     return STATUS_OK;
 }
 
@@ -66,6 +87,23 @@ static int report_fault(struct replay *replay, const struct record_fault *fault,
     json_object_end(&object);
     puts(replay->text);
     return STATUS_FAILED;
+}
+
+/* Against what a player kept, the record proves more than that it is sound. */
+static int verify(struct replay *replay, const char *path, bool json)
+{
+    struct record_fault fault = { 0 };
+    if (replay->kept == NULL)
+        return report_well(replay, path, json);
+    if (!kept_read(replay->kept, &replay->witness, &fault.words)) {
+        complain("%s: %s", replay->kept, language_find(fault.words));
+        return report_fault(replay, &fault, json);
+    }
+    fault.words = witness_record(&replay->witness, replay->match, &replay->fair);
+    if (fault.words == NULL)
+        return report_well(replay, path, json);
+    complain("%s: the server has cheated: %s", path, language_find(fault.words));
+    return report_fault(replay, &fault, json);
 }
 
 /* ---- --at N ---- */
@@ -178,7 +216,8 @@ static int show_record(struct replay *replay, bool json)
 /* Any of them replays with every check value, so none shows a record that is not sound. */
 int command_replay(struct args *args)
 {
-    bool verify = args_flag(args, "--verify"), json = args_flag(args, "--json");
+    bool verifies = args_flag(args, "--verify"), json = args_flag(args, "--json");
+    const char *kept = args_text(args, "--kept", NULL);
     uint64_t at = args_number(args, "--at", UINT64_MAX, 0, UINT32_MAX);
     const char *path = args_word(args);
     struct record_fault fault;
@@ -186,13 +225,18 @@ int command_replay(struct args *args)
         complain("which record? Name a file: mykonos replay FILE");
     if (!args_done(args) || path == NULL)
         return STATUS_USAGE;
+    if (kept != NULL && !verifies) {
+        complain("--kept is for --verify: mykonos replay --verify FILE --kept FILE");
+        return STATUS_USAGE;
+    }
     struct replay *replay = calloc(1, sizeof *replay);
     if (replay == NULL)
         return STATUS_FAILED;
     screen_open(&replay->screen, stdout);
-    replay->match = record_file_load(path, NULL, &fault);
+    replay->kept = kept;
+    replay->match = record_file_load(path, &replay->fair, &fault);
     int status = replay->match == NULL ? report_fault(replay, &fault, json)
-                 : verify              ? report_well(replay, path, json)
+                 : verifies            ? verify(replay, path, json)
                  : at != UINT64_MAX    ? show_at(replay, at, json)
                                        : show_record(replay, json);
     free(replay->match);

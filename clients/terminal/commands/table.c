@@ -1,39 +1,16 @@
-/* `mykonos table create`: opens a table on a server and prints the invitations. */
+/* `mykonos table create`: opens a table on a server and prints its invitation. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 #include "clients/terminal/commands/commands.h"
-#include "clients/terminal/online/address.h"
+#include "clients/terminal/online/fetch.h"
 #include "clients/terminal/online/safe_text.h"
 #include "command/language.h"
 #include "engine/json_read.h"
 #include "system/complain.h"
 
 enum { ANSWER_SIZE = 8192, FORM_SIZE = 1500 };
-
-/* The whole answer as text; false: no answer. */
-static bool post(const struct address *address, const char *form, char answer[ANSWER_SIZE])
-{
-    char request[FORM_SIZE + 400];
-    int fd = address_connect(address),
-        size = snprintf(request, sizeof request,
-                        "POST /api/tables HTTP/1.1\r\nHost: %s:%s\r\nConnection: close\r\n"
-                        "Content-Type: application/x-www-form-urlencoded\r\n"
-                        "Content-Length: %zu\r\n\r\n%s",
-                        address->host, address->port, strlen(form), form);
-    size_t got = 0;
-    if (fd < 0)
-        return false;
-    if (send(fd, request, (size_t)size, MSG_NOSIGNAL) == size)
-        for (ssize_t more; got < ANSWER_SIZE - 1 && (more = recv(fd, answer + got, ANSWER_SIZE - 1 - got, 0)) > 0;)
-            got += (size_t)more;
-    close(fd);
-    answer[got] = 0;
-    return got > 0;
-}
 
 /* A member that is a string, made safe to print; false: there is none, or it is too long. */
 static bool read_member(struct json_value object, const char *name, char *to, size_t size)
@@ -53,31 +30,45 @@ static int fail(const char *words)
     return STATUS_FAILED;
 }
 
-static bool print_seat(const struct address *address, const char *table, struct json_value seat)
+/* Persons need an invitation. */
+static bool print_seat(struct json_value seat, bool invited)
 {
-    char letter[16], kind[16], token[80], words[64];
+    char letter[16], kind[16], words[64];
     struct text text = language_text(words, sizeof words);
     if (!read_member(seat, "seat", letter, sizeof letter) || !read_member(seat, "kind", kind, sizeof kind))
         return false;
     bool person = strcmp(kind, "person") == 0;
-    if (person && !read_member(seat, "token", token, sizeof token))
+    if (person && !invited)
         return false;
     if (person)
-        printf("%s  http://%s:%s/t/%s#%s\n", letter, address->host, address->port, table, token);
-    else {
+        text_add(&text, "%s  a person", letter);
+    else
         text_add(&text, "%s  a bot", letter);
-        puts(words);
-    }
+    puts(words);
     return true;
 }
 
-static int print_links(const struct address *address, const char *answer, bool json)
+/* A table with bots only has no invitation. */
+static void print_places(const struct address *address, const char *table, const char *invitation)
+{
+    char words[ANSWER_SIZE], place[ADDRESS_HOST_SIZE + 160];
+    struct text text = language_text(words, sizeof words);
+    if (invitation[0] != 0) {
+        snprintf(place, sizeof place, "http://%s:%s/t/%s#%s", address->host, address->port, table, invitation);
+        text_add(&text, "join  %s", place);
+        text_char(&text, '\n');
+    }
+    snprintf(place, sizeof place, "http://%s:%s/t/%s", address->host, address->port, table);
+    text_add(&text, "watch %s", place);
+    puts(words);
+}
+
+static int print_answer(const struct address *address, const struct fetch_answer *answer, bool json)
 {
     static const char no_table[] = "the server opened no table";
-    char table[40], words[ANSWER_SIZE], place[ADDRESS_HOST_SIZE + 80];
+    char table[40], invitation[80], words[ANSWER_SIZE];
     struct json_value whole, seats, seat = { 0 };
-    const char *body = strstr(answer, "\r\n\r\n");
-    if (body == NULL || !json_read(body + 4, strlen(body + 4), &whole))
+    if (answer->body_size >= ANSWER_SIZE || !json_read(answer->body, answer->body_size, &whole))
         return fail("the server's answer cannot be understood");
     if (!read_member(whole, "table", table, sizeof table) || !json_read_member(whole, "seats", &seats))
         return fail(read_member(whole, "error", words, sizeof words) ? words : no_table);
@@ -86,13 +77,12 @@ static int print_links(const struct address *address, const char *answer, bool j
         puts(words);
         return STATUS_OK;
     }
+    if (!read_member(whole, "invitation", invitation, sizeof invitation))
+        invitation[0] = 0;
     while (json_read_next(seats, &seat))
-        if (!print_seat(address, table, seat))
+        if (!print_seat(seat, invitation[0] != 0))
             return fail(no_table);
-    struct text text = language_text(words, sizeof words);
-    snprintf(place, sizeof place, "http://%s:%s/t/%s", address->host, address->port, table);
-    text_add(&text, "watch %s", place);
-    puts(words);
+    print_places(address, table, invitation);
     return STATUS_OK;
 }
 
@@ -128,7 +118,8 @@ int command_table(struct args *args)
                                             { "--per-game", "per_game_s" },
                                             { "--absent", "absent_s" },
                                             { "--tempo", "tempo" } };
-    char bytes[FORM_SIZE], answer[ANSWER_SIZE];
+    char bytes[FORM_SIZE];
+    struct fetch_answer answer;
     struct text form = text_on(bytes, sizeof bytes);
     struct address address;
     bool json = args_flag(args, "--json");
@@ -142,9 +133,11 @@ int command_table(struct args *args)
         complain("write: mykonos table create http://HOST:PORT --game GAME --seats person,bot:3");
         return STATUS_USAGE;
     }
-    if (!post(&address, bytes, answer)) {
+    if (!fetch(&address, "/api/tables", bytes, 2 * ANSWER_SIZE, &answer)) {
         complain("no server answers at %s:%s", address.host, address.port);
         return STATUS_FAILED;
     }
-    return print_links(&address, answer, json);
+    int status = print_answer(&address, &answer, json);
+    free(answer.bytes);
+    return status;
 }

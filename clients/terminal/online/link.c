@@ -1,54 +1,35 @@
-#include "clients/terminal/online/link.h"
+#include "clients/terminal/online/link_shuffle.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <sys/time.h>
 #include <unistd.h>
 
 #include "clients/terminal/online/safe_text.h"
 #include "clients/terminal/talk/venue.h"
 #include "command/language.h"
 #include "system/clock.h"
-#include "system/random.h"
 
 enum { READ_SIZE = 16384, RETRY_MS = 700, SEND_S = 3, REWOUND_MOST = 8 };
 
 /* ---- sending ---- */
 
-static void send_out(struct link *link)
-{
-    size_t sent = 0;
-    while (link->fd >= 0 && sent < link->out.size) {
-        ssize_t more = send(link->fd, link->out.bytes + sent, link->out.size - sent, MSG_NOSIGNAL);
-        if (more <= 0) {
-            shutdown(link->fd, SHUT_RDWR); /* so that the next read fails and we connect again */
-            break;
-        }
-        sent += (size_t)more;
-    }
-    wire_clear(&link->out);
-}
-
-static void send_message(struct link *link, const struct wire *message)
-{
-    websocket_write_message(&link->out, message->bytes, message->size);
-    send_out(link);
-}
-
+/* The pass only takes a seat: one that was lost must not be taken again by itself. */
 static void say_open(struct link *link)
 {
     struct wire message = { 0 };
-    bool sits = link->address.has_token;
-    message_open_write(&message,
-                       &(struct message_open){ .table = link->address.table,
-                                               .token = wire_bytes(link->address.token, sits ? ADDRESS_TOKEN_SIZE : 0),
-                                               .salt = wire_bytes(link->salt, sits ? FAIR_SHARE_SIZE : 0),
-                                               .name = wire_text(link->name),
-                                               .have = link->has_view ? link->seq : 0 });
-    send_message(link, &message);
+    bool sits = link->address.pass_size != 0;
+    message_open_write(&message, &(struct message_open){
+                                     .table = link->address.table,
+                                     .token = wire_bytes(link->kept.token, sits ? KEPT_TOKEN_SIZE : 0),
+                                     .pass = wire_bytes(link->address.pass, link->is_new ? link->address.pass_size : 0),
+                                     .seat = link->wish.seat,
+                                     .waives = link->wish.waives,
+                                     .name = wire_text(link->wish.name),
+                                     .have = link->has_view ? link->seq : 0 });
+    link_send(link, &message);
     wire_destroy(&message);
 }
 
@@ -57,7 +38,7 @@ static void say_move(struct link *link)
     struct wire message = { 0 };
     message_move_write(
         &message, &(struct message_move){ .nonce = link->pending, .move = wire_bytes(&link->move, sizeof link->move) });
-    send_message(link, &message);
+    link_send(link, &message);
     wire_destroy(&message);
 }
 
@@ -72,7 +53,15 @@ void link_resign(struct link *link)
 {
     struct wire message = { 0 };
     message_resign_write(&message, &(struct message_resign){ 0 });
-    send_message(link, &message);
+    link_send(link, &message);
+    wire_destroy(&message);
+}
+
+void link_device(struct link *link)
+{
+    struct wire message = { 0 };
+    message_device_write(&message, &(struct message_device){ 0 });
+    link_send(link, &message);
     wire_destroy(&message);
 }
 
@@ -80,20 +69,11 @@ static void say_again(struct link *link, uint32_t check)
 {
     struct wire message = { 0 };
     message_again_write(&message, &(struct message_again){ .seq = link->seq, .check = check });
-    send_message(link, &message);
+    link_send(link, &message);
     wire_destroy(&message);
 }
 
 /* ---- receiving: anything, from anybody ---- */
-
-static void tell(struct link *link, const char *format, ...)
-{
-    struct text text = language_text(link->words, sizeof link->words);
-    va_list values;
-    va_start(values, format);
-    text_add_list(&text, format, values);
-    va_end(values);
-}
 
 /* Who sits there, in a list. */
 static void tell_seat(const struct link *link, int seat, const struct message_seat *one, struct text *text)
@@ -103,6 +83,8 @@ static void tell_seat(const struct link *link, int seat, const struct message_se
         text_add(text, "%c %s (a bot)", letter, venue_bot_name(seat));
     else if (!one->joined)
         text_add(text, "%c nobody yet", letter);
+    else if (link->waiting && one->ready == 2)
+        text_add(text, "%c %s (need not be there)", letter, link->seat_name[seat]);
     else if (one->control == 1)
         text_add(text, "%c away (a bot plays)", letter);
     else if (one->here)
@@ -128,11 +110,22 @@ static void take_seats(struct link *link, const struct message_seat *seats, int 
     for (int seat = 0; seat < count; seat++) {
         safe_text_line(seats[seat].name, link->seat_name[seat], sizeof link->seat_name[seat]);
         trim(link->seat_name[seat]);
+        if (link->seat_name[seat][0] != 0)
+            memcpy(link->last_name[seat], link->seat_name[seat], sizeof link->last_name[seat]);
         link->is_bot[seat] = seats[seat].kind == 1;
         text_put(&list, seat == 0 ? "" : ", ");
         tell_seat(link, seat, &seats[seat], &list);
     }
-    tell(link, "Seats: %s.", all);
+    link_tell(link, "Seats: %s.", all);
+    link_add_missing(link, seats);
+    link_promise(link, seats);
+}
+
+static struct game_setup setup_of(const struct message_table *table)
+{
+    struct game_setup setup = { .rules_version = table->rules_version, .seat_count = table->seats_count };
+    memcpy(setup.option, table->options.at, table->options.size);
+    return setup;
 }
 
 /* A table keeps its game, the version of its rules and its seats; a viewer holds one of them, or is a spectator, as
@@ -140,10 +133,29 @@ static void take_seats(struct link *link, const struct message_seat *seats, int 
 static bool can_be(const struct link *link, const struct game *game, const struct message_table *table)
 {
     int seats = table->seats_count;
-    bool spectates = table->viewer == GAME_SPECTATOR, sits = link->address.has_token && table->viewer < seats;
+    bool spectates = table->viewer == GAME_SPECTATOR, sits = link->address.pass_size != 0 && table->viewer < seats;
     bool same = link->game == NULL ||
                 (link->game == game && link->rules_version == table->rules_version && link->seat_count == seats);
-    return same && (spectates || sits) && seats >= game->seats_least && seats <= game->seats_most;
+    if (table->options.size != GAME_OPTIONS_MOST || table->commitment.size != FAIR_HASH_SIZE)
+        return false;
+    struct game_setup setup = setup_of(table);
+    return same && (spectates || sits) && game_setup_refusal(game, &setup) == NULL;
+}
+
+/* What the table says about the shuffle must fit to what was kept. */
+static enum link_news witness_fresh_table(struct link *link, const struct message_table *table)
+{
+    struct game_setup setup = setup_of(table);
+    int before = link->witness.broken_off;
+    const char *fault = witness_table(&link->witness, link->game, &setup, link->viewer, !link->waiting, table->round,
+                                      table->commitment.at);
+    link_save(link);
+    if (fault != NULL)
+        return link_caught(link, fault);
+    link->promise_ms = 0;
+    take_seats(link, table->seats, table->seats_count);
+    link_add_broken_off(link, before);
+    return LINK_SEATS;
 }
 
 static enum link_news take_table(struct link *link, const struct message_table *table)
@@ -152,11 +164,11 @@ static enum link_news take_table(struct link *link, const struct message_table *
     wire_string(table->game, key, sizeof key);
     const struct game *game = game_named(key);
     if (game == NULL || !game_plays_version(game, table->rules_version)) {
-        tell(link, "this program does not know that game, or not that version of its rules");
+        link_tell(link, "this program does not know that game, or not that version of its rules");
         return LINK_ENDED;
     }
     if (!can_be(link, game, table)) {
-        tell(link, "The server described a table that cannot exist.");
+        link_tell(link, "The server described a table that cannot exist.");
         return LINK_BROKEN;
     }
     link->game = game;
@@ -165,12 +177,13 @@ static enum link_news take_table(struct link *link, const struct message_table *
     link->has_view =
         link->has_view && link->viewer == table->viewer; /* somebody who resigned comes back as a spectator */
     link->viewer = table->viewer;
+    link->waiting = table->phase == 0;
+    link->is_new = link->is_new && table->viewer == GAME_SPECTATOR;
     if (table->nonce >= link->nonce) {
         link->pending = 0;
         link->nonce = table->nonce;
     }
-    take_seats(link, table->seats, table->seats_count);
-    return LINK_SEATS;
+    return witness_fresh_table(link, table);
 }
 
 /* The bytes of the view that the message leads to; false: their check value is not the one in the message. */
@@ -192,7 +205,7 @@ static bool make_view(const struct link *link, const struct message_view *view, 
 static enum link_news ask_again(struct link *link, const union game_room *next)
 {
     if (link->asked_again) {
-        tell(link, "The server sent a damaged position, and another one when it was asked again.");
+        link_tell(link, "The server sent a damaged position, and another one when it was asked again.");
         return LINK_BROKEN;
     }
     say_again(link, link->has_view ? match_check(link->game, &next->head) : 0);
@@ -219,7 +232,7 @@ static enum link_news take_view(struct link *link, const struct message_view *vi
         return ask_again(link, &next);
     const char *fault = view_fault(link, &next);
     if (fault != NULL) {
-        tell(link, "The server sent an impossible position: %s.", fault);
+        link_tell(link, "The server sent an impossible position: %s.", fault);
         return LINK_BROKEN;
     }
     link->has_view = true;
@@ -229,6 +242,12 @@ static enum link_news take_view(struct link *link, const struct message_view *vi
     link->over = view->phase == 2;
     if (view->seat == link->viewer && view->nonce == link->pending)
         link->pending = 0;
+    link->waiting = false;
+    link->promise_ms = 0;
+    link->unsaved = true;
+    fault = witness_view(&link->witness, view->seq, &link->view.head);
+    if (fault != NULL)
+        return link_caught(link, fault);
     safe_text_words(view->words, link->words, sizeof link->words);
     return LINK_VIEW;
 }
@@ -240,13 +259,14 @@ static enum link_news take_rewound(struct link *link, const struct message_rewou
     if (link->game == NULL || !link->has_view || rewound->seq >= link->seq)
         return LINK_NOTHING;
     if (++link->rewound > REWOUND_MOST) {
-        tell(link, "The server keeps losing moves of this table.");
+        link_tell(link, "The server keeps losing moves of this table.");
         return LINK_BROKEN;
     }
     int lost = (int)(link->seq - rewound->seq);
     struct text text = language_text(link->words, sizeof link->words);
     text_add_n(&text, lost, "%d move at this table was lost by the database; play goes on from the position before it.",
                "%d moves at this table were lost by the database; play goes on from the position before them.", lost);
+    witness_rewound(&link->witness, rewound->seq);
     link->has_view = link->over = false;
     link->seq = rewound->seq;
     return LINK_REWOUND;
@@ -260,36 +280,48 @@ static enum link_news take_refused(struct link *link, const struct message_refus
     return LINK_REFUSED;
 }
 
+static enum link_news take_seats_message(struct link *link, const struct message_seats *message)
+{
+    if (link->game == NULL)
+        return LINK_NOTHING;
+    if (message->seats_count != link->seat_count) {
+        link_tell(link, "The server named seats that the table does not have.");
+        return LINK_BROKEN;
+    }
+    take_seats(link, message->seats, message->seats_count);
+    return LINK_SEATS;
+}
+
+/* A token that is refused before the match has no seat, or has lost it. Afterwards what was kept is proof. */
+static enum link_news take_sorry(struct link *link, const struct message_sorry *sorry)
+{
+    enum { NOT_ALLOWED = 403 };
+    safe_text_line(sorry->words, link->words, sizeof link->words);
+    if (sorry->code == NOT_ALLOWED && !link->witness.begun)
+        kept_forget(&link->kept);
+    return LINK_ENDED;
+}
+
+/* Reads the message if it is of this kind, and returns what `take` makes of it. */
+#define TAKE(kind, take)                                                                                               \
+    do {                                                                                                               \
+        struct message_##kind message;                                                                                 \
+        if (message_##kind##_read(bytes.at, bytes.size, &message))                                                     \
+            return take(link, &message);                                                                               \
+    } while (0)
+
 static enum link_news take_message(struct link *link, struct wire_slice bytes)
 {
-    struct message_view view;
-    struct message_table table;
-    struct message_seats seats;
-    struct message_refused refused;
-    struct message_rewound rewound;
-    struct message_sorry sorry;
-    if (message_view_read(bytes.at, bytes.size, &view))
-        return take_view(link, &view);
-    if (message_table_read(bytes.at, bytes.size, &table))
-        return take_table(link, &table);
-    if (message_seats_read(bytes.at, bytes.size, &seats)) {
-        if (link->game == NULL)
-            return LINK_NOTHING;
-        if (seats.seats_count != link->seat_count) {
-            tell(link, "The server named seats that the table does not have.");
-            return LINK_BROKEN;
-        }
-        take_seats(link, seats.seats, seats.seats_count);
-        return LINK_SEATS;
-    }
-    if (message_rewound_read(bytes.at, bytes.size, &rewound))
-        return take_rewound(link, &rewound);
-    if (message_refused_read(bytes.at, bytes.size, &refused))
-        return take_refused(link, &refused);
-    if (message_sorry_read(bytes.at, bytes.size, &sorry)) {
-        safe_text_line(sorry.words, link->words, sizeof link->words);
-        return LINK_ENDED;
-    }
+    TAKE(view, take_view);
+    TAKE(table, take_table);
+    TAKE(seats, take_seats_message);
+    TAKE(promises, link_take_promises);
+    TAKE(shuffle, link_take_shuffle);
+    TAKE(rewound, take_rewound);
+    TAKE(refused, take_refused);
+    TAKE(reveal, link_take_reveal);
+    TAKE(code, link_take_code);
+    TAKE(sorry, take_sorry);
     return LINK_NOTHING;
 }
 
@@ -301,6 +333,7 @@ static enum link_news lose(struct link *link)
         close(link->fd);
     link->fd = -1;
     link->greeted = false;
+    link->promise_ms = 0;
     wire_clear(&link->in);
     link->retry_ms = clock_ms() + RETRY_MS;
     return LINK_LOST;
@@ -309,16 +342,14 @@ static enum link_news lose(struct link *link)
 static bool begin(struct link *link)
 {
     char host[ADDRESS_HOST_SIZE + 16];
-    link->fd = address_connect(&link->address);
+    link->fd = address_connect(&link->address, SEND_S); /* a server that never reads must not block us for ever */
     if (link->fd < 0) {
         link->retry_ms = clock_ms() + RETRY_MS;
         return false;
     }
-    /* A server that never reads must not block us for ever. */
-    setsockopt(link->fd, SOL_SOCKET, SO_SNDTIMEO, &(struct timeval){ .tv_sec = SEND_S }, sizeof(struct timeval));
     snprintf(host, sizeof host, "%s:%s", link->address.host, link->address.port);
     websocket_write_request(&link->out, host, "/ws");
-    send_out(link);
+    link_send_out(link);
     return true;
 }
 
@@ -363,7 +394,7 @@ static enum link_news next_news(struct link *link)
             websocket_write_pong(&link->out, payload);
         else if (kind != WEBSOCKET_PONG)
             return lose(link);
-        send_out(link);
+        link_send_out(link);
         drop_in(link, taken);
     }
     return news;
@@ -386,28 +417,51 @@ enum link_news link_next(struct link *link)
         return news;
     if (!read_more(link))
         return lose(link);
-    return next_news(link);
+    news = next_news(link);
+    if (news == LINK_NOTHING && link->unsaved)
+        link_save(link); /* views are kept when there is time: those that are lost leave a gap, nothing worse */
+    link_promise_again(link);
+    return news;
+}
+
+static int until(uint64_t at_ms)
+{
+    uint64_t now_ms = clock_ms();
+    return now_ms >= at_ms ? 0 : (int)(at_ms - now_ms);
 }
 
 int link_wait_ms(const struct link *link)
 {
-    uint64_t now_ms = clock_ms();
-    return link->fd >= 0 ? -1 : now_ms >= link->retry_ms ? 0 : (int)(link->retry_ms - now_ms);
+    if (link->fd < 0)
+        return until(link->retry_ms);
+    return link->promise_ms == 0 ? -1 : until(link->promise_ms);
 }
 
-void link_open(struct link *link, const struct address *address, const char *name)
+bool link_open(struct link *link, const struct address *address, const struct link_wish *wish)
 {
-    *link = (struct link){ .address = *address, .name = name, .fd = -1, .viewer = GAME_SPECTATOR };
-    /* Without random bytes the shuffle rests on the others' shares and the server's secret. */
-    if (!random_bytes(link->salt, sizeof link->salt))
-        memset(link->salt, 0, sizeof link->salt);
+    memset(link, 0, sizeof *link); /* too large for a literal */
+    link->address = *address;
+    link->wish = *wish;
+    link->fd = link->kept.lock = -1;
+    link->viewer = GAME_SPECTATOR;
+    link->is_new = true;
+    if (address->pass_size == 0)
+        witness_begin(&link->witness, false, false);
+    else if (!kept_open(&link->kept, address, &link->witness))
+        return false;
+    if (link->witness.game == NULL)
+        link->witness.waives = wish->waives;
+    return true;
 }
 
 void link_close(struct link *link)
 {
+    if (link->unsaved)
+        link_save(link);
+    kept_close(&link->kept);
     if (link->fd >= 0) {
         websocket_write_close(&link->out);
-        send_out(link);
+        link_send_out(link);
         close(link->fd);
     }
     wire_destroy(&link->in);

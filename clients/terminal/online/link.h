@@ -3,37 +3,52 @@
 #define TERMINAL_ONLINE_LINK_H
 
 #include "clients/terminal/online/address.h"
-#include "match/fair.h"
-#include "match/match.h"
+#include "clients/terminal/online/kept.h"
+#include "match/witness.h"
 #include "protocol/messages.h"
 #include "protocol/websocket.h"
 
-enum { LINK_WORDS_SIZE = 16384, LINK_RULE_SIZE = 17 };
+enum { LINK_WORDS_SIZE = 16384, LINK_RULE_SIZE = 17, LINK_ANY_SEAT = 255 };
 
 enum link_news {
     LINK_NOTHING,
     LINK_VIEW,    /* the view has changed; words tell what happened */
     LINK_SEATS,   /* words tell who came or went */
     LINK_REWOUND, /* the server has lost entries: play goes on from an earlier view, which follows; words tell it */
+    LINK_TOLD,    /* words tell what happened at the table */
+    LINK_FAIR,    /* the game is over, and what the server reveals of the shuffle is what was agreed on */
     LINK_REFUSED, /* words say why, rule by which rule */
     LINK_ENDED,   /* the server ended it; words say why */
     LINK_BROKEN,  /* what the server says cannot be true; words say what. The connection is of no more use */
+    LINK_CHEATED, /* the same, and it is a lie about the shuffle */
     LINK_LOST,    /* the connection is gone; link_next comes back by itself */
     LINK_BACK,    /* it is there again */
 };
 
+struct link_wish {
+    const char *name;
+    uint8_t seat; /* LINK_ANY_SEAT: any that is free */
+    bool waives;  /* the match may begin without this person and their share of the shuffle */
+};
+
 struct link {
     struct address address;
-    const char *name;
+    struct link_wish wish;
     int fd; /* -1: none */
     uint64_t retry_ms;
     bool greeted, asked; /* the websocket is open; the table was asked for */
     struct wire in, out;
-    uint8_t salt[FAIR_SHARE_SIZE];
+    struct kept kept;
+    struct witness witness;
+    bool unsaved;        /* the witness has changed since it was kept */
+    bool is_new;         /* the token has no seat yet, as far as we know: it needs the pass */
+    uint64_t promise_ms; /* when to promise a share again; 0: there is nothing to promise */
 
     const struct game *game; /* NULL: not told yet */
     int rules_version, viewer, seat_count;
+    bool waiting; /* the match has not begun */
     char seat_name[GAME_SEATS_MOST][33];
+    char last_name[GAME_SEATS_MOST][33]; /* also of somebody who has lost the seat */
     bool is_bot[GAME_SEATS_MOST];
     bool over, has_view;
     int rewound;      /* how often the server has lost entries */
@@ -45,7 +60,8 @@ struct link {
     char words[LINK_WORDS_SIZE], rule[LINK_RULE_SIZE];
 };
 
-void link_open(struct link *link, const struct address *address, const char *name);
+/* The name is kept by the caller. false: there are no random bytes for a token. */
+bool link_open(struct link *link, const struct address *address, const struct link_wish *wish);
 void link_close(struct link *link);
 /* The next thing that happened; does not wait for one. */
 enum link_news link_next(struct link *link);
@@ -53,5 +69,6 @@ enum link_news link_next(struct link *link);
 int link_wait_ms(const struct link *link);
 void link_move(struct link *link, struct game_move move);
 void link_resign(struct link *link); /* for good: a bot plays the seat to the end */
+void link_device(struct link *link); /* asks for a code, which is told when it comes */
 
 #endif

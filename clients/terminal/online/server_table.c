@@ -4,13 +4,23 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clients/terminal/online/fetch.h"
 #include "command/language.h"
+#include "command/record_file.h"
 #include "engine/bits.h"
 #include "system/clock.h"
+
+/* Bytes of a record; a server sends at most 4 MiB. And how long it may take to show its secret after the game. */
+enum { RECORD_LIMIT = 8 << 20, REVEAL_MS = 10000, PLACE_SIZE = ADDRESS_HOST_SIZE + 80 };
 
 static struct server_table *table_of(struct venue *venue)
 {
     return (struct server_table *)venue;
+}
+
+static const struct server_table *table_in(const struct venue *venue)
+{
+    return (const struct server_table *)venue;
 }
 
 static const struct link *link_in(const struct venue *venue)
@@ -55,19 +65,96 @@ static void say_seats(struct server_table *table)
     say(table, "%s", table->seats);
 }
 
+/* ---- the end: was it fair? ---- */
+
+static const char *record_place(const struct server_table *table, char place[PLACE_SIZE])
+{
+    const struct address *address = &table->link.address;
+    snprintf(place, PLACE_SIZE, "http://%s:%s/api/tables/%llu/record", address->host, address->port,
+             (unsigned long long)address->table);
+    return place;
+}
+
+/* The lie is in the link's words. */
+static void fail_cheated(struct server_table *table)
+{
+    size_t length = strlen(table->link.words);
+    struct text text = language_text(table->link.words + length, sizeof table->link.words - length);
+    if (table->link.kept.path[0] != 0) {
+        text_char(&text, ' ');
+        text_add(&text, "What this program kept as proof: %s", table->link.kept.path);
+    }
+    fail(table, "this server cannot be trusted; the connection is closed");
+}
+
+static void tell_lie(struct server_table *table, const struct record_fault *fault)
+{
+    struct text text = language_text(table->link.words, sizeof table->link.words);
+    if (fault->line == 0)
+        text_add(&text, "The server has cheated: %T.", fault->words);
+    else
+        text_add(&text, "The server has cheated: line %u of its record is wrong: %s.", fault->line, fault->words);
+    fail_cheated(table);
+}
+
+static void compare_record(struct server_table *table, const char *bytes, size_t size)
+{
+    struct record_fault fault = { 0 };
+    struct fair fair;
+    struct match *match = record_file_replay(bytes, size, &fair, &fault);
+    if (match == NULL && fault.line == 0)
+        return; /* there is not enough memory */
+    if (match != NULL)
+        fault.words = witness_record(&table->link.witness, match, &fair);
+    free(match);
+    table->fair = fault.words == NULL;
+    if (!table->fair)
+        tell_lie(table, &fault);
+}
+
+/* The secret and the shares are those agreed on; now the game must be the one dealt from them. */
+static void check_record(struct server_table *table)
+{
+    char path[64];
+    struct fetch_answer answer;
+    table->checked = true;
+    snprintf(path, sizeof path, "/api/tables/%llu/record", (unsigned long long)table->link.address.table);
+    if (!fetch(&table->link.address, path, NULL, RECORD_LIMIT, &answer))
+        return;
+    if (answer.status == 200) {
+        if (!kept_save_record(&table->link.kept, answer.body, answer.body_size, table->record))
+            table->record[0] = 0;
+        compare_record(table, answer.body, answer.body_size);
+    }
+    free(answer.bytes);
+}
+
+static void check_silence(struct server_table *table)
+{
+    if (table->over_ms == 0 || table->checked || clock_ms() < table->over_ms + REVEAL_MS)
+        return;
+    struct text text = language_text(table->link.words, sizeof table->link.words);
+    text_add(&text, "The game is over, but the server does not show how the shuffle came about, so that nobody can say "
+                    "that it was fair.");
+    fail_cheated(table);
+}
+
 static void take_news(struct server_table *table, enum link_news news)
 {
     switch (news) {
     case LINK_NOTHING: break;
     case LINK_VIEW: keep_entry(table, table->link.words); break;
     case LINK_SEATS: say_seats(table); break;
-    case LINK_REWOUND: say(table, "%s", table->link.words); break;
+    case LINK_REWOUND:
+    case LINK_TOLD: say(table, "%s", table->link.words); break;
+    case LINK_FAIR: check_record(table); break;
     case LINK_REFUSED:
         say(table, "%s", table->link.words);
         snprintf(table->venue.notice_rule, sizeof table->venue.notice_rule, "%s", table->link.rule);
         break;
     case LINK_ENDED: fail(table, "the server ended the connection"); break;
     case LINK_BROKEN: fail(table, "this server cannot be trusted; the connection is closed"); break;
+    case LINK_CHEATED: fail_cheated(table); break;
     case LINK_LOST: say(table, "The connection is lost; trying again ..."); break;
     case LINK_BACK: say(table, "Connected again."); break;
     }
@@ -102,7 +189,8 @@ static void look(struct server_table *table)
         venue->name[seat] = link->is_bot[seat] ? venue_bot_name(seat) : link->seat_name[seat];
         venue->kind_of[seat] = kind_titles[link->is_bot[seat]];
     }
-    if (venue->end == VENUE_OPEN && link->over)
+    table->over_ms = !link->over ? 0 : table->over_ms != 0 ? table->over_ms : clock_ms();
+    if (venue->end == VENUE_OPEN && link->over && table->checked)
         venue->end = VENUE_OVER;
 }
 
@@ -112,13 +200,17 @@ static bool server_step(struct venue *venue)
     enum link_news news = link_next(&table->link);
     take_news(table, news);
     table->unreachable = table->unreachable || news == LINK_LOST;
+    check_silence(table);
     look(table);
     return news != LINK_NOTHING || say_unreachable(table);
 }
 
 static int server_wait_ms(const struct venue *venue)
 {
-    return link_wait_ms(link_in(venue));
+    const struct server_table *table = table_in(venue);
+    int wait_ms = link_wait_ms(&table->link);
+    bool listens = table->over_ms != 0 && !table->checked;
+    return listens && (wait_ms < 0 || wait_ms > REVEAL_MS) ? REVEAL_MS : wait_ms;
 }
 
 /* ---- what is seen: only what the server sends, for any viewer ---- */
@@ -156,21 +248,12 @@ static const struct refusal *server_play(struct venue *venue, int seat, struct g
     return NULL;
 }
 
-enum { PLACE_SIZE = ADDRESS_HOST_SIZE + 80 };
-
-static const char *record_place(const struct venue *venue, char place[PLACE_SIZE])
-{
-    const struct address *address = &link_in(venue)->address;
-    snprintf(place, PLACE_SIZE, "http://%s:%s/api/tables/%llu/record", address->host, address->port,
-             (unsigned long long)address->table);
-    return place;
-}
-
 static void server_save(struct venue *venue, const char *path, struct text *text)
 {
     char place[PLACE_SIZE];
     (void)path;
-    text_add(text, "The server keeps the record. When the game is over it is at %s", record_place(venue, place));
+    text_add(text, "The server keeps the record. When the game is over it is at %s",
+             record_place(table_in(venue), place));
 }
 
 static void server_pass_time(struct venue *venue, uint32_t ms, struct text *text)
@@ -189,13 +272,48 @@ static void server_resign(struct venue *venue, struct text *text)
     text_add(text, "A bot plays your seat from now on. You can stay and watch.");
 }
 
-static void server_farewell(const struct venue *venue, bool left, struct text *text)
+static void server_device(struct venue *venue, struct text *text)
+{
+    struct server_table *table = table_of(venue);
+    if (venue->seats == 0)
+        text_add(text, "You are watching and have no seat for another device.");
+    else
+        link_device(&table->link);
+}
+
+/* The command by which anybody can check it again, in lines that a shell takes as they are. */
+static void write_check(const struct server_table *table, struct text *text)
 {
     char place[PLACE_SIZE];
+    const char *kept = table->link.kept.path;
+    if (kept[0] == 0)
+        return;
+    text_char(text, '\n');
+    text_add(text, table->record[0] != 0 ? "To check it again:" : "To check it later:");
+    if (table->record[0] == 0)
+        text_put(text, "\ncurl -o game.record \\\n"), text_put(text, record_place(table, place));
+    text_put(text, "\nmykonos replay --verify \\\n");
+    text_put(text, table->record[0] != 0 ? table->record : "game.record");
+    text_put(text, " \\\n--kept \\\n");
+    text_put(text, kept);
+}
+
+static void server_farewell(const struct venue *venue, bool left, struct text *text)
+{
+    const struct server_table *table = table_in(venue);
+    char place[PLACE_SIZE];
     if (left && venue->seats != 0)
-        text_add(text, "The same invitation brings you back.");
-    else if (!left)
-        text_add(text, "The record: %s", record_place(venue, place));
+        text_add(text, table->link.kept.path[0] != 0 ? "The same invitation brings you back." : "");
+    if (left)
+        return;
+    if (table->fair)
+        text_add(text, "The shuffle was fair, and the game is the one that was dealt: this program has compared both "
+                       "with what it kept.");
+    else
+        text_add(text, "The shuffle was fair, but the record of the game could not be fetched and is not checked yet.");
+    text_char(text, '\n');
+    text_add(text, "The record: %s", record_place(table, place));
+    write_check(table, text);
 }
 
 static const struct venue_kind server_kind = {
@@ -207,13 +325,19 @@ static const struct venue_kind server_kind = {
     .save = server_save,
     .pass_time = server_pass_time,
     .resign = server_resign,
+    .device = server_device,
     .farewell = server_farewell,
 };
 
-void server_table_open(struct server_table *table, const struct address *address, const char *name)
+bool server_table_open(struct server_table *table, const struct address *address, const struct link_wish *wish)
 {
-    *table = (struct server_table){ .venue = { .kind = &server_kind, .news_fd = -1, .undo_seat = -1, .thinker = -1 } };
-    link_open(&table->link, address, name);
+    memset(table, 0, sizeof *table); /* too large for a literal */
+    table->venue = (struct venue){ .kind = &server_kind, .news_fd = -1, .undo_seat = -1, .thinker = -1 };
+    if (!link_open(&table->link, address, wish))
+        return false;
+    if (address->pass_size != 0 && table->link.kept.path[0] == 0)
+        say(table, "What opens your seat cannot be kept in a file, so you lose the seat when this program ends.");
+    return true;
 }
 
 void server_table_close(struct server_table *table)

@@ -13,11 +13,15 @@ struct server_table {
     char seats[VENUE_NOTICE_SIZE];     /* who sits where, as it was said last */
     bool resigned;                     /* from now on a spectator */
     bool unreachable;                  /* it was said that no server answers */
+    bool checked;                      /* the game is over, and the server has shown how the shuffle came about */
+    bool fair;                         /* the record was compared with what we kept, too */
+    uint64_t over_ms;                  /* when the game ended, by the real clock; 0: it has not */
+    char record[KEPT_PATH_SIZE];       /* the file with the record; "": it is only on the server */
     char *entry[SERVER_TABLE_ENTRIES]; /* entry i of the log is in entry[i % SERVER_TABLE_ENTRIES] */
 };
 
-/* The name is kept by the caller. */
-void server_table_open(struct server_table *table, const struct address *address, const char *name);
+/* The name is kept by the caller. false: there are no random bytes for a token. */
+bool server_table_open(struct server_table *table, const struct address *address, const struct link_wish *wish);
 void server_table_close(struct server_table *table);
 
 #endif

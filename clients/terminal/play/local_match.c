@@ -173,6 +173,12 @@ static void local_resign(struct venue *venue, struct text *text)
     text_add(text, "Only a server finds a bot for your seat; `quit` leaves this table.");
 }
 
+static void local_device(struct venue *venue, struct text *text)
+{
+    (void)venue;
+    text_add(text, "Only a seat at a server's table can be played from several devices.");
+}
+
 static void local_farewell(const struct venue *venue, bool left, struct text *text)
 {
     const struct local_match *local = local_in(venue);
@@ -197,6 +203,7 @@ static const struct venue_kind local_kind = {
     .save = local_save,
     .pass_time = local_pass_time,
     .resign = local_resign,
+    .device = local_device,
     .farewell = local_farewell,
 };
 

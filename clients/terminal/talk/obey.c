@@ -204,6 +204,15 @@ static void obey_resign(struct conversation *talk, const char *rest)
     say_answer(talk, words);
 }
 
+static void obey_device(struct conversation *talk, const char *rest)
+{
+    char words[WORDS_SIZE];
+    struct text text = language_text(words, sizeof words);
+    (void)rest;
+    talk->venue->kind->device(talk->venue, &text);
+    say_answer(talk, words);
+}
+
 static void obey_quit(struct conversation *talk, const char *rest)
 {
     (void)rest;
@@ -233,6 +242,7 @@ static const struct {
     { "seat", "seat X", "choose who types next, when several players at this keyboard may move", obey_seat },
     { "save", "save [FILE]", "write the record of this game", obey_save },
     { "resign", "resign for good", "let a bot play your seat to the end", obey_resign },
+    { "device", "device", "get a code that opens your seat on another device too", obey_device },
     { "help", "help", "this list", obey_help },
     { "?", NULL, NULL, obey_help },
     { "quit", "quit", "leave the table", obey_quit },

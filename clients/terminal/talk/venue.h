@@ -44,6 +44,7 @@ struct venue_kind {
     void (*save)(struct venue *venue, const char *path, struct text *text); /* path "": the default one */
     void (*pass_time)(struct venue *venue, uint32_t ms, struct text *text);
     void (*resign)(struct venue *venue, struct text *text); /* the seats of this keyboard, for good */
+    void (*device)(struct venue *venue, struct text *text); /* how to play this seat on another device, too */
     /* What to say at the end, after the scores or, if it was left, after "You leave the table." */
     void (*farewell)(const struct venue *venue, bool left, struct text *text);
 };

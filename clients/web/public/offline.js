@@ -1,6 +1,6 @@
 // Offline after the first visit. Files with a hash in their name never change: kept for good, so that a game finishes on
 // the engine it began with. Everything else is fetched anew while there is a network, and taken from the cache without.
-// Of the translations, only those are kept that somebody reads here.
+// Of the translations, only those are kept that somebody reads here. What a server says about a table is never kept.
 const CACHE = 'mykonos';
 const HASHED = /(-[\w-]{8,}\.(js|css|woff2?|mo)|mykonos-[0-9a-f]{12}\.wasm)$/;
 const TRANSLATED = /\/(?:words\/|rules\/\w+\.|assets\/lesson\.)([a-z]{2,3}(?:-[A-Z]{2})?)(?:-[0-9a-f]{12}\.mo|\.md|-[\w-]{8}\.js)$/;
@@ -16,8 +16,9 @@ self.addEventListener('message', (event) => {
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return;
-  event.respondWith(HASHED.test(new URL(request.url).pathname) ? cacheFirst(request) : networkFirst(request));
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/')) return;
+  event.respondWith(HASHED.test(pathname) ? cacheFirst(request) : networkFirst(request));
 });
 /** The language of a translated file; undefined: it belongs to the page in any language. */
 function languageOf(file) {

@@ -90,6 +90,16 @@ const english = {
   moveExplained: '{move}: {help}',
   thing: '{kind} {title}',
 
+  seatLost: 'You have lost your seat, because your share of the shuffle did not arrive within ten seconds.',
+  seatNotKept: 'This browser cannot store your seat. If you close or reload this page, you lose it.',
+  shuffleAgain: '{name} did not take part in the shuffle in time and has lost the seat. The shuffle begins again, with a new secret of the server.',
+  shuffleFair: 'The shuffle was fair. This browser has compared the secret, all shares and the whole game with what was promised before.',
+  shufflePartly: 'The record agrees with everything this browser saw, but it did not see the shuffle, so it cannot say whether that was fair.',
+  shuffleUnchecked: 'The record of the game could not be read, so this browser cannot say whether the shuffle was fair.',
+  recordIrregular: 'the record breaks the rules of the game',
+  serverCheated: 'The server has cheated: {fault}.',
+  serverSenseless: 'The server sent something that cannot be, and this page does not listen to it any more.',
+
   language: 'Language',
   languageAuto: 'as the browser',
   theme: 'Appearance',

@@ -1,33 +1,6 @@
-/** The engine in WebAssembly: every call writes and reads through the module's one buffer. */
+/** The engine in WebAssembly. */
+import { Door, EngineError, type Exports } from './door';
 import type { Game, LogLine, Look, Move, Refusal } from './types';
-
-interface Exports {
-  memory: WebAssembly.Memory;
-  _initialize(): void;
-  buffer_at(): number;
-  buffer_size(): number;
-  /** Absent in engines that games begun earlier still use: they speak English. */
-  speak?(length: number): number;
-  games(): number;
-  open(length: number): number;
-  close(table: number): void;
-  record(table: number): number;
-  look(table: number, index: number, viewer: number): number;
-  moves(table: number, seat: number): number;
-  play(table: number, seat: number, atMs: number, length: number): number;
-  why(table: number, seat: number, length: number): number;
-  undo(table: number, seat: number, atMs: number): number;
-  /** Absent in engines that games begun earlier still use. */
-  tempo?(table: number, seat: number, level: number, length: number): number;
-  pass_time(table: number, atMs: number): number;
-  log(table: number, viewer: number, from: number): number;
-  view(table: number, viewer: number): number;
-  facts(table: number): number;
-  picture(table: number, index: number): number;
-  think(game: number, level: number, seat: number, seed: number, iterations: number, forcedToo: number): number;
-  level_iterations?(level: number): number;
-  level_ms?(level: number): number;
-}
 
 export interface Thought {
   move: string;
@@ -35,15 +8,15 @@ export interface Thought {
   choices: { move: string; visits: number; value: number[] }[];
 }
 
-export class EngineError extends Error {}
-
 export class Engine {
   readonly games: Game[];
+  private readonly wasm: Exports;
   private constructor(
-    private readonly wasm: Exports,
+    readonly door: Door,
     readonly module: WebAssembly.Module,
   ) {
-    this.games = this.json(wasm.games());
+    this.wasm = door.wasm;
+    this.games = this.json(this.wasm.games());
   }
 
   /** catalogue: of the language its sentences are to be in; none: English. */
@@ -56,34 +29,23 @@ export class Engine {
   static async of(module: WebAssembly.Module, catalogue: Uint8Array | null = null): Promise<Engine> {
     const exports = (await WebAssembly.instantiate(module, {})).exports as unknown as Exports;
     exports._initialize();
-    if (catalogue && catalogue.length <= exports.buffer_size()) {
-      new Uint8Array(exports.memory.buffer, exports.buffer_at(), catalogue.length).set(catalogue);
-      exports.speak?.(catalogue.length);
-    }
-    return new Engine(exports, module);
+    const door = new Door(exports);
+    if (catalogue && door.holds(catalogue)) exports.speak?.(door.put(catalogue));
+    return new Engine(door, module);
   }
 
-  private bytes(length: number): Uint8Array {
-    return new Uint8Array(this.wasm.memory.buffer, this.wasm.buffer_at(), length);
-  }
   private write(words: string): number {
-    const encoded = new TextEncoder().encode(words);
-    this.bytes(encoded.length).set(encoded);
-    return encoded.length;
+    return this.door.put(new TextEncoder().encode(words));
   }
   private text(length: number): string {
-    if (length < 0) throw new EngineError(this.said());
-    return new TextDecoder().decode(this.bytes(length));
-  }
-  private said(): string {
-    const all = this.bytes(this.wasm.buffer_size());
-    return new TextDecoder().decode(all.subarray(0, all.indexOf(0)));
+    if (length < 0) throw new EngineError(this.door.said());
+    return new TextDecoder().decode(this.door.bytes(length));
   }
   private json<T>(length: number): T {
     return JSON.parse(this.text(length)) as T;
   }
   private refusal(status: number): Refusal | null {
-    return status < 0 ? (JSON.parse(this.said()) as Refusal) : null;
+    return status < 0 ? (JSON.parse(this.door.said()) as Refusal) : null;
   }
 
   game(key: string): Game | undefined {
@@ -92,7 +54,7 @@ export class Engine {
   /** A record, or its head alone, becomes a table; throws with the reader's words. */
   open(record: string): number {
     const table = this.wasm.open(this.write(record));
-    if (table < 0) throw new EngineError((JSON.parse(this.said()) as Refusal).sentence);
+    if (table < 0) throw new EngineError((JSON.parse(this.door.said()) as Refusal).sentence);
     return table;
   }
   close(table: number): void {
@@ -127,7 +89,7 @@ export class Engine {
     return this.json(this.wasm.log(table, viewer, from));
   }
   view(table: number, viewer: number): Uint8Array {
-    return this.bytes(this.wasm.view(table, viewer)).slice();
+    return this.door.bytes(this.wasm.view(table, viewer)).slice();
   }
   facts<T>(table: number): T {
     return this.json(this.wasm.facts(table));
@@ -137,7 +99,7 @@ export class Engine {
   }
   /** iterations 0: the level's own; forcedToo: think even when only one move is legal, for its value. */
   think(game: string, view: Uint8Array, level: number, seat: number, seed: number, iterations: number, forcedToo = false): Thought {
-    this.bytes(view.length).set(view);
+    this.door.put(view);
     const index = this.games.findIndex((g) => g.key === game);
     return this.json(this.wasm.think(index, level, seat, seed >>> 0, iterations, Number(forcedToo)));
   }

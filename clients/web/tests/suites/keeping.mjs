@@ -1,5 +1,5 @@
 // Nothing of a running game is lost: reload, a crashed tab, no network, a new version.
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { expect, until } from '../expect.mjs';
 import { begin } from '../player.mjs';
@@ -70,6 +70,24 @@ export async function keeping(test, first, dist) {
     await page.getByRole('button', { name: `Play now: ${first.title}` }).click();
     await page.locator('.board [data-open]').first().waitFor();
     await context.setOffline(false);
+  });
+  await test('what a server says about a table is never stored with the page', {}, async (page) => {
+    const folder = mkdtempSync(`${tmpdir()}/mykonos-api-`);
+    cpSync(dist, folder, { recursive: true });
+    mkdirSync(`${folder}/api/tables/7`, { recursive: true });
+    writeFileSync(`${folder}/api/tables/7/view`, 'secret');
+    const site = await serve(folder);
+    try {
+      await page.goto(site.url);
+      await offlineReady(page);
+      await page.reload();
+      await page.waitForFunction(() => navigator.serviceWorker.controller);
+      expect((await page.evaluate(async () => (await fetch('./api/tables/7/view?token=1')).text())) === 'secret', 'the server does not answer');
+      expect(await page.evaluate(async () => (await caches.match('./api/tables/7/view', { ignoreSearch: true })) === undefined), 'its answer is in the cache');
+    } finally {
+      site.close();
+      rmSync(folder, { recursive: true });
+    }
   });
   await test('a new version is announced, and a running game finishes on the rules it began with', {}, async (page, _, context) => {
     const site = await serve(dist), next = newVersion(dist);

@@ -1,0 +1,189 @@
+#include "clients/terminal/online/kept.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "engine/hex.h"
+#include "system/file.h"
+#include "system/random.h"
+
+enum { SEATS_MOST = GAME_SEATS_MOST }; /* of one table, taken by programs on this machine */
+
+enum { NOT_KEPT, TOO_EARLY };
+static const char *const kept_faults[] = {
+    [NOT_KEPT] = "this is not what a player of Mykonos kept",
+    [TOO_EARLY] = "it was kept before the match began, so it proves nothing",
+};
+
+static const char head[] = "mykonos-seat 1\ntoken ";
+
+/* ---- where ---- */
+
+/* Makes the folders on the way to a file, for nobody else. */
+static bool make_folders(const char *path)
+{
+    char folder[KEPT_PATH_SIZE];
+    for (size_t i = 1; path[i] != 0; i++) {
+        if (path[i] != '/')
+            continue;
+        memcpy(folder, path, i);
+        folder[i] = 0;
+        mkdir(folder, 0700); /* it may be there */
+    }
+    return access(folder, W_OK | X_OK) == 0;
+}
+
+/* The name of a file: what the person typed, without anything that could lead elsewhere. */
+static void write_name(const struct address *address, struct text *text)
+{
+    uint8_t half[FAIR_HALF_SIZE];
+    for (const char *at = address->host; *at != 0; at++) {
+        bool safe =
+            (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') || (*at >= '0' && *at <= '9') || *at == '.';
+        text_char(text, safe ? *at : '-');
+    }
+    text_add(text, "-%s-", address->port);
+    text_number(text, (int64_t)address->table);
+    text_char(text, '-');
+    fair_half_hash(address->pass, address->pass_size, half); /* others see file names more easily than files */
+    hex_write(text, half, 4);
+}
+
+static bool write_path(const struct address *address, int number, char path[KEPT_PATH_SIZE])
+{
+    struct text text = text_on(path, KEPT_PATH_SIZE);
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    bool stated = state != NULL && state[0] == '/';
+    if (!stated && (home == NULL || home[0] != '/'))
+        return false;
+    text_put(&text, stated ? state : home);
+    text_put(&text, stated ? "/mykonos/tables/" : "/.local/state/mykonos/tables/");
+    write_name(address, &text);
+    if (number > 0)
+        text_add(&text, "-%d", number + 1);
+    return text.length + sizeof ".record" < KEPT_PATH_SIZE; /* room for the names beside it */
+}
+
+/* Two programs with the same invitation take two seats, so each needs a file of its own. */
+static int lock_path(const char *path)
+{
+    char beside[KEPT_PATH_SIZE + 8];
+    struct flock whole = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
+    snprintf(beside, sizeof beside, "%s.lock", path);
+    int lock = open(beside, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (lock >= 0 && fcntl(lock, F_SETLK, &whole) != 0) {
+        close(lock);
+        lock = -1;
+    }
+    return lock;
+}
+
+static void find_place(struct kept *kept, const struct address *address)
+{
+    for (int number = 0; number < SEATS_MOST && kept->lock < 0; number++) {
+        if (!write_path(address, number, kept->path) || !make_folders(kept->path))
+            break;
+        kept->lock = lock_path(kept->path);
+    }
+    if (kept->lock < 0)
+        kept->path[0] = 0;
+}
+
+/* ---- reading ---- */
+
+/* The size of the lines before the witness; 0: this is no such file. */
+static size_t read_token(const char *bytes, size_t size, uint8_t token[KEPT_TOKEN_SIZE])
+{
+    size_t first = sizeof head - 1, whole = first + 2 * KEPT_TOKEN_SIZE + 1;
+    bool ok = size >= whole && memcmp(bytes, head, first) == 0 && bytes[whole - 1] == '\n' &&
+              hex_read(bytes + first, 2 * KEPT_TOKEN_SIZE, token, KEPT_TOKEN_SIZE);
+    return ok ? whole : 0;
+}
+
+static bool read_file(const char *path, uint8_t token[KEPT_TOKEN_SIZE], struct witness *witness, const char **fault)
+{
+    char *bytes;
+    size_t size;
+    enum file_fault file_fault = file_read(path, &bytes, &size);
+    *fault = file_fault_words(file_fault);
+    if (file_fault != FILE_NONE)
+        return false;
+    size_t first = read_token(bytes, size, token);
+    bool ok = first > 0 && witness_read(bytes + first, size - first, witness);
+    *fault = kept_faults[NOT_KEPT];
+    free(bytes);
+    return ok;
+}
+
+bool kept_read(const char *path, struct witness *witness, const char **fault)
+{
+    uint8_t token[KEPT_TOKEN_SIZE];
+    if (!read_file(path, token, witness, fault))
+        return false;
+    *fault = kept_faults[TOO_EARLY];
+    return witness->begun;
+}
+
+/* ---- */
+
+bool kept_open(struct kept *kept, const struct address *address, struct witness *witness)
+{
+    const char *fault;
+    *kept = (struct kept){ .lock = -1 };
+    find_place(kept, address);
+    if (kept->path[0] != 0 && read_file(kept->path, kept->token, witness, &fault))
+        return true;
+    witness_begin(witness, address->pass_size == ADDRESS_INVITATION_SIZE, false);
+    if (!random_bytes(kept->token, sizeof kept->token))
+        return false;
+    if (!kept_save(kept, witness))
+        kept->path[0] = 0;
+    return true;
+}
+
+bool kept_save(const struct kept *kept, const struct witness *witness)
+{
+    if (kept->path[0] == 0)
+        return true;
+    size_t size = sizeof head + 2 * KEPT_TOKEN_SIZE + 1 + witness_size(witness);
+    char *bytes = malloc(size);
+    if (bytes == NULL)
+        return false;
+    struct text text = text_on(bytes, size);
+    text_put(&text, head);
+    hex_write(&text, kept->token, sizeof kept->token);
+    text_char(&text, '\n');
+    witness_write(witness, &text);
+    bool written = file_write_private(kept->path, bytes, text.length) == FILE_NONE;
+    free(bytes);
+    return written;
+}
+
+bool kept_save_record(const struct kept *kept, const char *bytes, size_t size, char *path)
+{
+    struct text text = text_on(path, KEPT_PATH_SIZE);
+    if (kept->path[0] == 0)
+        return false;
+    text_put(&text, kept->path);
+    text_put(&text, ".record");
+    return file_write_private(path, bytes, size) == FILE_NONE;
+}
+
+void kept_forget(struct kept *kept)
+{
+    if (kept->path[0] != 0)
+        unlink(kept->path);
+    kept->path[0] = 0;
+}
+
+/* The lock's file stays: whoever removes it could take it away from somebody who has just opened it. */
+void kept_close(struct kept *kept)
+{
+    if (kept->lock >= 0)
+        close(kept->lock);
+    kept->lock = -1;
+}

@@ -1,0 +1,54 @@
+#include "clients/terminal/online/link_parts.h"
+
+#include <string.h>
+#include <sys/socket.h>
+
+#include "command/language.h"
+
+void link_send_out(struct link *link)
+{
+    size_t sent = 0;
+    while (link->fd >= 0 && sent < link->out.size) {
+        ssize_t more = send(link->fd, link->out.bytes + sent, link->out.size - sent, MSG_NOSIGNAL);
+        if (more <= 0) {
+            shutdown(link->fd, SHUT_RDWR); /* so that the next read fails and we connect again */
+            break;
+        }
+        sent += (size_t)more;
+    }
+    wire_clear(&link->out);
+}
+
+void link_send(struct link *link, const struct wire *message)
+{
+    websocket_write_message(&link->out, message->bytes, message->size);
+    link_send_out(link);
+}
+
+void link_tell(struct link *link, const char *format, ...)
+{
+    struct text text = language_text(link->words, sizeof link->words);
+    va_list values;
+    va_start(values, format);
+    text_add_list(&text, format, values);
+    va_end(values);
+}
+
+struct text link_more(struct link *link)
+{
+    size_t length = strlen(link->words);
+    struct text text = language_text(link->words + length, sizeof link->words - length);
+    text_put(&text, length == 0 ? "" : " ");
+    return text;
+}
+
+enum link_news link_caught(struct link *link, const char *fault)
+{
+    link_tell(link, "The server has cheated: %T.", fault);
+    return LINK_CHEATED;
+}
+
+void link_save(struct link *link)
+{
+    link->unsaved = !kept_save(&link->kept, &link->witness);
+}

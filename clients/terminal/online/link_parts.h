@@ -1,0 +1,16 @@
+/* What the files of a link share: telling, sending and keeping. */
+#ifndef TERMINAL_ONLINE_LINK_PARTS_H
+#define TERMINAL_ONLINE_LINK_PARTS_H
+
+#include "clients/terminal/online/link.h"
+
+void link_tell(struct link *link, const char *format, ...);
+/* For another sentence after those told before. */
+struct text link_more(struct link *link);
+/* The server has been caught in a lie. */
+enum link_news link_caught(struct link *link, const char *fault);
+void link_send(struct link *link, const struct wire *message);
+void link_send_out(struct link *link); /* what is in `out` */
+void link_save(struct link *link);     /* the witness */
+
+#endif

@@ -1,0 +1,72 @@
+/** The way into the engine's module and out of it: one buffer. `put` is the only place that writes there, and never beyond the end,
+ *  because records, views and words may come from strangers. */
+
+/** The witness of a fair shuffle (match/witness.h). Absent in engines that games begun earlier still use, all of them on this device. */
+export interface WitnessExports {
+  witness_begin(alone: number, waives: number): void;
+  witness_read(length: number): number;
+  witness_write(): number;
+  witness_sit(alone: number, waives: number): void;
+  witness_broken_off(): number;
+  witness_agreed(): number;
+  witness_table(length: number, viewer: number, seats: number, rulesVersion: number, begun: number, round: number): number;
+  witness_promise(length: number): number;
+  witness_promises(length: number, round: number, promised: number): number;
+  witness_shuffle(length: number, round: number): number;
+  witness_view(length: number, seq: number, check: number): number;
+  witness_rewound(seq: number): void;
+  witness_reveal(length: number, given: number): number;
+  witness_record(length: number): number;
+}
+
+export interface Exports extends Partial<WitnessExports> {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  buffer_at(): number;
+  buffer_size(): number;
+  /** Absent in engines that games begun earlier still use: they speak English. */
+  speak?(length: number): number;
+  games(): number;
+  open(length: number): number;
+  close(table: number): void;
+  record(table: number): number;
+  look(table: number, index: number, viewer: number): number;
+  moves(table: number, seat: number): number;
+  play(table: number, seat: number, atMs: number, length: number): number;
+  why(table: number, seat: number, length: number): number;
+  undo(table: number, seat: number, atMs: number): number;
+  /** Absent in engines that games begun earlier still use. */
+  tempo?(table: number, seat: number, level: number, length: number): number;
+  pass_time(table: number, atMs: number): number;
+  log(table: number, viewer: number, from: number): number;
+  view(table: number, viewer: number): number;
+  facts(table: number): number;
+  picture(table: number, index: number): number;
+  think(game: number, level: number, seat: number, seed: number, iterations: number, forcedToo: number): number;
+  level_iterations?(level: number): number;
+  level_ms?(level: number): number;
+}
+
+export class EngineError extends Error {}
+
+export class Door {
+  constructor(readonly wasm: Exports) {}
+
+  /** One byte is left for the zero that some calls put at the end. */
+  holds(bytes: Uint8Array): boolean {
+    return bytes.length < this.wasm.buffer_size();
+  }
+  put(bytes: Uint8Array): number {
+    if (!this.holds(bytes)) throw new EngineError('more bytes than the engine has room for');
+    this.bytes(bytes.length).set(bytes);
+    return bytes.length;
+  }
+  /** What a call has left there; the next call overwrites it. */
+  bytes(length: number): Uint8Array {
+    return new Uint8Array(this.wasm.memory.buffer, this.wasm.buffer_at(), length);
+  }
+  said(): string {
+    const all = this.bytes(this.wasm.buffer_size());
+    return new TextDecoder().decode(all.subarray(0, all.indexOf(0)));
+  }
+}

@@ -1,0 +1,96 @@
+/** What this browser keeps of tables on the server it came from, one entry of localStorage for each. All tabs share it. */
+export interface Kept {
+  /** The secret that opens the seat; only the server's host has seen it. In hexadecimal digits, as is the next one; empty: a spectator. */
+  token: string;
+  /** What opens a seat for the token: an invitation or a one-time code. */
+  pass: string;
+  /** The server has said that the token has a seat; or that it has lost it. */
+  seat: 'none' | 'held' | 'lost';
+  /** No other device shares the seat. */
+  alone: boolean;
+  /** The match may begin without this person and their share. */
+  waives: boolean;
+  /** The person is ready for the shuffle. */
+  ready: boolean;
+  /** As match/witness.h writes it, also for `mykonos replay --kept`; empty: nothing was seen, or it did not fit. */
+  witness: string;
+  /** Why the server cannot be trusted; empty: it may be. */
+  fault: string;
+  over: boolean;
+  /** The tab that speaks for the seat. */
+  tab: string;
+  /** Date.now() of the last change. */
+  changed: number;
+}
+
+const PREFIX = 'mykonos.table.';
+const FINISHED_MOST = 10, RUNNING_MOST = 50;
+
+/** null: this browser keeps nothing (private windows, blocked storage). */
+export function browserStorage(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
+export class Keeping {
+  constructor(private readonly storage: Storage | null) {}
+
+  /** null: nothing is kept, or something that we did not write. */
+  read(table: bigint): Kept | null {
+    return this.entry(PREFIX + table);
+  }
+  /** whole: all of it is kept; short: all but the witness; none: nothing. */
+  write(table: bigint, kept: Kept): 'whole' | 'short' | 'none' {
+    const key = PREFIX + table;
+    const isNew = this.entry(key) === null;
+    if (this.put(key, kept)) {
+      if (isNew) this.drop(key, FINISHED_MOST, RUNNING_MOST);
+      return 'whole';
+    }
+    this.drop(key, 0, RUNNING_MOST);
+    if (this.put(key, kept)) return 'whole';
+    // An old witness would accuse a server of what it has not heard: better none.
+    return this.put(key, { ...kept, witness: '', alone: false }) ? 'short' : 'none';
+  }
+
+  private put(key: string, kept: Kept): boolean {
+    try {
+      this.storage?.setItem(key, JSON.stringify(kept));
+      return this.storage !== null;
+    } catch {
+      return false;
+    }
+  }
+  private entry(key: string): Kept | null {
+    try {
+      const kept: unknown = JSON.parse(this.storage?.getItem(key) ?? 'null');
+      return isKept(kept) ? kept : null;
+    } catch {
+      return null;
+    }
+  }
+  /** Keeps so many tables besides this one; those changed longest ago go first. */
+  private drop(except: string, finishedMost: number, runningMost: number): void {
+    const keys = Array.from({ length: this.storage?.length ?? 0 }, (_, i) => this.storage?.key(i) ?? '').filter((key) => key.startsWith(PREFIX) && key !== except);
+    const all = keys.map((key) => ({ key, kept: this.entry(key) })).sort((a, b) => (b.kept?.changed ?? 0) - (a.kept?.changed ?? 0));
+    const surplus = [
+      ...all.filter(({ kept }) => kept?.over ?? true).slice(finishedMost),
+      ...all.filter(({ kept }) => kept?.over === false).slice(runningMost),
+    ];
+    for (const { key } of surplus) this.storage?.removeItem(key);
+  }
+}
+
+const SAMPLE: Kept = { token: '', pass: '', seat: 'none', alone: true, waives: false, ready: false, witness: '', fault: '', over: false, tab: '', changed: 0 };
+
+export function nothingKept(): Kept {
+  return { ...SAMPLE };
+}
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false;
+  const entries = value as Record<string, unknown>;
+  return Object.entries(SAMPLE).every(([name, sample]) => typeof entries[name] === typeof sample) && /^([0-9a-f]{32})?$/.test(entries.token as string);
+}

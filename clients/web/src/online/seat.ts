@@ -1,0 +1,358 @@
+/** A seat at a table on a server, or a spectator's place: takes what the server says, says what to send and what to tell the player, and
+ *  finds out whether the shuffle was fair. It has no connection of its own and draws nothing: whoever has the connection gives it every
+ *  message of the newest one, in order, and sends what it returns.
+ *
+ *  Tabs of one browser share the seat. The one that opened the table last speaks for it and keeps the witness. In the others it goes on like
+ *  a witness on another device: it checks everything but the seat's own share, which the other tab gives. */
+import type { Engine } from '../engine/wasm';
+import { say, sayN, t } from '../texts';
+import * as wire from '../../../../protocol/messages';
+import { browserStorage, Keeping, nothingKept, type Kept } from './kept';
+import { Cheat, Impossible, SHARE_SIZE, Witness } from './witness';
+
+const TOKEN_SIZE = 16, TAB_SIZE = 8, ANY_SEAT = 255, SPECTATOR = 6;
+const FORBIDDEN = 403, NOT_FOUND = 404;
+const WHOLE = 1, PATCH = 0, UNCHANGED = 2;
+
+export type Up = wire.Open | wire.Promise | wire.Disclose | wire.Device | wire.Again;
+
+export function written(message: Up): Uint8Array {
+  const to = new wire.Writer();
+  if (message.type === 'open') wire.writeOpen(to, message);
+  else if (message.type === 'promise') wire.writePromise(to, message);
+  else if (message.type === 'disclose') wire.writeDisclose(to, message);
+  else if (message.type === 'device') wire.writeDevice(to, message);
+  else wire.writeAgain(to, message);
+  return to.done();
+}
+
+/** What a link to a table has after the #: an invitation to a free seat, or the one-time code of a seat held on another device. */
+export interface Pass {
+  bytes: Uint8Array;
+  isCode: boolean;
+}
+/** People may type a code in small letters, with dashes and blanks. */
+export function passOf(fragment: string): Pass | null {
+  const plain = fragment.replace(/^#|[-\s]/g, '').toUpperCase();
+  if (/^[0-9A-F]{32}$/.test(plain)) return { bytes: fromHex(plain), isCode: false };
+  return /^[0-9A-Z]{8}$/.test(plain) ? { bytes: new TextEncoder().encode(plain), isCode: true } : null;
+}
+
+export interface Heard {
+  send: Up[];
+  /** Sentences for the player. */
+  tell: string[];
+  /** The position after this message, checked; null: it has not changed. */
+  view: Uint8Array | null;
+  /** The game is over, and the shuffle can be checked. */
+  over: boolean;
+  /** The server cheats or makes no sense: hang up. */
+  stop: boolean;
+  /** The tab that spoke for the seat is gone: connect again, to speak from here. */
+  reopen: boolean;
+}
+
+export interface Verdict {
+  shuffle: 'fair' | 'partly checked' | 'not checked' | 'cheated';
+  words: string;
+}
+
+function random(size: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(size));
+}
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+function fromHex(digits: string): Uint8Array {
+  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+}
+/** Runs of (u16 bytes to skip, u8 length, bytes); null: no patch for this view. */
+function patched(view: Uint8Array, patch: Uint8Array): Uint8Array | null {
+  const after = view.slice();
+  let at = 0;
+  for (let from = 0; from < patch.length; ) {
+    const length = patch[from + 2] ?? 0;
+    at += (patch[from] ?? 0) + 256 * (patch[from + 1] ?? 0);
+    const run = patch.subarray(from + 3, from + 3 + length);
+    if (length === 0 || run.length < length || at + length > after.length) return null;
+    after.set(run, at);
+    at += length;
+    from += 3 + length;
+  }
+  return after;
+}
+/** null: there are more bytes than the limit. */
+async function bytesOf(response: Response, limit: number): Promise<Uint8Array | null> {
+  const parts: Uint8Array[] = [];
+  const reader = response.body?.getReader();
+  for (let size = 0; ; ) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+    if (done || !value) return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
+    size += value.length;
+    parts.push(value);
+    if (size > limit) {
+      await reader?.cancel();
+      return null;
+    }
+  }
+}
+
+export class OnlineSeat {
+  private readonly witness: Witness;
+  private readonly keeping: Keeping;
+  private readonly tab = hex(random(TAB_SIZE));
+  private readonly recordLimit: number;
+  private kept: Kept = nothingKept();
+  /** What could not be stored lives as long as this page. */
+  private isStored = true;
+  private isGuest = false;
+  private opensSeat = false;
+  private viewer = SPECTATOR;
+  private seats: wire.Seat[] = [];
+  /** Also of people who have left: they may be named in what is told. */
+  private readonly names: string[] = [];
+  private waits = false;
+  private view: Uint8Array | null = null;
+  private seq = 0;
+  private askedAgain = false;
+  private told = { brokenOff: 0, round: 0, notKept: false };
+  private promisesAsGuest = 0;
+
+  constructor(engine: Engine, private readonly table: bigint, storage: Storage | null = browserStorage()) {
+    this.witness = new Witness(engine.door);
+    this.keeping = new Keeping(storage);
+    this.recordLimit = engine.door.wasm.buffer_size();
+    this.kept = this.keeping.read(table) ?? this.kept;
+    this.told.brokenOff = this.seen(() => this.witness.brokenOff);
+  }
+
+  /** Another tab speaks for the seat; opening again changes that. */
+  get isElsewhere(): boolean {
+    return this.isGuest;
+  }
+  /** What `mykonos replay --verify RECORD --kept FILE` reads. */
+  get keptText(): string {
+    return this.kept.witness;
+  }
+
+  // ---- what we say ----
+
+  /** The first message of every connection. pass: takes a seat with it, unless this browser has one. */
+  open(name: string, pass: Pass | null = null, { seat = ANY_SEAT, waives = false } = {}): wire.Open {
+    this.takeOver();
+    if (pass && this.kept.seat !== 'held') this.sit(pass, waives);
+    this.opensSeat = this.kept.seat === 'held' || this.kept.pass !== '';
+    this.store();
+    const token = this.opensSeat ? fromHex(this.kept.token) : new Uint8Array();
+    return { type: 'open', table: this.table, token, pass: fromHex(this.kept.pass), seat, waives: Number(this.kept.waives), name, have: this.seq, format: 0 };
+  }
+  /** The person is ready for the shuffle, until they leave. */
+  ready(): Up[] {
+    if (this.follows()) return [];
+    this.kept.ready = true;
+    return this.changing(() => this.promise());
+  }
+  /** To be called every two seconds: the promise again, until the server has it. */
+  remind(): Up[] {
+    return this.follows() ? [] : this.changing(() => this.promise());
+  }
+  /** Asks for a code. From now on the seat's share may be another device's. */
+  device(): Up[] {
+    if (this.follows() || this.kept.seat !== 'held') return [];
+    this.kept.alone = false;
+    return this.changing(() => {
+      this.witness.sit(false, this.kept.waives);
+      return [{ type: 'device' }];
+    });
+  }
+
+  // ---- what the server says ----
+
+  hear(message: wire.Down): Heard {
+    const heard: Heard = { send: [], tell: [], view: null, over: false, stop: this.kept.fault !== '', reopen: false };
+    this.follows();
+    if (heard.stop) return { ...heard, tell: message.type === 'table' ? [this.cheated()] : [] };
+    try {
+      this.changing(() => this.take(message, heard));
+      this.tellKeeping(heard);
+    } catch (error) {
+      if (!(error instanceof Cheat || error instanceof Impossible)) throw error;
+      heard.stop = true;
+      heard.tell.push(error instanceof Cheat ? this.accuse(error.message) : t('serverSenseless'));
+    }
+    return heard;
+  }
+
+  private take(message: wire.Down, heard: Heard): void {
+    if (message.type === 'table') this.takeTable(message, heard);
+    else if (message.type === 'seats') this.takeSeats(message.seats);
+    else if (message.type === 'promises') this.takePromises(message, heard);
+    else if (message.type === 'shuffle') this.takeShuffle(message, heard);
+    else if (message.type === 'view') this.takeView(message, heard);
+    else if (message.type === 'rewound') this.takeRewound(message);
+    else if (message.type === 'reveal') this.takeReveal(message, heard);
+    else if (message.type === 'sorry') this.takeSorry(message, heard);
+  }
+  private takeTable(message: wire.Table, heard: Heard): void {
+    if (message.table !== this.table || message.viewer < SPECTATOR !== this.opensSeat) throw new Impossible('another table or seat');
+    this.witness.table(message);
+    this.viewer = message.viewer;
+    this.takeSeats(message.seats);
+    this.waits = message.phase === 0;
+    this.told.round = message.round;
+    if (this.opensSeat) Object.assign(this.kept, { seat: 'held', pass: '' });
+    this.tellBrokenOff(heard);
+    heard.send.push(...this.promise());
+  }
+  private takeSeats(seats: wire.Seat[]): void {
+    this.seats = seats;
+    seats.forEach(({ name }, seat) => (this.names[seat] = name || (this.names[seat] ?? 'abcdef'.charAt(seat))));
+  }
+  private takePromises(message: wire.Promises, heard: Heard): void {
+    const share = this.witness.promises(message);
+    this.tellBrokenOff(heard);
+    if (this.isGuest) heard.reopen = ++this.promisesAsGuest > 1; // they are repeated every second until all shares are there
+    else if (share) heard.send.push({ type: 'disclose', share });
+  }
+  private takeShuffle(message: wire.Shuffle, heard: Heard): void {
+    this.witness.shuffle(message);
+    this.seats = this.seats.map((seat) => ({ ...seat, ready: seat.ready === 1 ? 0 : seat.ready }));
+    if (message.seat === this.viewer) this.lose(heard);
+    else if (message.round > this.told.round) heard.tell.push(t('shuffleAgain', { name: this.names[message.seat] ?? '' }));
+    this.told.round = message.round;
+    this.tellBrokenOff(heard);
+    heard.send.push(...this.promise());
+  }
+  private takeView(message: wire.View, heard: Heard): void {
+    if (this.askedAgain && message.whole !== WHOLE) return; // sent before the server heard us
+    const view = this.viewIn(message);
+    if (!view || !this.witness.view(message.seq, message.check, view)) {
+      if (this.askedAgain) throw new Impossible('a damaged view, and another one when asked again');
+      this.askedAgain = true;
+      this.view = null;
+      heard.send.push({ type: 'again', seq: this.seq, check: 0 });
+      return;
+    }
+    this.view = heard.view = view;
+    this.seq = message.seq;
+    this.askedAgain = this.waits = false;
+  }
+  private viewIn({ whole, seq, view }: wire.View): Uint8Array | null {
+    if (whole === WHOLE) return view.slice();
+    if (!this.view || seq !== this.seq + 1) return null;
+    return whole === PATCH ? patched(this.view, view) : whole === UNCHANGED ? this.view : null;
+  }
+  private takeRewound({ seq }: wire.Rewound): void {
+    this.witness.rewound(seq);
+    this.view = null;
+    this.seq = Math.min(this.seq, seq);
+  }
+  private takeReveal(message: wire.Reveal, heard: Heard): void {
+    this.witness.reveal(message);
+    this.kept.over = heard.over = true;
+  }
+  private takeSorry({ code }: wire.Sorry, heard: Heard): void {
+    if (code === FORBIDDEN && this.kept.seat === 'held') this.lose(heard);
+    if (code === NOT_FOUND) this.kept.over = true;
+  }
+
+  // ---- the end ----
+
+  /** After `over`: compares the whole game with what this page saw. */
+  async check(get: (url: string, init: RequestInit) => Promise<Response> = (url, init) => fetch(url, init)): Promise<Verdict> {
+    if (this.kept.fault) return { shuffle: 'cheated', words: this.cheated() };
+    const record = await this.record(get).catch(() => null);
+    try {
+      const compared = record && this.seen(() => this.witness.record(record));
+      if (compared === 'irregular') throw new Cheat(t('recordIrregular'));
+      if (compared !== 'compared') return { shuffle: 'not checked', words: t('shuffleUnchecked') };
+    } catch (error) {
+      if (!(error instanceof Cheat)) throw error;
+      return { shuffle: 'cheated', words: this.accuse(error.message) };
+    }
+    const agreed = this.seen(() => this.witness.agreed);
+    return agreed ? { shuffle: 'fair', words: t('shuffleFair') } : { shuffle: 'partly checked', words: t('shufflePartly') };
+  }
+  private async record(get: (url: string, init: RequestInit) => Promise<Response>): Promise<Uint8Array | null> {
+    const response = await get(`/api/tables/${this.table}/record`, { cache: 'no-store' });
+    return response.ok ? bytesOf(response, this.recordLimit) : null;
+  }
+
+  // ---- the share ----
+
+  private promise(): Up[] {
+    const { seat, ready, waives } = this.kept;
+    if (!this.waits || this.isGuest || seat !== 'held' || !ready || waives || this.seats[this.viewer]?.ready) return [];
+    return [{ type: 'promise', promise: this.witness.promise(random(SHARE_SIZE)) }];
+  }
+  private sit(pass: Pass, waives: boolean): void {
+    const token = this.kept.token || hex(random(TOKEN_SIZE));
+    Object.assign(this.kept, { token, pass: hex(pass.bytes), seat: 'none', alone: !pass.isCode, waives });
+    this.changing(() => this.witness.sit(this.kept.alone, waives));
+  }
+  private lose(heard: Heard): void {
+    this.kept.seat = 'lost';
+    heard.tell.push(t('seatLost'));
+  }
+
+  // ---- what is kept ----
+
+  private takeOver(): void {
+    const stored = this.keeping.read(this.table);
+    if (stored && (this.isStored || stored.tab !== this.tab)) this.kept = stored;
+    this.kept.tab = this.tab;
+    this.isGuest = false;
+    this.promisesAsGuest = 0;
+  }
+  /** Whether another tab speaks for the seat. What it keeps is what it hears; we hear the same, but not at the same time. */
+  private follows(): boolean {
+    const stored = this.keeping.read(this.table);
+    if (this.isGuest || !stored || stored.tab === this.tab || this.kept.tab !== this.tab) return this.isGuest;
+    this.isGuest = true;
+    this.changing(() => this.witness.sit(false, this.kept.waives));
+    return true;
+  }
+  /** Calls the witness without changing it. */
+  private seen<T>(ask: () => T): T {
+    const { witness, alone, waives } = this.kept;
+    if (witness === '') this.witness.begin(alone, waives);
+    else if (!this.witness.load(witness)) this.witness.begin(false, waives); // a damaged one would accuse the server of what it forgot
+    return ask();
+  }
+  private changing<T>(work: () => T): T {
+    const result = this.seen(work);
+    this.kept.witness = this.witness.text() ?? this.kept.witness;
+    this.store();
+    return result;
+  }
+  private store(): void {
+    if (this.isGuest) return;
+    this.kept.changed = Date.now();
+    this.isStored = this.keeping.write(this.table, this.kept) === 'whole';
+  }
+
+  // ---- what is told ----
+
+  private cheated(): string {
+    return t('serverCheated', { fault: say(this.kept.fault) });
+  }
+  private accuse(fault: string): string {
+    this.kept.fault = fault;
+    this.kept.over = true;
+    this.store();
+    return this.cheated();
+  }
+  private tellBrokenOff(heard: Heard): void {
+    const count = this.witness.brokenOff;
+    if (count > this.told.brokenOff) {
+      heard.tell.push(sayN(count,
+        'The shuffle was broken off after all had agreed on it and is done again: {count} time so far. A server that does this often may be choosing the deal.',
+        'The shuffle was broken off after all had agreed on it and is done again: {count} times so far. A server that does this often may be choosing the deal.'));
+    }
+    this.told.brokenOff = count;
+  }
+  private tellKeeping(heard: Heard): void {
+    if (!this.isStored && !this.told.notKept && this.kept.seat === 'held') heard.tell.push(t('seatNotKept'));
+    this.told.notKept ||= !this.isStored;
+  }
+}

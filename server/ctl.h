@@ -4,13 +4,15 @@
 
 #include <uv.h>
 
+#include "server/bus/bus.h"
 #include "server/store/leases.h"
 #include "server/store/store.h"
 
 struct ctl {
     uv_loop_t loop;
     struct store *store;
-    const char *command, *conninfo, *bus_url, *journal;
+    const char *command, *conninfo, *journal;
+    struct bus_access bus;
     uint64_t id; /* the table or node the command is about */
     bool json;
     bool failed;

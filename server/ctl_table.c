@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
 #include "command/program.h"
 #include "protocol/messages.h"
@@ -78,11 +77,9 @@ static void on_back(void *owner)
 
 int ctl_table(void)
 {
-    if (getrandom(&asking.number, sizeof asking.number, 0) != sizeof asking.number)
-        return STATUS_FAILED;
-    asking.number >>= 1;
+    asking.number = bus_choose_number(BUS_OPERATOR);
     struct bus_options options = {
-        .url = ctl.bus_url, .node = asking.number, .on_message = on_message, .on_back = on_back
+        .access = ctl.bus, .part = BUS_OPERATOR, .number = asking.number, .on_message = on_message, .on_back = on_back
     };
     enum fault fault = bus_create(&ctl.loop, &options, &asking.bus);
     if (fault != FAULT_NONE) {

@@ -9,6 +9,7 @@
 #include "engine/game.h"
 #include "protocol/messages.h"
 #include "server/bus/bus.h"
+#include "server/bus_option.h"
 #include "server/ctl.h"
 #include "server/loop/log.h"
 #include "server/store_option.h"
@@ -101,7 +102,11 @@ static void on_back(void *owner)
 
 static int drain(void)
 {
-    struct bus_options options = { .url = ctl.bus_url, .node = 1, .on_message = on_message, .on_back = on_back };
+    struct bus_options options = { .access = ctl.bus,
+                                   .part = BUS_OPERATOR,
+                                   .number = bus_choose_number(BUS_OPERATOR),
+                                   .on_message = on_message,
+                                   .on_back = on_back };
     struct bus *bus;
     struct wire wire = { 0 };
     enum fault fault = bus_create(&ctl.loop, &options, &bus);
@@ -111,12 +116,13 @@ static int drain(void)
     }
     message_drain_write(&wire, &(struct message_drain){ .node = ctl.id });
     bus_send(bus, ctl.id, &wire);
-    for (int i = 0; i < 50; i++)
-        uv_run(&ctl.loop, UV_RUN_NOWAIT);
+    bool sent = bus_flush(bus);
+    if (!sent)
+        fprintf(stderr, "mykonosctl: NATS did not take the message\n");
     wire_destroy(&wire);
     bus_destroy(bus);
     uv_run(&ctl.loop, UV_RUN_NOWAIT);
-    return STATUS_OK;
+    return sent ? STATUS_OK : STATUS_FAILED;
 }
 
 /* ---- the commands ---- */
@@ -140,7 +146,7 @@ static int begin(struct args *args, bool needs_store, bool needs_bus, int (*work
 {
     if (args_done(args) && needs_store && ctl.conninfo == NULL)
         args_complain(args, "%s needs --store CONNINFO or --store-file FILE", args->command);
-    else if (!args->bad && needs_bus && ctl.bus_url == NULL)
+    else if (!args->bad && needs_bus && ctl.bus.url == NULL)
         args_complain(args, "%s needs --bus URL", args->command);
     if (args->bad)
         return STATUS_USAGE;
@@ -188,7 +194,7 @@ static int command_table(struct args *args)
 {
     read_id(args, "table", 10);
     ctl.conninfo = store_option(args);
-    ctl.bus_url = args_text(args, "--bus", NULL);
+    ctl.bus = bus_option(args);
     return begin(args, true, true, ctl_table);
 }
 
@@ -202,7 +208,7 @@ static int command_retry(struct args *args)
 static int command_drain(struct args *args)
 {
     read_id(args, "node", 16);
-    ctl.bus_url = args_text(args, "--bus", NULL);
+    ctl.bus = bus_option(args);
     return begin(args, false, true, drain);
 }
 
@@ -220,12 +226,8 @@ static const struct args_option replay_all_options[] = {
     JSON_LINES,
     { NULL, NULL, NULL },
 };
-#define BUS                                                                                                            \
-    {                                                                                                                  \
-        "--bus", "URL", "the NATS server; required"                                                                    \
-    }
-static const struct args_option drain_options[] = { BUS, { NULL, NULL, NULL } };
-static const struct args_option table_options[] = { STORE, BUS, { NULL, NULL, NULL } };
+static const struct args_option drain_options[] = { BUS_OPTIONS, { NULL, NULL, NULL } };
+static const struct args_option table_options[] = { STORE, BUS_OPTIONS, { NULL, NULL, NULL } };
 static const struct args_option retry_options[] = { STORE, { NULL, NULL, NULL } };
 
 static const struct program_command commands[] = {

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 #include <sys/resource.h>
 #include <uv.h>
 
@@ -13,6 +12,7 @@
 #include "protocol/messages.h"
 #include "server/brain/brain.h"
 #include "server/bus/bus.h"
+#include "server/bus_option.h"
 #include "server/edge/edge.h"
 #include "server/host/host.h"
 #include "server/loop/log.h"
@@ -25,7 +25,8 @@ enum { DESCRIPTORS_MOST = 1 << 17 }; /* libwebsockets has a table of as many pla
 
 struct settings {
     bool edge, host, brain;
-    const char *store, *bus;
+    const char *store;
+    struct bus_access bus;
     int lease_ms, sleep_ms, tables_per_address, waiting_h;
     enum log_level log;
     struct edge_options edge_options;
@@ -70,7 +71,7 @@ static bool read_settings(struct args *args, struct settings *settings)
 {
     struct edge_options *edge = &settings->edge_options;
     settings->store = store_option(args);
-    settings->bus = args_text(args, "--bus", NULL);
+    settings->bus = bus_option(args);
     settings->lease_ms = (int)args_number(args, "--lease-ms", LEASE_DEFAULT_MS, 400, 60000);
     settings->sleep_ms = (int)args_number(args, "--sleep-s", SLEEP_DEFAULT_S, 1, 86400) * 1000;
     settings->tables_per_address = (int)args_number(args, "--tables-per-address", 20, 0, 1000000);
@@ -91,7 +92,7 @@ static bool read_settings(struct args *args, struct settings *settings)
         args_complain(args, "--role takes edge, host and brain, separated by commas");
     if (!read_log(args_text(args, "--log", "info"), &settings->log))
         args_complain(args, "--log takes debug, info or warn");
-    if (args_done(args) && (settings->bus == NULL || (settings->host && settings->store == NULL)))
+    if (args_done(args) && (settings->bus.url == NULL || (settings->host && settings->store == NULL)))
         args_complain(args,
                       "--bus and, for a host, --store or --store-file are needed; 'mykonosd --help' explains them");
     return !args->bad;
@@ -176,10 +177,16 @@ static void on_signal(uv_signal_t *signal, int number)
 
 /* ---- beginning and end ---- */
 
+static enum bus_part bus_part(const struct settings *settings)
+{
+    return settings->edge || settings->host ? BUS_NODE : BUS_BRAIN;
+}
+
 static enum fault open_bus(struct daemon *daemon)
 {
-    struct bus_options options = { .url = daemon->settings.bus,
-                                   .node = daemon->node,
+    struct bus_options options = { .access = daemon->settings.bus,
+                                   .part = bus_part(&daemon->settings),
+                                   .number = daemon->node,
                                    .think = daemon->settings.brain,
                                    .may_be_down = true,
                                    .owner = daemon,
@@ -262,15 +269,6 @@ static void close_all(struct daemon *daemon)
         uv_run(&daemon->loop, UV_RUN_NOWAIT);
 }
 
-/* Node numbers are random: a restarted node is a new node, so it cannot be confused with its past. */
-static uint64_t choose_node(void)
-{
-    uint64_t node = 0;
-    if (getrandom(&node, sizeof node, 0) != sizeof node)
-        node = 0;
-    return node >> 1; /* stays positive as an SQL bigint */
-}
-
 static int run(struct daemon *daemon)
 {
     enum fault fault = daemon->settings.host ? migrate_to(daemon->settings.store, migrate_newest()) : FAULT_NONE;
@@ -300,7 +298,7 @@ static int serve(struct args *args)
         return STATUS_USAGE;
     raise_descriptors();
     set_threads();
-    daemon.node = choose_node();
+    daemon.node = bus_choose_number(bus_part(&daemon.settings));
     log_begin(daemon.settings.log, daemon.node);
     uv_loop_init(&daemon.loop);
     return daemon.node == 0 ? STATUS_FAILED : run(&daemon);
@@ -311,7 +309,7 @@ static const struct args_option options[] = {
       "the PostgreSQL database, as libpq takes it, without a password; with several hosts add "
       "target_session_attrs=read-write" },
     STORE_OPTION_FILE,
-    { "--bus", "URL", "the NATS server, or several separated by commas" },
+    BUS_OPTIONS,
     { "--role", "LIST",
       "what this node does, separated by commas: edge (clients), host (tables), brain (bots); all by default" },
     { "--listen", "ADDRESS", "where clients connect (127.0.0.1)" },
@@ -337,8 +335,8 @@ static const struct args_option options[] = {
     { NULL, NULL, NULL },
 };
 static const char *const examples[] = {
-    "mykonosd --store 'host=localhost dbname=mykonos' --bus nats://localhost:4222",
-    "mykonosd --store-file /etc/mykonos/store --bus nats://localhost:4222",
+    "mykonosd --store dbname=mykonos --bus nats://localhost --bus-seed node.seed",
+    "mykonosd --store-file store --bus nats://localhost --bus-seed node.seed",
     NULL,
 };
 static const struct program_command commands[] = {

@@ -15,6 +15,9 @@ import urllib.error
 import urllib.request
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, os.path.join(ROOT, "tools"))
+import nkeys  # noqa: E402
+
 PG_BIN = "/usr/lib/postgresql/15/bin"
 READY_LIMIT_S = 60  # for what takes a second on an idle machine
 AS_POSTGRES = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
@@ -191,13 +194,37 @@ class Postgres:
 
 
 class Nats:
-    def __init__(self, folder, host="127.0.0.1", under=()):
+    """A NATS server with the keys, certificates and permissions that we ship (deploy/nats/nats.conf), or one that is open to everyone.
+    auditor: a further key, auditor.seed, may listen to everything."""
+
+    def __init__(self, folder, host="127.0.0.1", under=(), is_open=False, auditor=False):
         self.port, self.host, self.log, self.process = free_port(), host, os.path.join(folder, "nats.log"), None
-        self.under = list(under)
+        self.under, self.is_open, self.auditor, self.folder = list(under), is_open, auditor, os.path.join(folder, "bus")
+
+    def file(self, name):
+        return os.path.join(self.folder, name)
+
+    def prepare(self):
+        """Makes keys and configuration, unless an earlier start has."""
+        subprocess.run([os.path.join(ROOT, "tools/bus-keys"), self.folder, self.host, "localhost"], check=True)
+        with open(os.path.join(ROOT, "deploy/nats/nats.conf")) as file:
+            text = file.read()
+        if self.auditor:
+            if not os.path.exists(self.file("auditor.seed")):
+                with open(os.open(self.file("auditor.seed"), os.O_WRONLY | os.O_CREAT, 0o600), "w") as file:
+                    file.write(nkeys.new_seed())
+            with open(self.file("auditor.seed")) as file:
+                key = nkeys.public_key(file.read())
+            text = text.replace("users: [", f'users: [{{ nkey: "{key}", permissions: {{ publish: {{ deny: ">" }}, subscribe: ">" }} }}')
+        with open(self.file("nats.conf"), "w") as file:
+            file.write(text)
 
     def start(self):
+        if not self.is_open:
+            self.prepare()
+        settings = [] if self.is_open else ["-c", self.file("nats.conf")]
         with open(self.log, "a") as log:
-            self.process = subprocess.Popen(self.under + ["nats-server", "-a", self.host, "-p", str(self.port)], stdout=log,
+            self.process = subprocess.Popen(self.under + ["nats-server", *settings, "-a", self.host, "-p", str(self.port)], stdout=log,
                                             stderr=log)
         wait_for(self.answers, READY_LIMIT_S, "NATS")
 
@@ -214,13 +241,19 @@ class Nats:
     def url(self):
         return f"nats://{self.host}:{self.port}"
 
+    def options(self, part="node"):
+        """For mykonosd (node, brain) or mykonosctl (operator)."""
+        if self.is_open:
+            return ["--bus", self.url(), "--bus-open"]
+        return ["--bus", self.url(), "--bus-seed", self.file(part + ".seed"), "--bus-ca", self.file("ca.crt")]
+
 
 class Node:
-    def __init__(self, folder, name, build, conninfo, bus_url, *options, host="127.0.0.1", under=(), roles=None):
+    def __init__(self, folder, name, build, conninfo, nats, *options, host="127.0.0.1", under=(), roles=None):
         self.name, self.host, self.port, self.admin_port = name, host, free_port(), free_port()
         self.log_path, self.process, self.under = os.path.join(folder, name + ".log"), None, list(under)
-        self.command = [os.path.join(build, "server/mykonosd"), "--bus", bus_url, "--listen", host, "--port",
-                        str(self.port), "--admin-port", str(self.admin_port), *options]
+        self.command = [os.path.join(build, "server/mykonosd"), *nats.options("brain" if roles == "brain" else "node"), "--listen", host,
+                        "--port", str(self.port), "--admin-port", str(self.admin_port), *options]
         self.command += ["--admin-listen", host] if host != "127.0.0.1" else []
         self.command += ["--store", conninfo] if conninfo else []
         self.command += ["--role", roles] if roles else []
@@ -283,12 +316,12 @@ class Node:
 class Cluster:
     """PostgreSQL, NATS and some nodes. Use with `with`. standby: None, "synchronous" or "asynchronous"."""
 
-    def __init__(self, build, nodes=2, options=(), standby=None, keep=None):
+    def __init__(self, build, nodes=2, options=(), standby=None, keep=None, auditor=False):
         self.folder = keep or tempfile.mkdtemp(prefix="mykonos-")
         os.chmod(self.folder, 0o755)
         self.build, self.keep, self.nodes, self.standby = build, keep is not None, [], None
         self.pg = Postgres(self.folder)
-        self.nats = Nats(self.folder)
+        self.nats = Nats(self.folder, auditor=auditor)
         self.count, self.options, self.with_standby = nodes, list(options), standby
 
     def conninfo(self):
@@ -321,8 +354,7 @@ class Cluster:
         wait_for(lambda: self.pg.sql("SELECT sync_state FROM pg_stat_replication") == state, READY_LIMIT_S, "the standby")
 
     def add_node(self, **more):
-        node = Node(self.folder, f"node{len(self.nodes) + 1}", self.build, self.conninfo(), self.nats.url(), *self.options,
-                    **more)
+        node = Node(self.folder, f"node{len(self.nodes) + 1}", self.build, self.conninfo(), self.nats, *self.options, **more)
         self.nodes.append(node)
         return node
 

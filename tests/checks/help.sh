@@ -88,6 +88,6 @@ if [ -x "$BUILD/server/mykonosd" ]; then
     for command in $(commands "$BUILD/server/mykonosctl"); do
         check_help "$BUILD/server/mykonosctl" "$command"
     done
-    refused_in_words "$BUILD/server/mykonosctl" drain 1f --bus nats://127.0.0.1:1
+    refused_in_words "$BUILD/server/mykonosctl" drain 1f --bus nats://127.0.0.1:1 --bus-open
 fi
 echo "every example works"

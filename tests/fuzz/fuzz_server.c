@@ -1,10 +1,11 @@
 /* Fuzzes everything that reads untrusted bytes: messages, websocket frames, addresses, forwarded clients, orders,
- * patches, log entries. */
+ * patches, log entries, what NATS says. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "protocol/messages.h"
 #include "protocol/websocket.h"
+#include "server/bus/nats.h"
 #include "server/edge/ip.h"
 #include "server/edge/uri.h"
 #include "server/host/entry.h"
@@ -50,6 +51,24 @@ static void fuzz_messages(const uint8_t *bytes, size_t size)
     ROUND_TRIP(think);
     ROUND_TRIP(thought);
     ROUND_TRIP(holding);
+}
+
+/* An event lies within the bytes, and its body within the event. */
+static void fuzz_bus(const uint8_t *bytes, size_t size)
+{
+    char nonce[NATS_NONCE_SIZE];
+    struct nats_event event;
+    do {
+        event = nats_read(bytes, size);
+        if (event.size > size || event.body.size > event.size)
+            abort();
+        if (event.kind == NATS_INFO) {
+            nats_info_nonce(event.body, nonce);
+            nats_info_requires_tls(event.body);
+        }
+        bytes += event.size;
+        size -= event.size;
+    } while (event.size > 0);
 }
 
 static void fuzz_words(const uint8_t *bytes, size_t size)
@@ -113,6 +132,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     fuzz_messages(bytes, size);
     fuzz_words(bytes, size);
     fuzz_forwarded(bytes, size);
+    fuzz_bus(bytes, size);
     fuzz_bytes(bytes, size);
     return 0;
 }

@@ -314,10 +314,6 @@ def read_sorry(data):
 THINK = 140
 
 
-def listen_for_thoughts(nats):
-    nats.sendall(b'CONNECT {"verbose":false}\r\nSUB mykonos.brain 1\r\n')
-
-
 def read_think(data):
     reader = Reader(data)
     fields = {name: reader.number(form) for name, form in (("node", "Q"), ("table", "Q"), ("seq", "I"), ("seat", "B"),
@@ -326,24 +322,10 @@ def read_think(data):
     return fields | {"origin": reader.number("Q"), "person_waits": reader.number("B")}
 
 
-def overhear_thoughts(nats, are_enough, seconds=30):
+def overhear_thoughts(auditor, are_enough, seconds=30):
     """What brains are asked, read from the bus itself."""
-    rest, found = b"", []
-    end = time.time() + seconds
-    nats.settimeout(1)
-    while not are_enough(found) and time.time() < end:
-        try:
-            rest += nats.recv(1 << 16)
-        except socket.timeout:
-            pass
-        while head := re.match(rb"(?:(?!MSG )[^\r\n]*\r\n)*MSG \S+ \S+ (\d+)\r\n", rest):
-            size = int(head.group(1))
-            if len(rest) < head.end() + size + 2:
-                break
-            if rest[head.end()] == THINK:
-                found.append(read_think(rest[head.end():head.end() + size]))
-            rest = rest[head.end() + size + 2:]
-    return found
+    thoughts = lambda found: [read_think(payload) for _, payload in found if payload[0] == THINK]  # noqa: E731
+    return thoughts(auditor.messages(seconds, lambda found: are_enough(thoughts(found))))
 
 
 def read_rewound(data):

@@ -6,11 +6,10 @@ import hashlib
 import json
 import os
 import re
-import struct
 import time
 
 from client import (ASK_FOR_CODE, CODE, PROMISES, SEATS, SHUFFLE, SORRY, SPECTATOR, TABLE, VIEW, Client, Reader, begin, create, disclose,
-                    move, new_token, opening, order, piece, promise, read_promises, read_reveal, read_seats, read_shuffle,
+                    move, new_token, opening, order, promise, read_promises, read_reveal, read_seats, read_shuffle,
                     read_sorry, read_table, read_view, sit_down, tokens_for, words)
 from testing import BUILD, LOOSE, clean_ends, ctl, expect, parts
 
@@ -97,7 +96,8 @@ def creator(cluster, node):
     """Who opened the table knows its number, its invitation and its commitment: that opens no seat that is taken."""
     made = create(node, absent=0)
     expect(sorted(made) == ["commitment", "game", "invitation", "seats", "table"] and
-           made["seats"] == [{"seat": "a", "kind": "person"}, {"seat": "b", "kind": "person"}], "the creator gets one invitation, and no token")
+           made["seats"] == [{"seat": "a", "kind": "person"}, {"seat": "b", "kind": "person"}],
+           "the creator gets one invitation, and no token")
     table, invitation = int(made["table"]), bytes.fromhex(made["invitation"])
     players = sit_down(node, table, tokens_for(made))
     shown = read_table(players[0].wait_for(TABLE))
@@ -231,7 +231,8 @@ def pass_is_used_once(cluster, node):
     second = Client(node)
     second.frame(opening(table, tokens[1]))  # its row does not fit: the host reads the table again
     listen([first, second], lambda: kept(first, SORRY) and kept(second, TABLE), "both to be answered")
-    expect(read_sorry(kept(first, SORRY)[0])[0] == 403 and kinds(cluster, table) == [SIT], "a seat that is lost is not taken again without the person")
+    expect(read_sorry(kept(first, SORRY)[0])[0] == 403 and kinds(cluster, table) == [SIT],
+           "a seat that is lost is not taken again without the person")
     expect(read_table(opened(node, table, tokens[0])[1])["viewer"] == 0, "but the invitation still serves it")
 
 
@@ -271,14 +272,15 @@ def odd_shuffle(cluster, node):
     last.frame(disclose(b"l" * 16))
     listen(everybody, lambda: all(kept(client, VIEW) for client in everybody), "the first view")
     expect(kinds(cluster, table) == [SIT] * 3 + [BEGIN], "then it begins, without the person who waived")
+    seen = [message for client in everybody for message in client.kept]
+    shown = [letter for letter in "elwf" if any(letter.encode() * 16 in message for message in seen)]
+    expect(len(seen) > 10 and shown == [], "no share was shown to anybody")
     for client in (early, last):
         client.frame(promise(b"x" * 16))
         client.frame(disclose(b"x" * 16))
     early.frame(words(1, "take 1"))
     expect(any(read_view(one)["nonce"] == 1 for one in iter(lambda: early.wait_for(VIEW), None)), "after the beginning nothing changes")
     expect(kinds(cluster, table)[:5] == [SIT] * 3 + [BEGIN, 2], "and the log has nothing about it")
-    hidden = [letter.encode() * 16 for letter in "elwfx"]
-    expect(not any(share in message for client in everybody for message in client.kept for share in hidden), "no share was shown to anybody")
 
 
 def second_device_promises(cluster, node):
@@ -381,10 +383,8 @@ def host_of(cluster, table):
 def killed(cluster):
     """The host dies when it has promises and one of two shares: the seats are the same, the shares new, and the game begins."""
     edge, host = cluster.nodes
-    while True:
-        made = create(edge, absent=0)
-        if host_of(cluster, int(made["table"])) is host:
-            break
+    parts.wait_for(lambda: host.metric("shards") > 0, LIMIT_S, "the other node to hold shards")  # on a slow machine leases may be lost
+    made = next(one for one in iter(lambda: create(edge, absent=0), None) if host_of(cluster, int(one["table"])) is host)
     table, tokens = int(made["table"]), tokens_for(made)
     a, _ = opened(edge, table, tokens[0])
     b, _ = opened(edge, table, tokens[1], deals=False)
@@ -475,7 +475,7 @@ def logs(cluster, tokens):
 
 
 def main():
-    with parts.Cluster(BUILD, nodes=2, options=LOOSE + ["--log", "debug", "--lease-ms", "3000", "--sleep-s", "2"]) as cluster:
+    with parts.Cluster(BUILD, nodes=2, options=LOOSE + ["--log", "debug", "--lease-ms", "5000", "--sleep-s", "2"]) as cluster:
         node = cluster.nodes[0]
         parts.wait_for(lambda: all(one.metric("shards") == 32 for one in cluster.nodes), LIMIT_S, "both to hold shards")
         wrong = lie(cluster)

@@ -203,7 +203,7 @@ def names(cluster):
     hung = socket.create_server(("127.0.0.1", pg.port))
     its_names = Names(cluster.folder, f"127.0.0.1 db.test\n{pg.host} db.test\n")
     node = parts.Node(cluster.folder, "named", BUILD, f"postgresql://postgres@db.test:{pg.port},slow.test:{pg.port}/postgres",
-                      cluster.nats.url(), *LOOSE, under=its_names.under())
+                      cluster.nats, *LOOSE, under=its_names.under())
     cluster.nodes.append(node)
     node.start()
     expect(True, "a server is found by name, at its second address")

@@ -9,7 +9,8 @@ import socket
 import time
 import urllib.parse
 
-from client import Client, listen_for_thoughts, new_token, opening, overhear_thoughts, read_view, tokens_for, words
+from bus_client import BusClient
+from client import Client, new_token, opening, overhear_thoughts, read_view, tokens_for, words
 from testing import BUILD, clean_ends, expect, games, parts
 
 FLOODER, PERSON = "127.0.0.2", "127.0.0.3"  # a check that needs a whole ration of tables uses another address
@@ -238,11 +239,11 @@ def flood_of_bots(node):
 
 def told_to_brains(cluster, node):
     """By these a brain orders its work."""
-    with socket.create_connection((cluster.nats.host, cluster.nats.port)) as nats:
-        listen_for_thoughts(nats)
+    with BusClient(cluster.nats, "auditor") as nats:
+        nats.listen("mykonos.brain")
         tables = [int(open_table(node, "bot:0,bot:0", address)[1]["table"]) for address in ("127.0.0.6", "127.0.0.7")]
         Game(node, "127.0.0.7").move()
-        thoughts = overhear_thoughts(nats, lambda found: {*tables} < {one["table"] for one in found})
+        thoughts = overhear_thoughts(nats, lambda found: {*tables} < {one["table"] for one in found} and any(one["person_waits"] for one in found))
     bots = {one["origin"] for one in thoughts if one["table"] in tables and not one["person_waits"]}
     persons = {one["origin"] for one in thoughts if one["table"] not in tables and one["person_waits"]}
     expect(len(bots) == 2 and len(persons) == 1 and persons < bots, "brains are told for whom they think, and whether a person waits")
@@ -291,7 +292,7 @@ def invitations(cluster, node):
 
 
 def main():
-    with parts.Cluster(BUILD, nodes=0) as cluster:
+    with parts.Cluster(BUILD, nodes=0, auditor=True) as cluster:
         raised(cluster)
         one_address(cluster)
         no_descriptors(cluster)

@@ -56,15 +56,17 @@ def living_nodes(cluster):
 def operator(cluster, table):
     """Every command of mykonosctl, and mykonosd itself."""
     parts.wait_for(lambda: len(living_nodes(cluster)) == 2, 30, "the second node to have its share of the shards")
-    nodes = living_nodes(cluster)
+    nodes, bus = living_nodes(cluster), " ".join(cluster.nats.options("operator"))
+    os.environ |= {"MYKONOS_BUS_SEED_FILE": cluster.nats.file("operator.seed"), "MYKONOS_BUS_CA_FILE": cluster.nats.file("ca.crt")}
     status, said = ctl(cluster, "tables", "--json")
     expect(status == 0 and table in [str(json.loads(line)["table"]) for line in said.splitlines()], "tables --json is JSON")
     expect(ctl(cluster, "verify", "x")[0] == 2, "verify x is refused")
     status, said = run(f"mykonosctl verify 987654321 --store '{cluster.conninfo()}'")
     expect(status == 1 and "there is no table 987654321" in said, "a table that does not exist is said to be missing")
-    expect(run(f"mykonosctl drain nonsense --bus {cluster.nats.url()}")[0] == 2, "drain nonsense is refused")
+    expect(run(f"mykonosctl drain nonsense {bus}")[0] == 2, "drain nonsense is refused")
     put_in = [("host=localhost dbname=mykonos", cluster.conninfo()), ("dbname=mykonos", f"'{cluster.conninfo()}'"),
-              ("nats://localhost:4222", cluster.nats.url()), (" TABLE", " " + table), (" NODE", " " + nodes[0]["node"])]
+              ("nats://localhost:4222", cluster.nats.url()), ("nats://localhost ", cluster.nats.url() + " "),
+              ("node.seed", cluster.nats.file("node.seed")), (" TABLE", " " + table), (" NODE", " " + nodes[0]["node"])]
     cluster.pg.sql(f"INSERT INTO loading (table_id, failures) VALUES ({table}, 2)")  # so that there is something to retry
     quiet = ("retry", "close", "delete", "drain")
     for command in ("tables", "nodes", "versions", "verify", "replay-all", *quiet):
@@ -79,7 +81,7 @@ def operator(cluster, table):
     store_file = os.path.join(cluster.folder, "store")
     with open(os.open(store_file, os.O_WRONLY | os.O_CREAT, 0o600), "w") as file:
         file.write(cluster.conninfo())
-    put_in.append(("/etc/mykonos/store", store_file))
+    put_in.append(("--store-file store ", f"--store-file {store_file} "))
     for line in examples("mykonosd"):
         for old, new in put_in:
             line = line.replace(old, new)

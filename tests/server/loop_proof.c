@@ -1,14 +1,13 @@
-/* Proves that one libuv loop can run libwebsockets, libpq and libnats together, under load and without a second
+/* Proves that one libuv loop can run libwebsockets, libpq and our bus together, under load and without a second
  * thread of ours: a frame goes websocket -> NATS -> PostgreSQL (group commit) -> websocket. A client thread
  * keeps one frame outstanding on each of its sockets and counts the answers.
  *
- *   server_loop_proof PORT NATS_URL CONNINFO CONNECTIONS SECONDS
+ *   server_loop_proof PORT NATS_URL SEED_FILE CA_FILE CONNINFO CONNECTIONS SECONDS
  *
  * Prints one line of figures; exit 1 if an answer was lost or doubled. */
 #include <arpa/inet.h>
 #include <libpq-fe.h>
 #include <libwebsockets.h>
-#include <nats/nats.h>
 #include <poll.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -17,6 +16,8 @@
 #include <string.h>
 #include <unistd.h>
 #include <uv.h>
+
+#include "server/bus/bus.h"
 
 enum { CONNECTIONS_LIMIT = 4096, BATCH_LIMIT = 4096 };
 
@@ -29,10 +30,8 @@ static struct {
     struct lws_context *lws;
     struct lws *wsi[CONNECTIONS_LIMIT];
     struct item owed[CONNECTIONS_LIMIT]; /* the answer each connection waits for */
-    natsConnection *nats;
-    natsSubscription *subscription;
-    uv_poll_t *nats_poll;
-    int nats_events;
+    struct bus *sender, *receiver;
+    uint64_t receiver_number;
     PGconn *pg;
     uv_poll_t pg_poll;
     struct item batch[BATCH_LIMIT], flying[BATCH_LIMIT];
@@ -40,10 +39,10 @@ static struct {
     uint64_t flushes, rows;
     uv_timer_t end;
     int port;
-    const char *nats_url, *conninfo;
+    struct bus_access access;
+    const char *conninfo;
     uint32_t connections, seconds;
     atomic_bool stopping;
-    pthread_t loop_thread;
 } proof;
 
 static void fail(const char *what, const char *why)
@@ -142,83 +141,31 @@ static void open_pg(void)
     pg_want(UV_READABLE);
 }
 
-/* ---- NATS: sockets polled by our loop; messages taken with a time-out of zero right after reading ---- */
+/* ---- NATS: two nodes of one process, because what a node sends to itself stays inside ---- */
 
-static void take_messages(void)
+static void on_message(void *owner, const uint8_t *bytes, size_t size)
 {
-    natsMsg *message;
-    while (natsSubscription_NextMsg(&message, proof.subscription, 0) == NATS_OK) {
-        if (proof.batch_count < BATCH_LIMIT)
-            memcpy(&proof.batch[proof.batch_count++], natsMsg_GetData(message), sizeof(struct item));
-        natsMsg_Destroy(message);
-    }
+    (void)owner;
+    if (size == sizeof(struct item) && proof.batch_count < BATCH_LIMIT)
+        memcpy(&proof.batch[proof.batch_count++], bytes, size);
     flush();
 }
 
-static void on_nats(uv_poll_t *poll, int status, int events)
+static void on_back(void *owner)
 {
-    (void)poll;
-    if (status != 0 || (events & UV_READABLE))
-        natsConnection_ProcessReadEvent(proof.nats);
-    if (events & UV_WRITABLE)
-        natsConnection_ProcessWriteEvent(proof.nats);
-    if (proof.subscription != NULL)
-        take_messages();
+    (void)owner;
 }
 
-static natsStatus nats_attach(void **user, void *loop, natsConnection *nats, natsSock socket)
+static struct bus *open_bus(uint64_t number)
 {
-    proof.nats = nats;
-    proof.nats_poll = calloc(1, sizeof *proof.nats_poll);
-    uv_poll_init(loop, proof.nats_poll, socket);
-    *user = &proof;
-    return NATS_OK;
-}
-
-/* Must run on our own thread: SendAsap ensures that; without it, the library's flusher thread would call this. */
-static natsStatus nats_want(int event, bool add)
-{
-    if (!pthread_equal(pthread_self(), proof.loop_thread))
-        fail("NATS", "called on another thread");
-    proof.nats_events = add ? proof.nats_events | event : proof.nats_events & ~event;
-    if (proof.nats_events == 0)
-        uv_poll_stop(proof.nats_poll);
-    else
-        uv_poll_start(proof.nats_poll, proof.nats_events, on_nats);
-    return NATS_OK;
-}
-
-static natsStatus nats_read(void *user, bool add)
-{
-    (void)user;
-    return nats_want(UV_READABLE, add);
-}
-
-static natsStatus nats_write(void *user, bool add)
-{
-    (void)user;
-    return nats_want(UV_WRITABLE, add);
-}
-
-static natsStatus nats_detach(void *user)
-{
-    (void)user;
-    return NATS_OK;
-}
-
-static void open_nats(void)
-{
-    natsOptions *options;
-    natsOptions_Create(&options);
-    natsOptions_SetURL(options, proof.nats_url);
-    natsOptions_SetSendAsap(options, true);
-    natsOptions_SetEventLoop(options, &proof.loop, nats_attach, nats_read, nats_write, nats_detach);
-    natsStatus status = natsConnection_Connect(&proof.nats, options);
-    if (status != NATS_OK)
-        fail("NATS", natsStatus_GetText(status));
-    nats_read(NULL, true);
-    natsConnection_SubscribeSync(&proof.subscription, proof.nats, "loop.proof");
-    natsOptions_Destroy(options);
+    struct bus *bus = NULL;
+    struct bus_options options = {
+        .access = proof.access, .part = BUS_NODE, .number = number, .on_message = on_message, .on_back = on_back
+    };
+    enum fault fault = bus_create(&proof.loop, &options, &bus);
+    if (fault != FAULT_NONE)
+        fail("NATS", fault_words(fault));
+    return bus;
 }
 
 /* ---- websockets ---- */
@@ -233,7 +180,7 @@ static int on_websocket(struct lws *wsi, enum lws_callback_reasons reason, void 
         if (size != sizeof(struct item) || memcpy(index, in, sizeof *index) == NULL || *index >= CONNECTIONS_LIMIT)
             return -1;
         proof.wsi[*index] = wsi;
-        natsConnection_Publish(proof.nats, "loop.proof", in, (int)size);
+        bus_send(proof.sender, proof.receiver_number, &(struct wire){ .bytes = in, .size = size });
         break;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         memcpy(frame + LWS_PRE, &proof.owed[*index], sizeof(struct item));
@@ -327,19 +274,20 @@ static void on_end(uv_timer_t *timer)
 
 int main(int argc, char **argv)
 {
-    if (argc != 6)
-        fail("use", "server_loop PORT NATS_URL CONNINFO CONNECTIONS SECONDS");
+    if (argc != 8)
+        fail("use", "server_loop_proof PORT NATS_URL SEED_FILE CA_FILE CONNINFO CONNECTIONS SECONDS");
     proof.port = atoi(argv[1]);
-    proof.nats_url = argv[2];
-    proof.conninfo = argv[3];
-    proof.connections = (uint32_t)atoi(argv[4]);
-    proof.seconds = (uint32_t)atoi(argv[5]);
+    proof.access = (struct bus_access){ .url = argv[2], .seed_file = argv[3], .ca_file = argv[4] };
+    proof.conninfo = argv[5];
+    proof.connections = (uint32_t)atoi(argv[6]);
+    proof.seconds = (uint32_t)atoi(argv[7]);
     if (proof.connections > CONNECTIONS_LIMIT)
         fail("use", "too many connections");
-    proof.loop_thread = pthread_self();
     uv_loop_init(&proof.loop);
     open_pg();
-    open_nats();
+    proof.receiver_number = bus_choose_number(BUS_NODE);
+    proof.receiver = open_bus(proof.receiver_number);
+    proof.sender = open_bus(bus_choose_number(BUS_NODE));
     open_websockets();
     uv_timer_init(&proof.loop, &proof.end);
     uv_timer_start(&proof.end, on_end, proof.seconds * 1000, 0);

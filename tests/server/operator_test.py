@@ -11,8 +11,8 @@ TAKE = b"\x01" + b"\0" * 7
 
 
 def operate(cluster, command, table):
-    done = subprocess.run([os.path.join(BUILD, "server/mykonosctl"), command, str(table), "--store", cluster.conninfo(), "--bus",
-                           cluster.nats.url()], stderr=subprocess.PIPE, text=True)
+    done = subprocess.run([os.path.join(BUILD, "server/mykonosctl"), command, str(table), "--store", cluster.conninfo(),
+                           *cluster.nats.options("operator")], stderr=subprocess.PIPE, text=True)
     return done.returncode, done.stderr
 
 
@@ -111,7 +111,7 @@ def delete_with_a_move_on_its_way(cluster, node):
         behind.frame(move(1, TAKE))
         parts.wait_for(lambda: pending() == 2, 20, "the second move to wait")
         deleting = subprocess.Popen([os.path.join(BUILD, "server/mykonosctl"), "delete", str(last), "--store", cluster.conninfo(),
-                                     "--bus", cluster.nats.url()])
+                                     *cluster.nats.options("operator")])
         time.sleep(1)
     expect(deleting.wait(60) == 0, "a table is deleted while a move is on its way")
     parts.wait_for(lambda: pending() == 0, 20, "all moves to be stored")

@@ -4,12 +4,12 @@ recorder on real sockets compares everything that every other viewer receives: w
 same. Requests to brains, messages between nodes and logs contain no secret either."""
 import json
 import re
-import socket
 import struct
 import threading
 
-from client import (ASK_FOR_CODE, CODE, Client, Reader, create, listen_for_thoughts, new_token, opening, order, overhear_thoughts,
-                    read_view, sit_down, tokens_for, words)
+from bus_client import BusClient
+from client import (ASK_FOR_CODE, CODE, Client, Reader, create, new_token, opening, order, overhear_thoughts, read_view,
+                    sit_down, tokens_for, words)
 from testing import BUILD, LOOSE, clean_ends, expect, games, parts
 
 CHOICES = 6
@@ -108,8 +108,8 @@ VIEWER_OFFSET, KEY_SIZE = 38, 16
 def brains(cluster):
     """Tables with only bots: every request to a brain has the view of the seat it thinks for, without the key."""
     for game in games():
-        with socket.create_connection((cluster.nats.host, cluster.nats.port)) as nats:
-            listen_for_thoughts(nats)
+        with BusClient(cluster.nats, "auditor") as nats:
+            nats.listen("mykonos.brain")
             create(cluster.nodes[0], ",".join(["bot:0"] * max(2, game["seats_least"])), game["key"], tempo=0)
             thoughts = overhear_thoughts(nats, lambda found: len(found) >= 6)
         own_views = all(one["view"][VIEWER_OFFSET] == one["seat"] and not any(one["view"][:KEY_SIZE]) for one in thoughts)
@@ -126,24 +126,17 @@ class Ear(threading.Thread):
 
     def __init__(self, cluster):
         super().__init__(daemon=True)
-        self.socket = socket.create_connection((cluster.nats.host, cluster.nats.port))
-        self.socket.sendall(b'CONNECT {"verbose":false}\r\nSUB mykonos.> 1\r\nPING\r\n')
-        self.heard = b""
-        while b"PONG" not in self.heard:
-            self.heard += self.socket.recv(1 << 16)
+        self.bus, self.heard = BusClient(cluster.nats, "auditor"), []
+        self.bus.listen("mykonos.>")
         self.start()
 
     def run(self):
-        while more := self.socket.recv(1 << 16):
-            self.heard += more
+        while True:
+            self.heard += [payload for _, payload in self.bus.messages(1)]
 
     def messages(self):
         """The payloads so far."""
-        found, at = [], 0
-        while head := re.compile(rb"MSG \S+ \S+ (\d+)\r\n").search(self.heard, at):
-            at = head.end() + int(head.group(1))
-            found.append(self.heard[head.end():at])
-        return found
+        return list(self.heard)
 
 
 def host_elsewhere(cluster, edge):
@@ -209,7 +202,7 @@ def logs(cluster, starts, more):
 
 
 def main():
-    with parts.Cluster(BUILD, nodes=1, options=LOOSE + ["--log", "debug"]) as cluster:
+    with parts.Cluster(BUILD, nodes=1, options=LOOSE + ["--log", "debug"], auditor=True) as cluster:
         node = cluster.nodes[0]
         starts = [begin(node, game) for game in games()]
         for start in starts:

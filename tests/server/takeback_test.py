@@ -163,8 +163,8 @@ def loaded_while_others_play(cluster, table):
 def archived(cluster, table):
     """Its operator closes it: a long log is archived, and loaded from the archive."""
     pulse = Pulse(host_of(cluster, table))
-    done = subprocess.run([f"{BUILD}/server/mykonosctl", "close", str(table), "--store", cluster.conninfo(), "--bus",
-                           cluster.nats.url()])
+    done = subprocess.run([f"{BUILD}/server/mykonosctl", "close", str(table), "--store", cluster.conninfo(),
+                           *cluster.nats.options("operator")])
     expect(done.returncode == 0, "the long table is closed")
     length = f"SELECT event_count FROM archive WHERE table_id = {table}"
     parts.wait_for(lambda: cluster.pg.sql(length) == str(LONG + 4), 60, "the archive")
@@ -233,8 +233,8 @@ def newer(cluster):
         expect(node.get(f"/api/tables/{table}", admin=False)[0] == 200, "but it was not set aside")
     expect(len(said(node, "set_aside")) == alarms, "and there is no alarm")
     parts.wait_for(lambda: cluster.pg.sql("SELECT count(*) FROM loading") == "0", 20, "no note to be left")
-    subprocess.run([f"{BUILD}/server/mykonosctl", "delete", str(table), "--store", cluster.conninfo(), "--bus", cluster.nats.url()],
-                   check=True)
+    subprocess.run([f"{BUILD}/server/mykonosctl", "delete", str(table), "--store", cluster.conninfo(),
+                    *cluster.nats.options("operator")], check=True)
 
 
 def given_away(cluster):

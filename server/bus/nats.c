@@ -1,0 +1,155 @@
+#define _GNU_SOURCE /* memmem */
+#include "server/bus/nats.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- reading ---- */
+
+static bool begins(struct wire_slice line, const char *word)
+{
+    size_t size = strlen(word);
+    return line.size >= size && memcmp(line.at, word, size) == 0;
+}
+
+/* What follows the first `size` bytes, without quotes around it. */
+static struct wire_slice rest_of(struct wire_slice line, size_t size)
+{
+    struct wire_slice rest = { .at = line.at + size, .size = line.size - (uint32_t)size };
+    if (rest.size >= 2 && rest.at[0] == '\'' && rest.at[rest.size - 1] == '\'')
+        rest = (struct wire_slice){ .at = rest.at + 1, .size = rest.size - 2 };
+    return rest;
+}
+
+/* The last word of "MSG SUBJECT NUMBER SIZE": a decimal number. false: none, or too large. */
+static bool read_payload_size(struct wire_slice line, size_t *size)
+{
+    uint32_t at = line.size;
+    while (at > 0 && line.at[at - 1] != ' ')
+        at--;
+    if (at == line.size)
+        return false;
+    *size = 0;
+    for (; at < line.size; at++) {
+        if (line.at[at] < '0' || line.at[at] > '9')
+            return false;
+        *size = *size * 10 + (size_t)(line.at[at] - '0');
+        if (*size > NATS_PAYLOAD_MOST)
+            return false;
+    }
+    return true;
+}
+
+static struct nats_event read_message(struct wire_slice line, const uint8_t *after, size_t left)
+{
+    size_t size;
+    if (!read_payload_size(line, &size))
+        return (struct nats_event){ .kind = NATS_MALFORMED };
+    if (left < size + 2)
+        return (struct nats_event){ .kind = NATS_INCOMPLETE };
+    if (after[size] != '\r' || after[size + 1] != '\n')
+        return (struct nats_event){ .kind = NATS_MALFORMED };
+    return (struct nats_event){ .kind = NATS_MESSAGE, .body = wire_bytes(after, size), .size = line.size + size + 4 };
+}
+
+static struct nats_event read_line(struct wire_slice line)
+{
+    struct nats_event event = { .kind = NATS_MALFORMED, .size = line.size + 2 };
+    if (begins(line, "INFO {")) {
+        event.kind = NATS_INFO;
+        event.body = rest_of(line, strlen("INFO "));
+    } else if (begins(line, "-ERR ")) {
+        event.kind = NATS_ERROR;
+        event.body = rest_of(line, strlen("-ERR "));
+    } else if (line.size == 4 && begins(line, "PING")) {
+        event.kind = NATS_PING;
+    } else if (line.size == 4 && begins(line, "PONG")) {
+        event.kind = NATS_PONG;
+    } else if (line.size == 3 && begins(line, "+OK")) {
+        event.kind = NATS_OK;
+    }
+    return event.kind == NATS_MALFORMED ? (struct nats_event){ .kind = NATS_MALFORMED } : event;
+}
+
+struct nats_event nats_read(const uint8_t *bytes, size_t size)
+{
+    const uint8_t *end = size == 0 ? NULL : memchr(bytes, '\n', size < NATS_LINE_MOST ? size : NATS_LINE_MOST);
+    if (end == NULL)
+        return (struct nats_event){ .kind = size < NATS_LINE_MOST ? NATS_INCOMPLETE : NATS_MALFORMED };
+    if (end == bytes || end[-1] != '\r')
+        return (struct nats_event){ .kind = NATS_MALFORMED };
+    struct wire_slice line = wire_bytes(bytes, (size_t)(end - 1 - bytes));
+    if (begins(line, "MSG "))
+        return read_message(line, end + 1, size - (size_t)(end + 1 - bytes));
+    return read_line(line);
+}
+
+/* NATS writes its JSON without spaces. NULL: not there. */
+static const uint8_t *find(struct wire_slice info, const char *words)
+{
+    const uint8_t *at = memmem(info.at, info.size, words, strlen(words));
+    return at == NULL ? NULL : at + strlen(words);
+}
+
+bool nats_info_requires_tls(struct wire_slice info)
+{
+    return find(info, "\"tls_required\":true") != NULL;
+}
+
+bool nats_info_nonce(struct wire_slice info, char nonce[NATS_NONCE_SIZE])
+{
+    const uint8_t *at = find(info, "\"nonce\":\"");
+    const uint8_t *end = at == NULL ? NULL : memchr(at, '"', (size_t)(info.at + info.size - at));
+    if (end == NULL || end == at || end - at >= NATS_NONCE_SIZE)
+        return false;
+    wire_string(wire_bytes(at, (size_t)(end - at)), nonce, NATS_NONCE_SIZE);
+    return true;
+}
+
+/* ---- writing ---- */
+
+static void put_text(struct wire *wire, const char *text)
+{
+    wire_put(wire, text, strlen(text));
+}
+
+void nats_write_connect(struct wire *wire, const char *public_key, const char *signature)
+{
+    put_text(wire, "CONNECT {\"verbose\":false,\"pedantic\":false,\"echo\":true,\"protocol\":1,\"lang\":\"c\","
+                   "\"version\":\"1\",\"name\":\"mykonos\"");
+    if (public_key != NULL) {
+        put_text(wire, ",\"nkey\":\"");
+        put_text(wire, public_key);
+        put_text(wire, "\",\"sig\":\"");
+        put_text(wire, signature);
+        put_text(wire, "\"");
+    }
+    put_text(wire, "}\r\n");
+}
+
+void nats_write_subscribe(struct wire *wire, const char *subject, const char *queue, int number)
+{
+    char line[160];
+    snprintf(line, sizeof line, "SUB %s %s %d\r\n", subject, queue == NULL ? "" : queue, number);
+    put_text(wire, line);
+}
+
+void nats_write_publish(struct wire *wire, const char *subject, const struct wire *message)
+{
+    char line[160];
+    snprintf(line, sizeof line, "PUB %s %zu\r\n", subject, message->size);
+    put_text(wire, line);
+    wire_put(wire, message->bytes, message->size);
+    put_text(wire, "\r\n");
+}
+
+void nats_write_ping(struct wire *wire)
+{
+    put_text(wire, "PING\r\n");
+}
+
+void nats_write_pong(struct wire *wire)
+{
+    put_text(wire, "PONG\r\n");
+}

@@ -247,6 +247,8 @@ const char *witness_promises(struct witness *witness, uint16_t round, const uint
     *disclose = false;
     if (witness->game == NULL)
         return NULL;
+    if (round > witness->round && !witness->begun)
+        take_round(witness, round, commitment); /* the `shuffle` that told it was lost on its way */
     if (round != witness->round || !same_hash(commitment, witness->commitment))
         return fault(OTHER_COMMITMENT);
     if (!same_promises(witness, promises)) {

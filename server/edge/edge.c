@@ -60,9 +60,12 @@ void edge_message(struct edge *edge, const uint8_t *bytes, size_t size)
     }
 }
 
+/* Anything may have been lost: views, and also that somebody has lost a seat. */
 void edge_bus_is_back(struct edge *edge)
 {
     rooms_watch_all(edge);
+    for (uint64_t shard = 0; shard < EDGE_SHARDS; shard++)
+        rooms_shard_moved(edge, shard);
 }
 
 /* ---- the tick ---- */

@@ -25,6 +25,14 @@ static void tell_promises(struct hosted *hosted)
     play_tell(hosted, frame);
 }
 
+/* Somebody who has lost a seat may not have heard of it, if the bus lost that: before the seat's views are sent, the
+ * edges ask again who may see them. */
+static void attach_all_again(const struct hosted *hosted)
+{
+    for (int i = 0; i < hosted->watcher_count; i++)
+        tables_attach_again(hosted, hosted->watcher[i].node);
+}
+
 static void begin_match(struct hosted *hosted)
 {
     struct entry entry = {
@@ -32,6 +40,8 @@ static void begin_match(struct hosted *hosted)
     };
     memcpy(entry.share, hosted->shuffle.share, sizeof entry.share);
     hosted->shuffle = (struct shuffle){ 0 };
+    if (hosted->table.round > 0)
+        attach_all_again(hosted);
     play_entry(hosted, &entry, 0);
 }
 

@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import re
+import signal
 import time
 
 from client import (ASK_FOR_CODE, CODE, PROMISES, SEATS, SHUFFLE, SORRY, SPECTATOR, TABLE, VIEW, Client, Reader, begin, create, disclose,
@@ -355,6 +356,31 @@ def after(cluster, silence, commitment):
     expect(revealed[0][2] == shares and all(share != before[seat] for seat, share in shares.items()), "all gave new shares")
 
 
+def lost_news(cluster):
+    """The bus breaks for one edge while a seat is lost, so the edge does not hear of it: whoever lost the seat must not see what the
+    next one there is dealt, and the others learn of the new secret."""
+    edge, host = cluster.nodes
+    parts.wait_for(lambda: host.metric("shards") > 0, LIMIT_S, "the other node to hold shards")
+    made = next(one for one in iter(lambda: create(edge, absent=0), None) if host_of(cluster, int(one["table"])) is host)
+    table, tokens = int(made["table"]), tokens_for(made)
+    a, _ = opened(edge, table, tokens[0])
+    b, _ = opened(edge, table, tokens[1], deals=False)
+    b.frame(promise(b"b" * 16))
+    listen([a, b], lambda: kept(b, PROMISES), "the promises")
+    time.sleep(8)  # two seconds before the seat is lost
+    edge.process.send_signal(signal.SIGSTOP)
+    cluster.nats.stop()
+    cluster.nats.start()
+    parts.wait_for(lambda: kinds(cluster, table)[-1] == UNSEAT, LIMIT_S, "the seat to be lost")
+    time.sleep(0.5)
+    edge.process.send_signal(signal.SIGCONT)
+    listen([a, b], lambda: any(read_table(one)["round"] == 1 for one in kept(a, TABLE)) and kept(b, SORRY), "what the bus lost")
+    a.kept = []
+    begin([a, opened(host, table, new_token(tokens[0].invitation, 1))[0]])
+    take_in([b])
+    expect(not kept(b, VIEW), "whoever lost a seat while the bus was broken sees nothing of the next one's game")
+
+
 def lie(cluster):
     """Begins a table at which one discloses another share than the promised one."""
     made = create(cluster.nodes[0], absent=0)
@@ -490,6 +516,7 @@ def main():
         second_device_promises(cluster, node)
         silence(cluster, wrong)
         old_tables(cluster, node)
+        lost_news(cluster)
         killed(cluster)
         restarted(cluster)
         logs(cluster, tokens)

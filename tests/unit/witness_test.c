@@ -413,12 +413,29 @@ static void a_commitment_changes_only_with_the_round(void **unused)
     assert_false(disclose);
     choose_secret(0x5a);
     round_number = 1;
-    assert_string_equal(say_promises(&disclose),
-                        "it asked for the shares with another secret than the one that it had committed to");
     assert_null(say_table(ME, false));
     round_number = 0;
+    assert_string_equal(say_promises(&disclose),
+                        "it asked for the shares with another secret than the one that it had committed to");
     assert_string_equal(say_table(ME, false), "it went back to an earlier secret");
     assert_string_equal(witness_shuffle(&me, 0, fair.commitment), "it went back to an earlier secret");
+}
+
+/* The bus between the server's nodes may lose a `shuffle`: that is no lie. */
+static void a_round_may_be_learned_from_its_promises(void **unused)
+{
+    (void)unused;
+    bool disclose;
+    shuffle();
+    choose_secret(0x5b);
+    round_number = 1;
+    i_promise(2);
+    other_promises(4);
+    assert_null(say_promises(&disclose));
+    assert_true(disclose && me.round == 1 && me.broken_off == 1);
+    choose_secret(0x5c);
+    assert_string_equal(say_promises(&disclose),
+                        "it asked for the shares with another secret than the one that it had committed to");
 }
 
 static void nothing_changes_after_the_beginning(void **unused)
@@ -871,6 +888,7 @@ int main(void)
         TEST(a_lost_beginning_is_counted),
         TEST(views_that_were_lost_do_not_count),
         TEST(a_commitment_changes_only_with_the_round),
+        TEST(a_round_may_be_learned_from_its_promises),
         TEST(nothing_changes_after_the_beginning),
         TEST(a_table_stays_what_it_is),
         TEST(a_share_is_promised_until_it_is_disclosed),

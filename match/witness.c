@@ -131,8 +131,9 @@ static const char *begin(struct witness *witness)
     return was_left_out(witness) ? fault(BEGUN_WITHOUT_US) : NULL;
 }
 
-/* The database has failed and lost even the beginning: honest or not, it is told, and the shuffle is done again. */
-static void lose_beginning(struct witness *witness, uint16_t round, const uint8_t commitment[FAIR_HASH_SIZE])
+/* The database has failed and lost even the beginning, or that there was a new secret: honest or not, it is told, and
+ * the shuffle is done again. */
+static void go_back(struct witness *witness, uint16_t round, const uint8_t commitment[FAIR_HASH_SIZE])
 {
     count_broken_off(witness);
     witness->begun = witness->agreed = witness->has_disclosed = 0;
@@ -179,8 +180,8 @@ const char *witness_table(struct witness *witness, const struct game *game, cons
     } else if (!same_game(witness, game, setup) || !same_options(&witness->setup, setup)) {
         return fault(OTHER_TABLE);
     }
-    if (witness->begun && !begun)
-        lose_beginning(witness, round, commitment);
+    if (witness->begun ? !begun : round < witness->round)
+        go_back(witness, round, commitment);
     const char *changed = take_round(witness, round, commitment);
     if (changed != NULL)
         return changed;

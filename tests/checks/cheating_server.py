@@ -288,12 +288,12 @@ class Visit:
         return bytes([SEATS]) + b"".join(struct.pack("<BBBBBBI", kind, 0, joined, joined, ready, 1, 0xffffffff) + piece(name)
                                          for kind, joined, ready, name in rows)
 
-    def table(self, phase, commitment=None, round_number=None):
+    def table(self, phase, commitment=None):
         server = self.server
         sample = server.sample
         return (b"\x40" + struct.pack("<Q", TABLE) + piece(sample.game.encode()) + struct.pack("<HB", sample.version, self.viewer) +
                 piece(sample.options) + self.seats() + piece(commitment or server.commitment) +
-                struct.pack("<HIIIB", server.round if round_number is None else round_number, 0, 0, 0, phase))
+                struct.pack("<HIIIB", server.round, 0, 0, 0, phase))
 
     def promises(self, share, commitment=None):
         made = {seat: sha256(share[seat]) for seat in share if seat != ME}
@@ -377,7 +377,7 @@ class Visit:
         elif lie == "earlier_secret":
             before = server.commitment
             self.new_round()
-            self.send(self.table(0, commitment=before, round_number=0))
+            self.send(b"\x4a" + struct.pack("<BH", BOT, 0) + piece(before))
         elif lie == "promises_other_commitment":
             self.send(self.promises(server.share, commitment=sha256(b"other")))
         elif lie == "own_promise_replaced":

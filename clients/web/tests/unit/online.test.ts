@@ -185,8 +185,8 @@ describe('a lie', () => {
     caught(tab, 'it exchanged the secret that it had committed to');
   });
   it('about the round', () => {
-    const tab = new Tab().join(), before = dealer.table();
-    tab.hear(dealer.shuffle(), before);
+    const tab = new Tab().join();
+    tab.hear(dealer.shuffle(), { ...dealer.shuffle(), round: 0 });
     caught(tab, 'it went back to an earlier secret');
   });
   it('about the commitment after the beginning', () => {

@@ -1,4 +1,4 @@
-/* TLS between a stream of bytes and whoever carries them: it never touches a socket, so it never waits for one. The
+/* TLS between two streams of bytes, plain and encrypted: it never touches a socket, so it never waits for one. The
  * server's certificate must come from a known authority and name the host; there is no way around that. */
 #ifndef SERVER_BUS_TLS_H
 #define SERVER_BUS_TLS_H

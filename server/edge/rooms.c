@@ -186,8 +186,12 @@ static void enter(struct connection *connection, uint8_t stream)
 {
     struct edge *edge = connection->edge;
     struct room *room = map_find(&edge->rooms, connection->table);
-    if (connection->room != NULL)
+    if (connection->room != NULL) {
+        room->count[connection->stream]--;
+        room->count[stream]++;
+        connection->stream = stream;
         return;
+    }
     if (room == NULL) {
         room = wire_allocate(sizeof *room);
         room->table = connection->table;

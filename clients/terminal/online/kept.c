@@ -180,7 +180,7 @@ void kept_forget(struct kept *kept)
     kept->path[0] = 0;
 }
 
-/* The lock's file stays: whoever removes it could take it away from somebody who has just opened it. */
+/* The lock's file stays: removing it could take it away from a program that has just opened it. */
 void kept_close(struct kept *kept)
 {
     if (kept->lock >= 0)

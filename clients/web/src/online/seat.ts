@@ -1,5 +1,5 @@
 /** A seat at a table on a server, or a spectator's place: takes what the server says, says what to send and what to tell the player, and
- *  finds out whether the shuffle was fair. It has no connection of its own and draws nothing: whoever has the connection gives it every
+ *  finds out whether the shuffle was fair. It has no connection of its own and draws nothing: the owner of the connection gives it every
  *  message of the newest one, in order, and sends what it returns.
  *
  *  Tabs of one browser share the seat. The one that opened the table last speaks for it and keeps the witness. In the others it goes on like

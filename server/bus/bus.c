@@ -37,7 +37,8 @@ struct bus {
     bool greeted;          /* we have told it our key and our subscriptions */
     bool up;               /* and it has answered */
     bool is_refused;       /* the last attempt was, or a message since */
-    int pings_out, tries;
+    int pings_out;
+    unsigned tries; /* that failed */
     char nonce[NATS_NONCE_SIZE];
     struct wire in;
     struct wire out;        /* messages, while we are down or an earlier write goes on */
@@ -245,6 +246,7 @@ static void begin_attempt(struct bus *bus)
     const struct bus_server *server = &bus->servers[bus->server];
     struct bus_link_options options = { .host = server->host,
                                         .port = server->port,
+                                        .turn = bus->tries / (unsigned)bus->server_count,
                                         .owner = bus,
                                         .on_bytes = on_bytes,
                                         .on_secure = on_secure,
@@ -426,7 +428,7 @@ enum fault bus_create(uv_loop_t *loop, const struct bus_options *options, struct
         metrics.bus_down = true;
         begin_attempt(bus);
     }
-    while (ok && !bus->up && bus->tries < (options->may_be_down ? 1 : bus->server_count))
+    while (ok && !bus->up && bus->tries < (options->may_be_down ? 1U : (unsigned)bus->server_count))
         uv_run(loop, UV_RUN_ONCE);
     *made = bus;
     if (ok && (options->may_be_down || bus->up))

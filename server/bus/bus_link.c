@@ -142,16 +142,15 @@ static void receive(struct bus_link *link, const uint8_t *bytes, size_t size)
     wire_clear(&link->plain);
     bool ok = tls_receive(link->tls, bytes, size, &link->plain);
     push(link); /* also what tells the other side why it ends here */
-    if (!ok)
-        lose(link, tls_reason(link->tls), !link->secure);
-    if (link->closed)
-        return;
-    if (!link->secure && tls_is_secure(link->tls)) {
+    bool was_secure = link->secure;
+    if (!link->closed && !was_secure && tls_is_secure(link->tls)) {
         link->secure = true;
         link->options.on_secure(link->options.owner);
     }
     if (!link->closed && link->plain.size > 0)
         link->options.on_bytes(link->options.owner, link->plain.bytes, link->plain.size);
+    if (!ok) /* only now: its last words may tell why it ends the connection */
+        lose(link, tls_reason(link->tls), !was_secure);
 }
 
 static void on_room_needed(uv_handle_t *handle, size_t suggested, uv_buf_t *room)
@@ -179,6 +178,16 @@ static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *room)
 
 static void try_address(struct bus_link *link);
 
+static void try_next_address(struct bus_link *link, int fault)
+{
+    close_tcp(link);
+    link->address = link->address->ai_next;
+    if (link->address != NULL)
+        try_address(link);
+    else
+        lose(link, uv_strerror(fault), false);
+}
+
 static void on_connected(uv_connect_t *request, int status)
 {
     struct bus_link *link = request->data;
@@ -189,12 +198,7 @@ static void on_connected(uv_connect_t *request, int status)
         uv_read_start((uv_stream_t *)link->tcp, on_room_needed, on_read);
         return;
     }
-    close_tcp(link);
-    link->address = link->address->ai_next;
-    if (link->address != NULL)
-        try_address(link);
-    else
-        lose(link, uv_strerror(status), false);
+    try_next_address(link, status);
 }
 
 static void try_address(struct bus_link *link)
@@ -206,13 +210,25 @@ static void try_address(struct bus_link *link)
     if (fault == 0)
         link->awaited++;
     else
-        lose(link, uv_strerror(fault), false);
+        try_next_address(link, fault);
+}
+
+/* An address that never answers uses up all the time there is, so not every attempt may begin with the same one. */
+static struct addrinfo *first_address(struct addrinfo *addresses, unsigned turn)
+{
+    unsigned count = 0;
+    for (const struct addrinfo *at = addresses; at != NULL; at = at->ai_next)
+        count++;
+    for (turn = count == 0 ? 0 : turn % count; turn > 0; turn--)
+        addresses = addresses->ai_next;
+    return addresses;
 }
 
 static void on_resolved(uv_getaddrinfo_t *request, int status, struct addrinfo *addresses)
 {
     struct bus_link *link = request->data;
-    link->addresses = link->address = addresses;
+    link->addresses = addresses;
+    link->address = first_address(addresses, link->options.turn);
     if (is_gone(link))
         return;
     if (status == 0)

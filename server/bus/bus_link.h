@@ -11,6 +11,7 @@ struct bus_link;
 
 struct bus_link_options {
     const char *host, *port; /* copied where needed */
+    unsigned turn;           /* of all addresses of this host, which one is tried first; then those after it */
     void *owner;
     void (*on_bytes)(void *owner, const uint8_t *bytes, size_t size);
     void (*on_secure)(void *owner); /* after bus_link_secure */

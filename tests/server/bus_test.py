@@ -143,11 +143,12 @@ class Altered:
 
 class Stalling:
     """In front of NATS: passes everything on until it is told to stall. Then it lets connections wait after NATS's first line, before
-    the handshake. What it adds to that line comes from nobody who has a key."""
+    the handshake. What it adds to that line comes from nobody who has a key. gathers: what NATS says within half a second arrives at
+    once."""
 
-    def __init__(self, nats, host="127.0.0.1"):
+    def __init__(self, nats, host="127.0.0.1", gathers=False):
         self.server, self.nats, self.stalls, self.sockets = socket.create_server((host, parts.free_port())), nats, False, []
-        self.added = b""
+        self.added, self.gathers = b"", gathers
         threading.Thread(target=self.accept, daemon=True).start()
 
     def accept(self):
@@ -161,13 +162,15 @@ class Stalling:
             near.sendall(far.recv(4096) + self.added)
             if self.stalls:
                 continue
-            for one, other in ((near, far), (far, near)):
-                threading.Thread(target=self.pump, args=(one, other), daemon=True).start()
+            for one, other, pause in ((near, far, 0), (far, near, 0.5 if self.gathers else 0)):
+                threading.Thread(target=self.pump, args=(one, other, pause), daemon=True).start()
 
     @staticmethod
-    def pump(one, other):
+    def pump(one, other, pause):
         try:
-            while data := one.recv(1 << 16):
+            while data := one.recv(1 << 16, socket.MSG_PEEK):
+                time.sleep(pause)
+                data = one.recv(1 << 16)
                 other.sendall(data)
         except OSError:
             pass
@@ -203,6 +206,8 @@ def wrong_servers(cluster):
               "nor one for another name"),
              (Altered(nats, bus_seed=os.path.join(other, "node.seed")), "Authorization Violation",
               "a node whose key NATS does not know is told so"),
+             (Altered(Stalling(nats, gathers=True), bus_seed=os.path.join(other, "node.seed")), "Authorization Violation",
+              "also if the connection ends together with these words"),
              (Altered(nats, "operator"), "Permissions Violation", "a node with an operator's key is not ready"),
              (Altered(nats, bus=open_nats.url()), "it offers no TLS", "a node with a key refuses a server without TLS")]
     nodes = [parts.Node(cluster.folder, f"refused{i}", BUILD, None, case[0], roles="edge") for i, case in enumerate(cases)]

@@ -257,6 +257,7 @@ static void watch_signals(struct daemon *daemon)
 
 static void close_all(struct daemon *daemon)
 {
+    bus_begin_end(daemon->bus);
     edge_destroy(daemon->edge);
     host_destroy(daemon->host);
     brain_destroy(daemon->brain);

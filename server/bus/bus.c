@@ -49,7 +49,8 @@ struct bus {
     uv_prepare_t *flush; /* sends everything that one turn of the loop has written at once */
     uv_async_t *local;   /* messages to ourselves are waiting */
     struct local_message *first, **last;
-    bool closing;
+    bool ending;  /* no further connection is begun */
+    bool closing; /* the receivers are already destroyed */
 };
 
 /* ---- subjects ---- */
@@ -260,6 +261,8 @@ static void begin_attempt(struct bus *bus)
 static void on_timer(uv_timer_t *timer)
 {
     struct bus *bus = timer->data;
+    if (bus->link == NULL && bus->ending)
+        return;
     if (bus->link == NULL)
         begin_attempt(bus);
     else if (bus->up)
@@ -436,6 +439,15 @@ enum fault bus_create(uv_loop_t *loop, const struct bus_options *options, struct
     bus_destroy(bus);
     *made = NULL;
     return FAULT_BUS;
+}
+
+void bus_begin_end(struct bus *bus)
+{
+    bus->ending = true;
+    if (bus->up)
+        return;
+    bus_link_close(bus->link);
+    bus->link = NULL;
 }
 
 void bus_destroy(struct bus *bus)

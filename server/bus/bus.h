@@ -43,6 +43,9 @@ uint64_t bus_choose_number(enum bus_part part);
 /* Runs the loop until we are connected or know why not: up to 5 s for each server, or for the first if NATS may be
  * down. */
 FAULT_MUST_USE enum fault bus_create(uv_loop_t *loop, const struct bus_options *options, struct bus **bus);
+/* No further connection is begun. Before the end, when others close descriptors while the loop still runs: libuv gives
+ * up if a new socket has the number of one that it still knows. */
+void bus_begin_end(struct bus *bus);
 void bus_destroy(struct bus *bus);
 
 void bus_send(struct bus *bus, uint64_t number, const struct wire *message);

@@ -181,7 +181,8 @@ static void send_watch(struct edge *edge, const struct room *room)
     bus_send(edge->options.bus, node, &edge->scratch);
 }
 
-/* A connection that is attached again is already in the room; its token, and therefore its stream, is the same. */
+/* A connection that is attached again is already in the room; its token has another seat only if the database has lost
+ * rows. */
 static void enter(struct connection *connection, uint8_t stream)
 {
     struct edge *edge = connection->edge;

@@ -137,7 +137,7 @@ static void go_back(struct witness *witness, uint16_t round, const uint8_t commi
 {
     count_broken_off(witness);
     witness->begun = witness->agreed = witness->has_disclosed = 0;
-    witness->view_count = 0;
+    witness->view_count = witness->since = 0;
     keep_commitment(witness, round, commitment);
 }
 
@@ -186,6 +186,7 @@ const char *witness_table(struct witness *witness, const struct game *game, cons
     if (changed != NULL)
         return changed;
     take_viewer(witness, (uint8_t)viewer);
+    witness->returned = witness->view_count > 0;
     return begun && !witness->begun ? begin(witness) : NULL;
 }
 
@@ -283,6 +284,9 @@ const char *witness_view(struct witness *witness, uint32_t seq, const struct gam
     struct witness_view now = { view_hash(witness->game, view), seq, witness->viewer, { 0 } };
     const struct witness_view *last = witness->view_count == 0 ? NULL : &witness->view[witness->view_count - 1];
     bool repeated = last != NULL && last->hash == now.hash && last->viewer == now.viewer;
+    if (witness->returned)
+        witness->since = repeated ? witness->view_count - 1 : witness->view_count;
+    witness->returned = 0;
     if (!repeated && witness->view_count < WITNESS_VIEWS_MOST)
         witness->view[witness->view_count++] = now;
     return witness->begun ? NULL : begin(witness);
@@ -290,8 +294,15 @@ const char *witness_view(struct witness *witness, uint32_t seq, const struct gam
 
 void witness_rewound(struct witness *witness, uint32_t seq)
 {
+    uint32_t before = witness->view_count;
     while (witness->view_count > 0 && witness->view[witness->view_count - 1].seq > seq)
         witness->view_count--;
+    if (witness->view_count < before && witness->rewound < UINT16_MAX)
+        witness->rewound++;
+    if (witness->since >= witness->view_count) { /* nothing is left of this connection */
+        witness->since = witness->view_count;
+        witness->returned = witness->view_count > 0;
+    }
 }
 
 /* ---- the end ---- */
@@ -336,12 +347,12 @@ static uint64_t hash_for(const struct match *match, const struct game_state *tru
 }
 
 /* Each view is looked for from where the one before was found: the earliest place leaves the most for the next ones. */
-static bool saw_this(const struct witness *witness, const struct match *match)
+static bool saw_this(const struct witness *witness, uint32_t from, const struct match *match)
 {
     union game_room truth;
     struct match_walk walk;
     match_walk(&walk, match, 0, &truth.head);
-    for (uint32_t i = 0; i < witness->view_count; i++)
+    for (uint32_t i = from; i < witness->view_count; i++)
         while (hash_for(match, &truth.head, witness->view[i].viewer) != witness->view[i].hash) {
             if (walk.index == match->event_count)
                 return false;
@@ -350,8 +361,10 @@ static bool saw_this(const struct witness *witness, const struct match *match)
     return true;
 }
 
-const char *witness_record(const struct witness *witness, const struct match *match, const struct fair *fair)
+const char *witness_record(const struct witness *witness, const struct match *match, const struct fair *fair,
+                           bool *lost)
 {
+    *lost = false;
     if (!same_game(witness, match->game, &match->setup))
         return fault(OTHER_GAME);
     if (!same_options(&witness->setup, &match->setup))
@@ -363,5 +376,8 @@ const char *witness_record(const struct witness *witness, const struct match *ma
     const char *wrong = witness_reveal(witness, fair, match->setup.key);
     if (wrong != NULL)
         return wrong;
-    return saw_this(witness, match) ? NULL : fault(OTHER_POSITIONS);
+    if (saw_this(witness, 0, match))
+        return NULL;
+    *lost = witness->since > 0 && witness->since < witness->view_count && saw_this(witness, witness->since, match);
+    return *lost ? NULL : fault(OTHER_POSITIONS);
 }

@@ -42,6 +42,7 @@ struct witness {
     uint8_t begun;       /* the match has begun: nothing may change any more */
     uint16_t round;      /* how often the server has made a new secret */
     uint16_t broken_off; /* how often a shuffle was agreed on, or a match begun, and then given up */
+    uint16_t rewound;    /* how often the server took back positions that were seen */
     uint8_t commitment[FAIR_HASH_SIZE];
     uint8_t has_share;              /* promised or to be promised, not disclosed yet: ... */
     uint8_t share[FAIR_SHARE_SIZE]; /* ... this one */
@@ -49,6 +50,8 @@ struct witness {
     struct witness_promises promises;
     uint8_t has_disclosed; /* our share after that: ... */
     uint8_t disclosed[FAIR_SHARE_SIZE];
+    uint8_t returned; /* a `table` came after the last view: the next one is the first of a connection */
+    uint32_t since;   /* the first view of the present connection, at most view_count */
     uint32_t view_count;
     struct witness_view view[WITNESS_VIEWS_MOST];
 };
@@ -77,8 +80,12 @@ void witness_rewound(struct witness *witness, uint32_t seq);
 const char *witness_reveal(const struct witness *witness, const struct fair *fair, const uint64_t key[2]);
 /* The record, replayed: what it says about the shuffle like witness_reveal, its game and setup, and each view that this
  * client saw must be one of the record's, in this order. Views may repeat (when a bot takes over, nothing else changes)
- * and be missing (while the client was away). */
-const char *witness_record(const struct witness *witness, const struct match *match, const struct fair *fair);
+ * and be missing (while the client was away).
+ *
+ * *lost: there is no fault, but only the views since the last `table` are the record's. A database that failed while
+ * the client was away and lost moves, which others played anew, leads to that, and so may a lie: nobody can tell. */
+const char *witness_record(const struct witness *witness, const struct match *match, const struct fair *fair,
+                           bool *lost);
 
 /* ---- what we say ---- */
 

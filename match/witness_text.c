@@ -3,7 +3,8 @@
  *   mykonos-witness 1
  *   alone 1, waives 0                            (each of these on its own line; nothing follows if nothing is known)
  *   game template 1
- *   seats 2, options 0001000000000000, viewer 0, seat 0, begun 1, round 0, broken-off 0
+ *   seats 2, options 0001000000000000, viewer 0, seat 0, begun 1, round 0, broken-off 0, rewound 0
+ *   since 0, returned 0
  *   commitment 1f...
  *   share 77...                                                            (if promised or to be promised)
  *   agreed 5, promise a 90..., promise c 3e...           (a set of seats, and one line for each; if agreed)
@@ -49,6 +50,8 @@ static void write_table(const struct witness *witness, struct text *text)
     write_hex(text, "options", witness->setup.option, sizeof witness->setup.option);
     text_add(text, "viewer %d\nseat %d\nbegun %d\nround %d\nbroken-off %d\n", (int)witness->viewer, (int)witness->seat,
              (int)witness->begun, (int)witness->round, (int)witness->broken_off);
+    text_add(text, "rewound %d\nsince %u\nreturned %d\n", (int)witness->rewound, (unsigned)witness->since,
+             (int)witness->returned);
     write_hex(text, "commitment", witness->commitment, FAIR_HASH_SIZE);
 }
 
@@ -132,13 +135,18 @@ static bool read_setup(struct reader *reader, struct witness *witness)
 
 static bool read_numbers(struct reader *reader, struct witness *witness)
 {
-    uint32_t round, broken_off;
+    uint32_t round, broken_off, rewound;
     if (!read_viewer(reader, "viewer", witness, &witness->viewer) ||
         !read_viewer(reader, "seat", witness, &witness->seat) || !read_byte(reader, "begun", 1, &witness->begun) ||
-        !read_small(reader, "round", UINT16_MAX, &round) || !read_small(reader, "broken-off", UINT16_MAX, &broken_off))
+        !read_small(reader, "round", UINT16_MAX, &round) ||
+        !read_small(reader, "broken-off", UINT16_MAX, &broken_off) ||
+        !read_small(reader, "rewound", UINT16_MAX, &rewound) ||
+        !read_small(reader, "since", WITNESS_VIEWS_MOST, &witness->since) ||
+        !read_byte(reader, "returned", 1, &witness->returned))
         return false;
     witness->round = (uint16_t)round;
     witness->broken_off = (uint16_t)broken_off;
+    witness->rewound = (uint16_t)rewound;
     return named(reader, "commitment") && read_hex(reader, witness->commitment, FAIR_HASH_SIZE);
 }
 
@@ -187,7 +195,7 @@ static bool read_views(struct reader *reader, struct witness *witness)
         if (witness->view_count == WITNESS_VIEWS_MOST ||
             !read_view(reader, witness, &witness->view[witness->view_count++]))
             return false;
-    return reader->at == reader->end;
+    return reader->at == reader->end && witness->since <= witness->view_count;
 }
 
 bool witness_read(const char *bytes, size_t size, struct witness *witness)

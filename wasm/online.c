@@ -22,6 +22,7 @@ enum {
     DAMAGED = 1,     /* the view does not have this check value */
     UNREADABLE = 1,  /* this is no record, or too large a one: nothing was compared */
     IRREGULAR = 2,   /* the record breaks the rules of its game */
+    LOST = 3,        /* it lacks positions of earlier connections */
 };
 
 static struct witness witness;
@@ -31,6 +32,7 @@ EXPORT("witness_read") int wasm_witness_read(int length);
 EXPORT("witness_write") int wasm_witness_write(void);
 EXPORT("witness_sit") void wasm_witness_sit(int alone, int waives);
 EXPORT("witness_broken_off") int wasm_witness_broken_off(void);
+EXPORT("witness_rewound_count") int wasm_witness_rewound_count(void);
 EXPORT("witness_agreed") int wasm_witness_agreed(void);
 EXPORT("witness_table")
 int wasm_witness_table(int length, int viewer, int seat_count, int rules_version, int begun, int round);
@@ -86,6 +88,11 @@ void wasm_witness_sit(int alone, int waives)
 int wasm_witness_broken_off(void)
 {
     return witness.broken_off;
+}
+
+int wasm_witness_rewound_count(void)
+{
+    return witness.rewound;
 }
 
 /* Whether it was there when the shares were promised. */
@@ -203,7 +210,8 @@ int wasm_witness_record(int length)
     if (match == NULL)
         return UNREADABLE;
     bool replayed = record_replay(wasm_buffer_at(), (size_t)length, &head, match, head.event_limit, &fault);
-    int status = replayed ? answer(witness_record(&witness, match, &head.fair)) : IRREGULAR;
+    bool lost = false;
+    int status = replayed ? answer(witness_record(&witness, match, &head.fair, &lost)) : IRREGULAR;
     free(match);
-    return status;
+    return lost ? LOST : status;
 }

@@ -10,7 +10,7 @@ import tempfile
 import threading
 
 import cheating_server
-from cheating_server import BROKEN_OFF, HONEST, LIES, RECORD, WAITING, Server
+from cheating_server import BROKEN_OFF, HONEST, LIES, MOVES_LOST, RECORD, WAITING, Server
 
 MYKONOS = os.environ["MYKONOS"]
 FAIR = "The shuffle was fair, and the game is the one that was dealt"
@@ -81,12 +81,28 @@ def pass_honest(name):
         told = f"{BROKEN_OFF} times so far" if name == "broken_off" else "1 time so far" if name == "silent" else None
         expect("so far" not in out if told is None else told in out, f"{name}: says how often the shuffle was broken off", out[:900])
         expect("did not take part in the shuffle in time" in out if name == "silent" else True, f"{name}: says why", out[:900])
+        times = f"{BROKEN_OFF} times;" if name == "broken_off" else "1 time;" if name == "silent" else None
+        expect("cannot tell" not in out if times is None else f"done again {times}" in out, f"{name}: and at the end once more", out[-900:])
         status, out = verify(server, home)
+        expect("cannot tell" not in out if times is None else f"done again {times}" in out, f"{name}: which replay says, too", out)
         expect(status == 0 and "the shuffle was fair" in out, f"{name}: replay --verify --kept passes it", out)
         status, out = verify(server, home, "--json")
         expect(status == 0 and json.loads(out)["kept"] is True, f"{name}: and says so in JSON", out)
         status, out = run("replay", "--verify", os.path.join(home, "game.record"), home=home)
         expect(status == 0 and "compared with the record itself only" in out, f"{name}: without --kept it says what that is worth", out)
+
+
+def moves_lost():
+    words = "Some positions that you saw before the connection was lost are not in the record"
+    with tempfile.TemporaryDirectory() as home, Server(MOVES_LOST) as server:
+        for name in ("join", "join again"):
+            status, out = run("join", server.link, home=home)
+            expect(status == 0 and words in out and "has cheated" not in out and FAIR not in out, f"moves lost while away: {name} says so",
+                   status, out[-900:])
+        status, out = verify(server, home)
+        expect(status == 0 and words in out and "the shuffle was fair" not in out, "moves lost while away: replay says so, too", out)
+        status, out = verify(server, home, "--json")
+        expect(status == 0 and json.loads(out)["lost"] is True, "moves lost while away: and JSON", out)
 
 
 def spectators():
@@ -180,6 +196,7 @@ def main():
         find_lie(lie)
     for name in HONEST:
         pass_honest(name)
+    moves_lost()
     spectators()
     coming_back()
     two_at_once()

@@ -56,6 +56,7 @@ LIES = {
 HONEST = ("honest", "silent", "broken_off", "lost_connection", "record_missing")
 BROKEN_OFF = 3  # times
 WAITING = "waiting"  # for the other person, for ever
+MOVES_LOST = "moves_lost"  # shows positions, hangs up, and goes on with others, as after a failure of the database; nobody can tell
 
 
 def piece(data):
@@ -109,7 +110,7 @@ def other_game(has_options):
 
 class Server:
     def __init__(self, lie, port=0):
-        assert lie in LIES or lie in HONEST or lie == WAITING, lie
+        assert lie in LIES or lie in HONEST or lie in (WAITING, MOVES_LOST), lie
         self.lie, self.game = lie, other_game(True) if lie == "other_options" else "template"
         self.token = self.deal = self.disclosed = None
         self.round, self.broken_off, self.over = 0, 0, False
@@ -197,7 +198,7 @@ class Server:
     def begin(self):
         self.key = self.key_of(self.secret, self.share)
         self.deal = Deal(self.key, self.game)
-        self.shown = Deal(secrets.token_bytes(16), self.game) if self.lie == "other_deal" else self.deal
+        self.shown = Deal(secrets.token_bytes(16), self.game) if self.lie in ("other_deal", MOVES_LOST) else self.deal
 
     def said(self, where):
         """The secret, the shares and the key that the server claims, in the reveal or in the record."""
@@ -435,6 +436,9 @@ class Visit:
             if server.over and index < count - 1:
                 continue
             self.send(self.view(index))
+            if index == 1 and lie == MOVES_LOST and server.shown is not server.deal:
+                server.shown = server.deal
+                raise EOFError
             if index == 1 and lie == "commitment_after_beginning":
                 self.send(self.table(1, commitment=sha256(b"other")))
             if index == 1 and lie == "shuffle_after_beginning":

@@ -135,7 +135,18 @@ static const char *reveal(void)
 
 static const char *record(void)
 {
-    return witness_record(&me, &truth.match, &fair);
+    bool lost;
+    const char *fault = witness_record(&me, &truth.match, &fair, &lost);
+    assert_false(lost);
+    return fault;
+}
+
+static bool is_lost(void)
+{
+    bool lost;
+    assert_null(reveal());
+    assert_true(witness_record(&me, &truth.match, &fair, &lost) == NULL || !lost);
+    return lost;
 }
 
 static void assert_both(const char *words)
@@ -411,6 +422,96 @@ static void views_that_were_lost_do_not_count(void **unused)
     assert_memory_equal(me.view, before.view, sizeof me.view[0]);
     deal(); /* the move is gone */
     play(ME, 1);
+    assert_both(NULL);
+}
+
+/* The client saw two moves by the next seat that the database lost; others were played meanwhile. */
+static void lose_moves_while_away(void)
+{
+    static struct move_list moves;
+    shuffle();
+    deal();
+    assert_null(say_view(3, ME));
+    struct match *match = &truth.match;
+    int seat = 0;
+    while (!game_acts(match_state(match), seat))
+        seat++;
+    game_list_moves(game, match_state(match), seat, &moves);
+    assert_true(moves.count > 1);
+    struct game_event other = { .seat = (int8_t)seat, .at_ms = match_time(match) + 10, .move = moves.move[1] };
+    assert_null(match_play(match, &other));
+    assert_null(say_view(4, ME));
+    deal();
+    play_one();
+    play_one();
+}
+
+static void play_on(uint32_t seq)
+{
+    while (!match_over(&truth.match)) {
+        play_one();
+        assert_null(say_view(++seq, ME));
+    }
+}
+
+static void moves_lost_while_away_are_no_lie(void **unused)
+{
+    (void)unused;
+    lose_moves_while_away();
+    assert_null(say_table(ME, true));
+    assert_null(say_view(5, ME));
+    assert_int_equal(me.since, 2);
+    play_on(5);
+    assert_true(is_lost());
+    assert_null(say_table(ME, true)); /* once more, and nothing is shown: that changes nothing */
+    assert_true(is_lost());
+    uint32_t count = me.view_count;
+    assert_null(say_view(60, ME)); /* or the last position again */
+    assert_int_equal(me.view_count, count);
+    assert_int_equal(me.since, count - 1);
+    assert_true(is_lost());
+}
+
+static void positions_of_one_connection_must_be_those_of_the_record(void **unused)
+{
+    (void)unused;
+    const char *words = "the positions you saw are not those of the record";
+    static struct witness saw;
+    lose_moves_while_away();
+    assert_null(say_view(5, ME)); /* without having been away */
+    play_on(5);
+    assert_string_equal(record(), words);
+    open_server(NULL);
+    lose_moves_while_away();
+    assert_null(say_table(ME, true)); /* away, but nothing was seen afterwards */
+    assert_string_equal(record(), words);
+    assert_null(say_view(5, ME));
+    play_on(5);
+    saw = me;
+    for (uint32_t i = me.since; i < saw.view_count; i++) {
+        me = saw;
+        me.view[i].hash ^= 1;
+        assert_string_equal(record(), words);
+    }
+}
+
+static void what_was_rewound_belongs_to_no_connection(void **unused)
+{
+    (void)unused;
+    lose_moves_while_away();
+    assert_null(say_table(ME, true));
+    assert_null(say_view(5, ME));
+    witness_rewound(&me, 4);
+    assert_int_equal(me.rewound, 1);
+    assert_int_equal(me.view_count, 2);
+    assert_null(say_view(6, ME));
+    assert_int_equal(me.since, 2);
+    witness_rewound(&me, 2);
+    assert_int_equal(me.rewound, 2);
+    assert_int_equal(me.view_count + me.since, 0);
+    witness_rewound(&me, 2); /* nothing that was seen */
+    assert_int_equal(me.rewound, 2);
+    play_on(6);
     assert_both(NULL);
 }
 
@@ -765,6 +866,8 @@ static void assert_same_again(void)
     assert_memory_equal(me.view, again.view, me.view_count * sizeof me.view[0]);
     assert_memory_equal(&me, &again, offsetof(struct witness, promises));
     assert_int_equal(me.has_disclosed, again.has_disclosed);
+    assert_int_equal(me.since, again.since);
+    assert_int_equal(me.returned, again.returned);
     static char second[sizeof bytes];
     struct text text = text_on(second, sizeof second);
     witness_write(&again, &text);
@@ -801,6 +904,15 @@ static void a_witness_survives_being_written(void **unused)
     assert_same_again();
     me = again;
     assert_string_equal(record(), "the positions you saw are not those of the record");
+    assert_null(say_table(ME, true));
+    assert_same_again();
+    me = again;
+    assert_null(say_view(60, ME));
+    witness_rewound(&me, 59);
+    assert_null(say_view(60, ME));
+    assert_same_again();
+    me = again;
+    assert_true(is_lost() && me.since > 0);
 }
 
 static void the_largest_witness_fits(void **unused)
@@ -809,7 +921,8 @@ static void the_largest_witness_fits(void **unused)
     play_honestly();
     me.setup.seat_count = 4;
     me.promises.seats = 15;
-    me.round = me.broken_off = UINT16_MAX;
+    me.round = me.broken_off = me.rewound = UINT16_MAX;
+    me.since = WITNESS_VIEWS_MOST;
     me.has_share = 1;
     for (uint32_t i = 0; i < WITNESS_VIEWS_MOST; i++)
         me.view[i] = (struct witness_view){ .hash = UINT64_MAX - i, .seq = UINT32_MAX - i, .viewer = GAME_SPECTATOR };
@@ -859,6 +972,10 @@ static void lines_that_are_no_witness_are_refused(void **unused)
         { "begun 1", "begun 2" },
         { "round 0", "round 65536" },
         { "broken-off 0", "broken-off -1" },
+        { "rewound 0", "rewound 65536" },
+        { "since 0", "since 99" },
+        { "since 0\n", "" },
+        { "returned 0", "returned 2" },
         { "commitment ", "commit " },
         { "commitment ", "commitment 0" },
         { "agreed 5", "agreed 13" },
@@ -906,6 +1023,9 @@ int main(void)
         TEST(a_lost_beginning_is_counted),
         TEST(a_lost_round_is_counted),
         TEST(views_that_were_lost_do_not_count),
+        TEST(moves_lost_while_away_are_no_lie),
+        TEST(positions_of_one_connection_must_be_those_of_the_record),
+        TEST(what_was_rewound_belongs_to_no_connection),
         TEST(a_commitment_changes_only_with_the_round),
         TEST(a_round_may_be_learned_from_its_promises),
         TEST(nothing_changes_after_the_beginning),

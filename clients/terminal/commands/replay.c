@@ -4,6 +4,7 @@
 
 #include "clients/terminal/commands/commands.h"
 #include "clients/terminal/online/kept.h"
+#include "clients/terminal/online/verdict.h"
 #include "clients/terminal/play/story.h"
 #include "clients/terminal/screen/scores.h"
 #include "command/language.h"
@@ -17,6 +18,7 @@ struct replay {
     struct fair fair;
     const char *kept; /* the file to compare with; NULL: none */
     struct witness witness;
+    bool lost; /* what was kept has positions that the record lacks */
     struct screen screen;
     struct story story;
     union game_room state;
@@ -43,12 +45,16 @@ static void write_well(const struct match *match, const char *path, struct repla
 static void write_compared(struct replay *replay)
 {
     struct text text = language_text(replay->text, sizeof replay->text);
-    if (replay->kept != NULL)
+    if (replay->lost)
+        verdict_add_lost(&text);
+    else if (replay->kept != NULL)
         text_add(&text, "It is what was kept in %s: the shuffle was fair, and the game is the one that was dealt.",
                  replay->kept);
     else
         text_add(&text, "The shuffle was compared with the record itself only; --kept FILE compares it with what a "
                         "player kept.");
+    if (replay->kept != NULL)
+        verdict_add_doubts(&replay->witness, &text);
 }
 
 static int report_well(struct replay *replay, const char *path, bool json)
@@ -63,6 +69,9 @@ static int report_well(struct replay *replay, const char *path, bool json)
     json_number(&object, "events", match->event_count);
     json_bool(&object, "over", match_over(match));
     json_bool(&object, "kept", replay->kept != NULL);
+    json_bool(&object, "lost", replay->lost);
+    json_number(&object, "broken_off", replay->witness.broken_off);
+    json_number(&object, "rewound", replay->witness.rewound);
     json_object_end(&object);
     if (!json)
         write_well(match, path, replay);
@@ -99,7 +108,7 @@ static int verify(struct replay *replay, const char *path, bool json)
         complain("%s: %s", replay->kept, language_find(fault.words));
         return report_fault(replay, &fault, json);
     }
-    fault.words = witness_record(&replay->witness, replay->match, &replay->fair);
+    fault.words = witness_record(&replay->witness, replay->match, &replay->fair, &replay->lost);
     if (fault.words == NULL)
         return report_well(replay, path, json);
     complain("%s: the server has cheated: %s", path, language_find(fault.words));

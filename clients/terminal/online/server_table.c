@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "clients/terminal/online/fetch.h"
+#include "clients/terminal/online/verdict.h"
 #include "command/language.h"
 #include "command/record_file.h"
 #include "engine/bits.h"
@@ -105,7 +106,7 @@ static void compare_record(struct server_table *table, const char *bytes, size_t
     if (match == NULL && fault.line == 0)
         return; /* there is not enough memory */
     if (match != NULL)
-        fault.words = witness_record(&table->link.witness, match, &fair);
+        fault.words = witness_record(&table->link.witness, match, &fair, &table->lost);
     free(match);
     table->fair = fault.words == NULL;
     if (!table->fair)
@@ -306,11 +307,14 @@ static void server_farewell(const struct venue *venue, bool left, struct text *t
         text_add(text, table->link.kept.path[0] != 0 ? "The same invitation brings you back." : "");
     if (left)
         return;
-    if (table->fair)
+    if (table->lost)
+        verdict_add_lost(text);
+    else if (table->fair)
         text_add(text, "The shuffle was fair, and the game is the one that was dealt: this program has compared both "
                        "with what it kept.");
     else
         text_add(text, "The shuffle was fair, but the record of the game could not be fetched and is not checked yet.");
+    verdict_add_doubts(&table->link.witness, text);
     text_char(text, '\n');
     text_add(text, "The record: %s", record_place(table, place));
     write_check(table, text);

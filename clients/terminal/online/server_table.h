@@ -15,6 +15,7 @@ struct server_table {
     bool unreachable;                  /* it was said that no server answers */
     bool checked;                      /* the game is over, and the server has shown how the shuffle came about */
     bool fair;                         /* the record was compared with what we kept, too */
+    bool lost;                         /* and lacks positions of earlier connections */
     uint64_t over_ms;                  /* when the game ended, by the real clock; 0: it has not */
     char record[KEPT_PATH_SIZE];       /* the file with the record; "": it is only on the server */
     char *entry[SERVER_TABLE_ENTRIES]; /* entry i of the log is in entry[i % SERVER_TABLE_ENTRIES] */

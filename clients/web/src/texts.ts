@@ -96,6 +96,7 @@ const english = {
   shuffleFair: 'The shuffle was fair. This browser has compared the secret, all shares and the whole game with what was promised before.',
   shufflePartly: 'The record agrees with everything this browser saw, but it did not see the shuffle, so it cannot say whether that was fair.',
   shuffleUnchecked: 'The record of the game could not be read, so this browser cannot say whether the shuffle was fair.',
+  positionsLost: 'Some positions that you saw before the connection was lost are not in the record, while all since then are: the server lost moves, or it cheats. Nobody can tell which.',
   recordIrregular: 'the record breaks the rules of the game',
   serverCheated: 'The server has cheated: {fault}.',
   serverSenseless: 'The server sent something that cannot be, and this page does not listen to it any more.',

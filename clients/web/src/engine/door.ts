@@ -8,6 +8,7 @@ export interface WitnessExports {
   witness_write(): number;
   witness_sit(alone: number, waives: number): void;
   witness_broken_off(): number;
+  witness_rewound_count(): number;
   witness_agreed(): number;
   witness_table(length: number, viewer: number, seats: number, rulesVersion: number, begun: number, round: number): number;
   witness_promise(length: number): number;

@@ -53,7 +53,7 @@ export interface Heard {
 }
 
 export interface Verdict {
-  shuffle: 'fair' | 'partly checked' | 'not checked' | 'cheated';
+  shuffle: 'fair' | 'partly checked' | 'positions lost' | 'not checked' | 'cheated';
   words: string;
 }
 
@@ -265,13 +265,14 @@ export class OnlineSeat {
     try {
       const compared = record && this.seen(() => this.witness.record(record));
       if (compared === 'irregular') throw new Cheat(t('recordIrregular'));
+      if (compared === 'lost') return { shuffle: 'positions lost', words: t('positionsLost') + this.seen(() => this.doubts()) };
       if (compared !== 'compared') return { shuffle: 'not checked', words: t('shuffleUnchecked') };
     } catch (error) {
       if (!(error instanceof Cheat)) throw error;
       return { shuffle: 'cheated', words: this.accuse(error.message) };
     }
-    const agreed = this.seen(() => this.witness.agreed);
-    return agreed ? { shuffle: 'fair', words: t('shuffleFair') } : { shuffle: 'partly checked', words: t('shufflePartly') };
+    const agreed = this.seen(() => this.witness.agreed), doubts = this.seen(() => this.doubts());
+    return agreed ? { shuffle: 'fair', words: t('shuffleFair') + doubts } : { shuffle: 'partly checked', words: t('shufflePartly') + doubts };
   }
   private async record(get: (url: string, init: RequestInit) => Promise<Response>): Promise<Uint8Array | null> {
     const response = await get(`/api/tables/${this.table}/record`, { cache: 'no-store' });
@@ -350,6 +351,22 @@ export class OnlineSeat {
         'The shuffle was broken off after all had agreed on it and is done again: {count} times so far. A server that does this often may be choosing the deal.'));
     }
     this.told.brokenOff = count;
+  }
+  /** What no check can judge, in sentences that follow the verdict. */
+  private doubts(): string {
+    const { brokenOff, rewoundCount } = this.witness;
+    let words = '';
+    if (brokenOff > 0) {
+      words += ' ' + sayN(brokenOff,
+        'The shuffle was broken off and done again {count} time; whether the server chose the deal by that, this check cannot tell.',
+        'The shuffle was broken off and done again {count} times; whether the server chose the deal by that, this check cannot tell.');
+    }
+    if (rewoundCount > 0) {
+      words += ' ' + sayN(rewoundCount,
+        'The server lost moves {count} time; whether it did so on purpose, this check cannot tell.',
+        'The server lost moves {count} times; whether it did so on purpose, this check cannot tell.');
+    }
+    return words;
   }
   private tellKeeping(heard: Heard): void {
     if (!this.isStored && !this.told.notKept && this.kept.seat === 'held') heard.tell.push(t('seatNotKept'));

@@ -7,7 +7,7 @@ export const HASH_SIZE = 32;
 export const SHARE_SIZE = 16;
 const SECRET_SIZE = 32, KEY_SIZE = 16, OPTIONS_SIZE = 8, SEATS_MOST = 6;
 /** What the calls answer (wasm/online.c). */
-const CHEATED = -1, IMPOSSIBLE = -2, DISCLOSE = 1, DAMAGED = 1, UNREADABLE = 1, IRREGULAR = 2;
+const CHEATED = -1, IMPOSSIBLE = -2, DISCLOSE = 1, DAMAGED = 1, UNREADABLE = 1, IRREGULAR = 2, LOST = 3;
 
 /** The server has cheated; the message completes that sentence. */
 export class Cheat extends Error {}
@@ -63,6 +63,10 @@ export class Witness {
   get brokenOff(): number {
     return this.wasm.witness_broken_off();
   }
+  /** How often the server took back positions that were seen. */
+  get rewoundCount(): number {
+    return this.wasm.witness_rewound_count();
+  }
   /** Whether it saw the promises. */
   get agreed(): boolean {
     return this.wasm.witness_agreed() !== 0;
@@ -98,11 +102,11 @@ export class Witness {
     const { set, blocks } = bySeat(shares.map(({ seat, share }) => ({ seat, bytes: share })), SHARE_SIZE);
     this.answer(this.wasm.witness_reveal(this.door.put(joined(exactly(secret, SECRET_SIZE), exactly(key, KEY_SIZE), blocks)), set));
   }
-  /** Throws a Cheat if the record is not what this witness saw. */
-  record(record: Uint8Array): 'compared' | 'unreadable' | 'irregular' {
+  /** Throws a Cheat if the record is not what this witness saw. 'lost': only what it saw since it connected last is in the record. */
+  record(record: Uint8Array): 'compared' | 'lost' | 'unreadable' | 'irregular' {
     if (!this.door.holds(record)) return 'unreadable';
     const status = this.answer(this.wasm.witness_record(this.door.put(record)));
-    return status === UNREADABLE ? 'unreadable' : status === IRREGULAR ? 'irregular' : 'compared';
+    return status === UNREADABLE ? 'unreadable' : status === IRREGULAR ? 'irregular' : status === LOST ? 'lost' : 'compared';
   }
 
   private answer(status: number): number {

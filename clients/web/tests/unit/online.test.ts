@@ -401,7 +401,30 @@ describe('moves that the database lost', () => {
     tab.hear(dealer.table(1), { ...dealer.view(deal, 1), whole: 1, view: deal.views[1]! });
     deal.views.slice(2).forEach((_, i) => tab.hear(dealer.view(deal, i + 2)));
     tab.hear(dealer.reveal());
-    expect(await tab.verdict()).toMatchObject({ shuffle: 'fair' });
+    const { shuffle, words } = await tab.verdict();
+    expect(shuffle).toBe('fair');
+    expect(words).toContain('The shuffle was fair.');
+    expect(words).toContain('The server lost moves 1 time;'); // it may have done so on purpose
+  });
+  it('while the page was away are told, and are no lie', async () => {
+    new Tab().join().agree();
+    const deal = dealer.deal(), lost = dealer.otherDeal(), tab = new Tab();
+    tab.seat.open('ann');
+    tab.hear(dealer.table(1), dealer.view(deal, 0), { ...dealer.view(lost, 1), whole: 1, view: lost.views[1]! });
+    const back = new Tab();
+    back.seat.open('ann');
+    back.hear(dealer.table(1), ...deal.views.map((view, i) => ({ ...dealer.view(deal, i), whole: 1, view })).slice(2), dealer.reveal());
+    const { shuffle, words } = await back.verdict();
+    expect(shuffle).toBe('positions lost');
+    expect(words).toContain('Some positions that you saw before the connection was lost are not in the record');
+    expect(words).not.toContain('has cheated');
+    expect(await new Tab().verdict()).toMatchObject({ shuffle: 'positions lost' });
+  });
+  it('are a lie without a lost connection', async () => {
+    const tab = new Tab().join().agree(), deal = dealer.deal(), lost = dealer.otherDeal();
+    tab.hear(dealer.view(deal, 0), { ...dealer.view(lost, 1), whole: 1, view: lost.views[1]! });
+    tab.hear(...deal.views.map((view, i) => ({ ...dealer.view(deal, i), whole: 1, view })).slice(2), dealer.reveal());
+    expect(await tab.verdict()).toMatchObject({ shuffle: 'cheated' });
   });
 });
 

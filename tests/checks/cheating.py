@@ -3,6 +3,7 @@
 tables pass. Then what the terminal keeps: who may read it, that it brings people back, and that it is never a danger."""
 import json
 import os
+import socket
 import stat
 import subprocess
 import sys
@@ -143,6 +144,40 @@ def coming_back():
             expect(not kept_files(other), "and a token that was refused is not kept")
 
 
+def first_open(listening, words, home):
+    """Starts `mykonos join`, kills it as soon as it has asked for a seat, and returns whether it said that it waives its share."""
+    with subprocess.Popen([MYKONOS, *words], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, env=environment(home)) as process:
+        one = listening.accept()[0]
+        with one:
+            head, rest = Server.request(one)
+            Server.upgrade(one, head)
+            message = cheating_server.Visit(None, one, rest).receive()
+            process.kill()
+    token, given, _ = cheating_server.message_fields(message)
+    return message[9 + 4 + len(token) + 4 + len(given) + 1]
+
+
+def waived_once():
+    """What the server may have heard counts, also if it has not answered; what it cannot have heard does not."""
+    flag = "--begin-without-me"
+    for first, second in (([flag], []), ([], [flag])):
+        with tempfile.TemporaryDirectory() as home, socket.create_server(("127.0.0.1", 0)) as listening:
+            listening.settimeout(LIMIT_S)
+            words = ["join", f"http://127.0.0.1:{listening.getsockname()[1]}/t/7#{cheating_server.INVITATION.hex()}"]
+            said = [first_open(listening, words + more, home) for more in (first, second)]
+            expect(said == [len(first)] * 2, f"what was sent with the invitation counts: {first}", said)
+    with tempfile.TemporaryDirectory() as home, socket.socket() as listening:
+        listening.settimeout(LIMIT_S)
+        listening.bind(("127.0.0.1", 0))
+        words = ["join", f"http://127.0.0.1:{listening.getsockname()[1]}/t/7#{cheating_server.INVITATION.hex()}"]
+        with subprocess.Popen([MYKONOS, *words, flag], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment(home)) as process:
+            while "No server answers" not in process.stdout.readline():
+                pass
+            process.kill()
+        listening.listen()
+        expect(first_open(listening, words, home) == 0, "what was never sent does not count")
+
+
 def two_at_once():
     """Both use the same invitation; the second must not take the seat of the first for its own."""
     with tempfile.TemporaryDirectory() as home, Server(WAITING) as server:
@@ -199,6 +234,7 @@ def main():
     moves_lost()
     spectators()
     coming_back()
+    waived_once()
     two_at_once()
     no_place()
     damaged_files()

@@ -2,6 +2,7 @@
 """A hostile server: it sends `mykonos join`, `watch` and `table create` impossible views, tables that change, patches
 that do not fit, and words that would take over the terminal. Each time the program must end with a sentence or continue
 correctly; nothing that could move a cursor may reach the terminal. In a sanitizer build, any memory error fails the test."""
+import concurrent.futures
 import hashlib
 import json
 import os
@@ -168,6 +169,27 @@ class Server:
         self.socket.shutdown(socket.SHUT_RDWR)
         self.thread.join()
         self.socket.close()
+
+
+class Forgetful(Server):
+    """Shows its secret only to those who come later. away_s: hangs up for so long after the game."""
+
+    def __init__(self, *messages, away_s=0):
+        super().__init__(*messages)
+        self.whole, self.away_s, self.first_s = self.frames, away_s, None
+        self.frames = self.frames[:-len(self.frame(reveal_message()))]
+
+    def talk(self, one):
+        if self.first_s is None:
+            self.first_s = time.monotonic()
+            if self.away_s > 0:
+                threading.Timer(0.5, one.shutdown, [socket.SHUT_RDWR]).start()
+        elif time.monotonic() < self.first_s + self.away_s:
+            one.close()
+            return
+        else:
+            self.frames = self.whole
+        super().talk(one)
 
 
 # ---- how the program reacts ----
@@ -341,9 +363,27 @@ def shuffles(game, view):
            "a secret shown before the end and codes that are none: left out")
     status, out = run(Server(table, b"\x4b" + piece(b"ABCD2345") + struct.pack("<H", 300), over))
     expect(status == 0 and b"#ABCD2345'" in out and b"within 5 minutes" in out.replace(b"\n  ", b" "), "a code is told")
+    with concurrent.futures.ThreadPoolExecutor() as pool: # each of them waits for more than ten seconds
+        for one in [pool.submit(work, table, over) for work in (never_shown, shown_late, away_at_the_end)]:
+            one.result()
+
+
+def never_shown(table, over):
     server = Server(table, over)
     server.frames = server.frames[:-len(Server.frame(reveal_message()))]
     ends(server, "a secret that is never shown: ended", "does not show how the shuffle came about")
+    expect(server.visits == 2, "a secret that is never shown: asked for twice")
+
+
+def shown_late(table, over):
+    status, out = run(Forgetful(table, over))
+    expect(status == 0 and b"The shuffle was fair" in out and b"trusted" not in out, "a secret that was lost on its way is asked for again")
+
+
+def away_at_the_end(table, over):
+    status, out = run(Forgetful(table, over, away_s=12))
+    expect(status == 0 and b"The shuffle was fair" in out and b"trusted" not in out, "a server that is away at the end is not distrusted")
+
 
 
 def words(game, view):

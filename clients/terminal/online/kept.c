@@ -19,7 +19,7 @@ static const char *const kept_faults[] = {
     [TOO_EARLY] = "it was kept before the match began, so it proves nothing",
 };
 
-static const char head[] = "mykonos-seat 1\ntoken ";
+static const char head[] = "mykonos-seat 1\ntoken ", asked_line[] = "\nasked 1\n", unasked_line[] = "\nasked 0\n";
 
 /* ---- where ---- */
 
@@ -96,15 +96,18 @@ static void find_place(struct kept *kept, const struct address *address)
 /* ---- reading ---- */
 
 /* The size of the lines before the witness; 0: this is no such file. */
-static size_t read_token(const char *bytes, size_t size, uint8_t token[KEPT_TOKEN_SIZE])
+static size_t read_head(const char *bytes, size_t size, struct kept *kept)
 {
-    size_t first = sizeof head - 1, whole = first + 2 * KEPT_TOKEN_SIZE + 1;
-    bool ok = size >= whole && memcmp(bytes, head, first) == 0 && bytes[whole - 1] == '\n' &&
-              hex_read(bytes + first, 2 * KEPT_TOKEN_SIZE, token, KEPT_TOKEN_SIZE);
-    return ok ? whole : 0;
+    size_t first = sizeof head - 1, second = first + 2 * KEPT_TOKEN_SIZE, whole = second + sizeof asked_line - 1;
+    if (size < whole || memcmp(bytes, head, first) != 0 ||
+        !hex_read(bytes + first, 2 * KEPT_TOKEN_SIZE, kept->token, KEPT_TOKEN_SIZE))
+        return 0;
+    const char *line = bytes + second;
+    kept->asked = memcmp(line, asked_line, sizeof asked_line - 1) == 0;
+    return kept->asked || memcmp(line, unasked_line, sizeof unasked_line - 1) == 0 ? whole : 0;
 }
 
-static bool read_file(const char *path, uint8_t token[KEPT_TOKEN_SIZE], struct witness *witness, const char **fault)
+static bool read_file(const char *path, struct kept *kept, struct witness *witness, const char **fault)
 {
     char *bytes;
     size_t size;
@@ -112,7 +115,7 @@ static bool read_file(const char *path, uint8_t token[KEPT_TOKEN_SIZE], struct w
     *fault = file_fault_words(file_fault);
     if (file_fault != FILE_NONE)
         return false;
-    size_t first = read_token(bytes, size, token);
+    size_t first = read_head(bytes, size, kept);
     bool ok = first > 0 && witness_read(bytes + first, size - first, witness);
     *fault = kept_faults[NOT_KEPT];
     free(bytes);
@@ -121,8 +124,8 @@ static bool read_file(const char *path, uint8_t token[KEPT_TOKEN_SIZE], struct w
 
 bool kept_read(const char *path, struct witness *witness, const char **fault)
 {
-    uint8_t token[KEPT_TOKEN_SIZE];
-    if (!read_file(path, token, witness, fault))
+    struct kept kept;
+    if (!read_file(path, &kept, witness, fault))
         return false;
     *fault = kept_faults[TOO_EARLY];
     return witness->begun;
@@ -135,8 +138,9 @@ bool kept_open(struct kept *kept, const struct address *address, struct witness 
     const char *fault;
     *kept = (struct kept){ .lock = -1 };
     find_place(kept, address);
-    if (kept->path[0] != 0 && read_file(kept->path, kept->token, witness, &fault))
+    if (kept->path[0] != 0 && read_file(kept->path, kept, witness, &fault))
         return true;
+    kept->asked = false;
     witness_begin(witness, address->pass_size == ADDRESS_INVITATION_SIZE, false);
     if (!random_bytes(kept->token, sizeof kept->token))
         return false;
@@ -149,14 +153,14 @@ bool kept_save(const struct kept *kept, const struct witness *witness)
 {
     if (kept->path[0] == 0)
         return true;
-    size_t size = sizeof head + 2 * KEPT_TOKEN_SIZE + 1 + witness_size(witness);
+    size_t size = sizeof head + 2 * KEPT_TOKEN_SIZE + sizeof asked_line + witness_size(witness);
     char *bytes = malloc(size);
     if (bytes == NULL)
         return false;
     struct text text = text_on(bytes, size);
     text_put(&text, head);
     hex_write(&text, kept->token, sizeof kept->token);
-    text_char(&text, '\n');
+    text_put(&text, kept->asked ? asked_line : unasked_line);
     witness_write(witness, &text);
     bool written = file_write_private(kept->path, bytes, text.length) == FILE_NONE;
     free(bytes);

@@ -12,6 +12,7 @@ struct kept {
     char path[KEPT_PATH_SIZE]; /* "": nothing can be kept, only remembered while the program runs */
     int lock;                  /* a file that says that the path is in use; -1: none */
     uint8_t token[KEPT_TOKEN_SIZE];
+    bool asked; /* a server may know the token, with what the witness says about the share */
 };
 
 /* Finds the token and the witness that the same address got before, if no other program uses them now, or makes a new

@@ -21,6 +21,10 @@ static void say_open(struct link *link)
 {
     struct wire message = { 0 };
     bool sits = link->address.pass_size != 0;
+    if (sits && !link->kept.asked) {
+        link->kept.asked = true;
+        link_save(link);
+    }
     message_open_write(&message, &(struct message_open){
                                      .table = link->address.table,
                                      .token = wire_bytes(link->kept.token, sits ? KEPT_TOKEN_SIZE : 0),
@@ -339,6 +343,12 @@ static enum link_news lose(struct link *link)
     return LINK_LOST;
 }
 
+void link_reconnect(struct link *link)
+{
+    lose(link);
+    link->retry_ms = 0;
+}
+
 static bool begin(struct link *link)
 {
     char host[ADDRESS_HOST_SIZE + 16];
@@ -449,7 +459,9 @@ bool link_open(struct link *link, const struct address *address, const struct li
         witness_begin(&link->witness, false, false);
     else if (!kept_open(&link->kept, address, &link->witness))
         return false;
-    if (link->witness.game == NULL)
+    if (link->kept.asked) /* what was sent with the invitation counts, whatever is wished now */
+        link->wish.waives = link->witness.waives;
+    else
         link->witness.waives = wish->waives;
     return true;
 }

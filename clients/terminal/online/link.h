@@ -67,6 +67,7 @@ void link_close(struct link *link);
 enum link_news link_next(struct link *link);
 /* How long link_next() will have nothing to do, in ms; -1: until there is something to read at fd. */
 int link_wait_ms(const struct link *link);
+void link_reconnect(struct link *link); /* hangs up, and asks for the table again */
 void link_move(struct link *link, struct game_move move);
 void link_resign(struct link *link); /* for good: a bot plays the seat to the end */
 void link_device(struct link *link); /* asks for a code, which is told when it comes */

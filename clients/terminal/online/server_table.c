@@ -134,6 +134,11 @@ static void check_silence(struct server_table *table)
 {
     if (table->over_ms == 0 || table->checked || clock_ms() < table->over_ms + REVEAL_MS)
         return;
+    if (!table->asked_again) { /* it may have been lost on its way */
+        table->asked_again = table->unreachable = true;
+        link_reconnect(&table->link);
+        return;
+    }
     struct text text = language_text(table->link.words, sizeof table->link.words);
     text_add(&text, "The game is over, but the server does not show how the shuffle came about, so that nobody can say "
                     "that it was fair.");
@@ -190,7 +195,8 @@ static void look(struct server_table *table)
         venue->name[seat] = link->is_bot[seat] ? venue_bot_name(seat) : link->seat_name[seat];
         venue->kind_of[seat] = kind_titles[link->is_bot[seat]];
     }
-    table->over_ms = !link->over ? 0 : table->over_ms != 0 ? table->over_ms : clock_ms();
+    bool listens = link->over && link->greeted;
+    table->over_ms = !listens ? 0 : table->over_ms != 0 ? table->over_ms : clock_ms();
     if (venue->end == VENUE_OPEN && link->over && table->checked)
         venue->end = VENUE_OVER;
 }

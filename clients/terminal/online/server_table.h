@@ -16,7 +16,8 @@ struct server_table {
     bool checked;                      /* the game is over, and the server has shown how the shuffle came about */
     bool fair;                         /* the record was compared with what we kept, too */
     bool lost;                         /* and lacks positions of earlier connections */
-    uint64_t over_ms;                  /* when the game ended, by the real clock; 0: it has not */
+    bool asked_again;                  /* for that, by connecting once more */
+    uint64_t over_ms;                  /* since when we are connected and the game is over, by the real clock; 0: not */
     char record[KEPT_PATH_SIZE];       /* the file with the record; "": it is only on the server */
     char *entry[SERVER_TABLE_ENTRIES]; /* entry i of the log is in entry[i % SERVER_TABLE_ENTRIES] */
 };

@@ -220,6 +220,10 @@ def damaged_files():
                 file.write(text)
             status, out = run("replay", "--verify", record, "--kept", path, home=home)
             expect(status == 1 and words in out and "cheated" not in out, f"a kept file that is {name} proves nothing", out)
+        with open(path, "w") as file:
+            file.write(whole[whole.index("mykonos-witness "):])
+        status, out = run("replay", "--verify", record, "--kept", path, home=home)
+        expect(status == 0 and "the shuffle was fair" in out, "what the page keeps is read, too: the witness alone", out)
         status, out = run("replay", "--verify", record, "--kept", path + "x", home=home)
         expect(status == 1 and "there is no such file" in out, "nor one that is missing", out)
         status, out = run("replay", record, "--kept", path, home=home)

@@ -107,6 +107,7 @@ static size_t read_head(const char *bytes, size_t size, struct kept *kept)
     return kept->asked || memcmp(line, unasked_line, sizeof unasked_line - 1) == 0 ? whole : 0;
 }
 
+/* kept NULL: only the witness is in the file. */
 static bool read_file(const char *path, struct kept *kept, struct witness *witness, const char **fault)
 {
     char *bytes;
@@ -115,8 +116,8 @@ static bool read_file(const char *path, struct kept *kept, struct witness *witne
     *fault = file_fault_words(file_fault);
     if (file_fault != FILE_NONE)
         return false;
-    size_t first = read_head(bytes, size, kept);
-    bool ok = first > 0 && witness_read(bytes + first, size - first, witness);
+    size_t first = kept == NULL ? 0 : read_head(bytes, size, kept);
+    bool ok = (kept == NULL || first > 0) && witness_read(bytes + first, size - first, witness);
     *fault = kept_faults[NOT_KEPT];
     free(bytes);
     return ok;
@@ -125,7 +126,7 @@ static bool read_file(const char *path, struct kept *kept, struct witness *witne
 bool kept_read(const char *path, struct witness *witness, const char **fault)
 {
     struct kept kept;
-    if (!read_file(path, &kept, witness, fault))
+    if (!read_file(path, &kept, witness, fault) && !read_file(path, NULL, witness, fault))
         return false;
     *fault = kept_faults[TOO_EARLY];
     return witness->begun;

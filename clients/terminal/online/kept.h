@@ -25,7 +25,8 @@ bool kept_save_record(const struct kept *kept, const char *bytes, size_t size, c
 void kept_forget(struct kept *kept); /* the seat is lost, and the token opens nothing any more */
 void kept_close(struct kept *kept);
 
-/* Reads only the witness of such a file. false: `fault` says what is wrong. */
+/* Reads only the witness, of such a file or of one in which the page has kept nothing else. false: `fault` says what is
+ * wrong. */
 bool kept_read(const char *path, struct witness *witness, const char **fault);
 
 #endif

@@ -90,7 +90,7 @@ def confined_node(cluster):
     expect(people(cluster), "people play")
     for part in (cluster.pg, cluster.nats):
         part.stop()
-        parts.wait_for(lambda: node.get("/readyz")[0] != 200, 60, "the node to notice")
+        parts.wait_for(lambda: not node.is_ready(), 60, "the node to notice")
         part.start()
         parts.wait_for(node.is_ready, 60, "the node to be ready again")
     expect(watch_bots(node), "after the database and the bus were away, bots play a game to its end")

@@ -17,6 +17,7 @@ struct nkey {
 };
 
 static const char base32[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+static const char base64[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"; /* for addresses */
 
 /* CRC-16/XMODEM. */
 static unsigned check_value(const uint8_t *bytes, size_t size)
@@ -51,16 +52,17 @@ static bool decode(const char *text, uint8_t *bytes, size_t size)
     return at == size && held < 5;
 }
 
-static void encode(const uint8_t *bytes, size_t size, char *text)
+/* Each letter stands for `width` bits; the last one may have zeros at its end. */
+static void encode(const uint8_t *bytes, size_t size, const char *letters, unsigned width, char *text)
 {
-    unsigned bits = 0, held = 0;
+    unsigned bits = 0, held = 0, mask = (1U << width) - 1;
     for (size_t i = 0; i < size; i++) {
         bits = (bits << 8 | bytes[i]) & 0xffff;
-        for (held += 8; held >= 5; held -= 5)
-            *text++ = base32[bits >> (held - 5) & 31];
+        for (held += 8; held >= width; held -= width)
+            *text++ = letters[bits >> (held - width) & mask];
     }
     if (held > 0)
-        *text++ = base32[bits << (5 - held) & 31];
+        *text++ = letters[bits << (width - held) & mask];
     *text = 0;
 }
 
@@ -80,7 +82,7 @@ static void write_public(struct nkey *key)
     unsigned check = check_value(bytes, 1 + RAW_SIZE);
     bytes[1 + RAW_SIZE] = (uint8_t)check;
     bytes[2 + RAW_SIZE] = (uint8_t)(check >> 8);
-    encode(bytes, sizeof bytes, key->public_text);
+    encode(bytes, sizeof bytes, base32, 5, key->public_text);
 }
 
 struct nkey *nkey_create(const char *seed)
@@ -110,20 +112,6 @@ const char *nkey_public(const struct nkey *key)
     return key->public_text;
 }
 
-static void encode_for_address(const uint8_t *bytes, size_t size, char *text)
-{
-    static const char base64[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    unsigned bits = 0, held = 0;
-    for (size_t i = 0; i < size; i++) {
-        bits = (bits << 8 | bytes[i]) & 0xffff;
-        for (held += 8; held >= 6; held -= 6)
-            *text++ = base64[bits >> (held - 6) & 63];
-    }
-    if (held > 0)
-        *text++ = base64[bits << (6 - held) & 63];
-    *text = 0;
-}
-
 void nkey_sign(const struct nkey *key, const char *nonce, char signature[NKEY_SIGNATURE_SIZE])
 {
     uint8_t bytes[64];
@@ -133,5 +121,5 @@ void nkey_sign(const struct nkey *key, const char *nonce, char signature[NKEY_SI
              EVP_DigestSign(digest, bytes, &size, (const uint8_t *)nonce, strlen(nonce)) == 1;
     assert(ok && size == sizeof bytes);
     EVP_MD_CTX_free(digest);
-    encode_for_address(bytes, size, signature);
+    encode(bytes, size, base64, 6, signature);
 }

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/bits.h"
 #include "server/edge/internal.h"
 #include "server/loop/log.h"
 #include "server/loop/metrics.h"
@@ -38,9 +37,7 @@ static const struct lws_protocols protocols[] = {
 /* A host says which shards it holds. */
 static void on_holding(struct edge *edge, const uint8_t *bytes, size_t size)
 {
-    uint64_t moved = route_holding(edge, bytes, size);
-    while (moved != 0)
-        rooms_shard_moved(edge, (uint64_t)bits_take(&moved));
+    rooms_attach_again(edge, route_holding(edge, bytes, size));
 }
 
 void edge_message(struct edge *edge, const uint8_t *bytes, size_t size)
@@ -64,8 +61,7 @@ void edge_message(struct edge *edge, const uint8_t *bytes, size_t size)
 void edge_bus_is_back(struct edge *edge)
 {
     rooms_watch_all(edge);
-    for (uint64_t shard = 0; shard < EDGE_SHARDS; shard++)
-        rooms_shard_moved(edge, shard);
+    rooms_attach_again(edge, UINT64_MAX);
 }
 
 /* ---- the tick ---- */

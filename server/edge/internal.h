@@ -175,7 +175,7 @@ void rooms_tell(struct edge *edge, const uint8_t *bytes, size_t size);
 void rooms_answer(struct edge *edge, const uint8_t *bytes, size_t size);
 void rooms_reattach(struct edge *edge, const uint8_t *bytes, size_t size);
 void rooms_watch_all(struct edge *edge);
-void rooms_shard_moved(struct edge *edge, uint64_t shard);
+void rooms_attach_again(struct edge *edge, uint64_t shards); /* the connections of a set of shards, to their hosts */
 
 /* route.c */
 /* A host announces a shard, or (epoch 0) that it does not hold it. Whether the shard has moved. */

@@ -265,13 +265,15 @@ void rooms_watch_all(struct edge *edge)
     free(list);
 }
 
-/* Another host has the shard now: its connections are attached again and continue from their last view. */
-void rooms_shard_moved(struct edge *edge, uint64_t shard)
+/* They continue from their last view, under whatever host has the shard now. */
+void rooms_attach_again(struct edge *edge, uint64_t shards)
 {
+    if (shards == 0)
+        return;
     void **list = map_list(&edge->connections);
     for (void **at = list; *at != NULL; at++) {
         struct connection *connection = *at;
-        if (connection->table != 0 && connection->table % EDGE_SHARDS == shard &&
+        if (connection->table != 0 && (shards >> connection->table % EDGE_SHARDS & 1) != 0 &&
             (connection->state == CONNECTION_OPEN || connection->state == CONNECTION_ASKING))
             rooms_ask(connection, connection->seq);
     }

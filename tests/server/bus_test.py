@@ -15,7 +15,7 @@ import time
 
 from bus_client import BusClient
 from client import Client, begin, opening, order, piece, sit_down
-from testing import BUILD, LOOSE, clean_ends, expect, parts
+from testing import BUILD, LOOSE, clean_ends, expect, longest_answer, parts
 
 DRAIN, HOLDING, COMMAND = 142, 137, 134
 TAKE = b"\x01" + b"\0" * 7
@@ -249,17 +249,6 @@ def never_started(cluster):
 
 # ---- NATS goes away, hangs, comes back ----
 
-def longest_answer(node, seconds):
-    """How long the node's loop stood still: far less than the time-outs that a blocking call would wait for."""
-    end, longest = time.time() + seconds, 0
-    while time.time() < end:
-        begun = time.time()
-        node.get("/healthz")
-        longest = max(longest, time.time() - begun)
-        time.sleep(0.02)
-    return longest
-
-
 def add_before_tls(stalling, node):
     """Somebody between a node and NATS tells the node to leave."""
     stalling.added = f"MSG {inbox(node)} 1 9\r\n".encode() + drain(node) + b"\r\n"
@@ -326,7 +315,7 @@ def comes_back(cluster):
     def both_are_told():
         nonlocal nonce
         nonce += 1
-        for client in (first, second):  # whoever's turn it is
+        for client in (first, second):  # one of them has the turn
             client.frame(b"\x02" + struct.pack("<I", nonce) + piece(TAKE))
         return first.wait_for(65, 5) is not None and second.wait_for(65, 5) is not None
 

@@ -8,7 +8,7 @@ import shutil
 import signal
 import subprocess
 
-from testing import BUILD, LOOSE, expect, parts
+from testing import BUILD, LOOSE, bots_finish, expect, parts
 
 UNIT = os.path.join(parts.ROOT, "deploy/systemd/mykonosd.service")
 CONFINED = [os.path.join(parts.ROOT, "tests/server/confine.py"), UNIT]
@@ -31,16 +31,6 @@ def forbidden_calls():
     for name, python in FORBIDDEN.items():
         expect(run_confined(python).returncode == -signal.SIGSYS, f"{name}: killed")
     expect("not supported" in run_confined("import socket; socket.socket(socket.AF_PACKET)").stderr, "no packet sockets")
-
-
-def watch_bots(node):
-    """A game of two bots that think, to its end."""
-    mykonos, url = os.path.join(BUILD, "mykonos"), "http://" + node.address()
-    out = subprocess.run([mykonos, "table", "create", url, "--game", "template", "--seats", "bot:3,bot:3"], stdout=subprocess.PIPE,
-                         text=True, check=True).stdout
-    end = subprocess.run(["timeout", "100", mykonos, "watch", out.split("watch ")[1].strip()], stdout=subprocess.PIPE, text=True,
-                         stdin=subprocess.DEVNULL).stdout
-    return "The game is over." in end
 
 
 def people(cluster):
@@ -86,14 +76,14 @@ def confined_node(cluster):
     with open(f"/proc/{node.process.pid}/status") as file:
         status = dict(line.split(":\t") for line in file)
     expect(status["Seccomp"] == "2\n" and status["NoNewPrivs"] == "1\n" and int(status["CapEff"], 16) == 0, "the node is confined")
-    expect(watch_bots(node), "bots play a game to its end")
+    expect(bots_finish(node, 3, 100), "bots play a game to its end")
     expect(people(cluster), "people play")
     for part in (cluster.pg, cluster.nats):
         part.stop()
         parts.wait_for(lambda: not node.is_ready(), 60, "the node to notice")
         part.start()
         parts.wait_for(node.is_ready, 60, "the node to be ready again")
-    expect(watch_bots(node), "after the database and the bus were away, bots play a game to its end")
+    expect(bots_finish(node, 3, 100), "after the database and the bus were away, bots play a game to its end")
     expect(node.stop() == 0, "the node gives its tables away and ends")
 
 

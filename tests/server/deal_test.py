@@ -357,7 +357,7 @@ def after(cluster, silence, commitment):
 
 
 def lost_news(cluster):
-    """The bus breaks for one edge while a seat is lost, so the edge does not hear of it: whoever lost the seat must not see what the
+    """The bus breaks for one edge while a seat is lost, so the edge does not hear of it: the person who lost the seat must not see what the
     next one there is dealt, and the others learn of the new secret."""
     edge, host = cluster.nodes
     parts.wait_for(lambda: host.metric("shards") > 0, LIMIT_S, "the other node to hold shards")
@@ -378,7 +378,7 @@ def lost_news(cluster):
     a.kept = []
     begin([a, opened(host, table, new_token(tokens[0].invitation, 1))[0]])
     take_in([b])
-    expect(not kept(b, VIEW), "whoever lost a seat while the bus was broken sees nothing of the next one's game")
+    expect(not kept(b, VIEW), "a person who lost a seat while the bus was broken sees nothing of the next one's game")
 
 
 def lie(cluster):

@@ -9,7 +9,7 @@ import sys
 import time
 
 from client import Client, move, opening, order, read_view, sit_down
-from testing import BUILD, LOOSE, clean_ends, ctl, expect, parts
+from testing import BUILD, LOOSE, clean_ends, ctl, expect, longest_answer, parts
 
 TAKE = b"\x01" + b"\0" * 7
 CONNECTIONS = 6  # of a node
@@ -185,16 +185,6 @@ class Names:
 
     def under(self):
         return ["unshare", "-m", "sh", "-c", 'for f in hosts resolv.conf; do mount --bind "$0/$f" "/etc/$f"; done; exec "$@"', self.folder]
-
-
-def longest_answer(node, seconds):
-    end, longest = time.time() + seconds, 0
-    while time.time() < end:
-        begun = time.time()
-        node.get("/healthz")
-        longest = max(longest, time.time() - begun)
-        time.sleep(0.1)
-    return longest
 
 
 def names(cluster):

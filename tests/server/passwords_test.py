@@ -4,7 +4,7 @@ whole conninfo, is refused on a command line, and is in no log and in no list of
 import os
 import subprocess
 
-from testing import BUILD, LOOSE, clean_ends, expect, parts
+from testing import BUILD, LOOSE, bots_finish, clean_ends, expect, parts
 
 PASSWORD = "correct%horse:battery"  # libpq quotes it differently in each of its forms
 IN_PASSFILE, IN_URI = PASSWORD.replace(":", "\\:"), PASSWORD.replace("%", "%25").replace(":", "%3A")
@@ -83,16 +83,6 @@ def node_with(cluster, *store):
     return node
 
 
-def play(node):
-    """A game of two bots to its end."""
-    mykonos, url = os.path.join(BUILD, "mykonos"), "http://" + node.address()
-    out = subprocess.run([mykonos, "table", "create", url, "--game", "template", "--seats", "bot:1,bot:1"], stdout=subprocess.PIPE,
-                         text=True, check=True).stdout
-    end = subprocess.run(["timeout", "60", mykonos, "watch", out.split("watch ")[1].strip()], stdout=subprocess.PIPE, text=True,
-                         stdin=subprocess.DEVNULL).stdout
-    return "The game is over." in end
-
-
 def log_of(node):
     with open(node.log_path) as log:
         return log.read()
@@ -124,7 +114,7 @@ def changed_password(cluster, node):
     parts.wait_for(lambda: "password authentication failed" in log_of(node), 60, "the node to say why it has no database")
     cluster.pg.sql(f"ALTER ROLE player PASSWORD '{PASSWORD}'")
     parts.wait_for(node.is_ready, 60, "the node to have its database again")
-    expect(play(node), "a node whose password is wrong for a while plays on when it is right again")
+    expect(bots_finish(node, 1, 60), "a node whose password is wrong for a while plays on when it is right again")
 
 
 def main():
@@ -136,7 +126,7 @@ def main():
         for words in (("--store", f"{texts.open} passfile={texts.passfile}"), ("--store-file", texts.store_file)):
             node = node_with(cluster, *words)
             node.start()
-            expect(play(node), f"a node with {words[0]} connects and plays")
+            expect(bots_finish(node, 1, 60), f"a node with {words[0]} connects and plays")
             expect(program("mykonosctl", "nodes", *words)[0] == 0, f"mykonosctl with {words[0]} connects")
         changed_password(cluster, cluster.nodes[-1])
         nothing_shows(cluster)

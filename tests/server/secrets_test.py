@@ -156,7 +156,7 @@ def in_which(messages, secret):
 
 def between_nodes(cluster):
     """Everything that travels about a table whose host is another node. Tokens never do. What must travel does so once: an invitation to
-    whoever opened the table, a code to whoever asked for it, a share to the host."""
+    the client that opened the table, a code to the one that asked for it, a share to the host."""
     edge = cluster.nodes[0]
     parts.wait_for(lambda: all(node.metric("shards") == 32 for node in cluster.nodes), 60, "both to hold shards")
     ear = Ear(cluster)
@@ -178,8 +178,8 @@ def between_nodes(cluster):
     heard = ear.messages()
     secret = bytes.fromhex(cluster.pg.sql(f"SELECT encode(secret, 'hex') FROM game_table WHERE id = {table}"))
     expect([in_which(heard, token) for token in tokens] == [[], [], []], f"none of {len(heard)} messages between nodes has a token")
-    expect(set(in_which(heard, tokens[0].invitation)) <= {REPLY}, "an invitation is sent to whoever opened the table, and to nobody else")
-    expect(in_which(heard, code) == [ANSWER], "a code only to whoever asked for it")
+    expect(set(in_which(heard, tokens[0].invitation)) <= {REPLY}, "an invitation is sent to the client that opened the table, and to nobody else")
+    expect(in_which(heard, code) == [ANSWER], "a code only to the client that asked for it")
     expect(all(set(in_which(heard, share)) == {COMMAND} for share in shares), "a share only to the host")
     expect(in_which(heard, secret) == [], "and the secret to nobody")
     return tokens + shares + [tokens[0].invitation, code, secret]

@@ -173,7 +173,7 @@ def one_line(said):
 
 
 def coming_back(node):
-    """The same invitation brings back whoever had a seat, and nobody else."""
+    """The same invitation brings back a person who had a seat, and nobody else."""
     invitation, _ = order(node, "person,bot:1")
     status, said = piped(["take 1", "quit"], "join", invitation, "--name", "Ann")
     expect(status == 0 and "brings you back" in said, "somebody leaves in the middle of a game")

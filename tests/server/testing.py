@@ -40,6 +40,27 @@ def ctl(cluster, *words):
     return done.returncode, done.stdout
 
 
+def longest_answer(node, seconds):
+    """How long the node's loop stood still: far less than the time-outs that a blocking call would wait for."""
+    end, longest = parts.time.time() + seconds, 0
+    while parts.time.time() < end:
+        begun = parts.time.time()
+        node.get("/healthz")
+        longest = max(longest, parts.time.time() - begun)
+        parts.time.sleep(0.02)
+    return longest
+
+
+def bots_finish(node, level, seconds):
+    """A game of two bots to its end, watched by a terminal."""
+    mykonos, run = os.path.join(BUILD, "mykonos"), parts.subprocess.run
+    out = run([mykonos, "table", "create", "http://" + node.address(), "--game", "template", "--seats", f"bot:{level},bot:{level}"],
+              stdout=parts.subprocess.PIPE, text=True, check=True).stdout
+    end = run(["timeout", str(seconds), mykonos, "watch", out.split("watch ")[1].strip()], stdout=parts.subprocess.PIPE, text=True,
+              stdin=parts.subprocess.DEVNULL).stdout
+    return "The game is over." in end
+
+
 class Hold:
     """A transaction that stays open until it is ended."""
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "clients/terminal/online/fetch.h"
+#include "clients/terminal/online/link_parts.h"
 #include "clients/terminal/online/verdict.h"
 #include "command/language.h"
 #include "command/record_file.h"
@@ -79,10 +80,8 @@ static const char *record_place(const struct server_table *table, char place[PLA
 /* The lie is in the link's words. */
 static void fail_cheated(struct server_table *table)
 {
-    size_t length = strlen(table->link.words);
-    struct text text = language_text(table->link.words + length, sizeof table->link.words - length);
     if (table->link.kept.path[0] != 0) {
-        text_char(&text, ' ');
+        struct text text = link_more(&table->link);
         text_add(&text, "What this program kept as proof: %s", table->link.kept.path);
     }
     fail(table, "this server cannot be trusted; the connection is closed");
@@ -90,11 +89,11 @@ static void fail_cheated(struct server_table *table)
 
 static void tell_lie(struct server_table *table, const struct record_fault *fault)
 {
-    struct text text = language_text(table->link.words, sizeof table->link.words);
     if (fault->line == 0)
-        text_add(&text, "The server has cheated: %T.", fault->words);
+        link_caught(&table->link, fault->words);
     else
-        text_add(&text, "The server has cheated: line %u of its record is wrong: %s.", fault->line, fault->words);
+        link_tell(&table->link, "The server has cheated: line %u of its record is wrong: %s.", fault->line,
+                  fault->words);
     fail_cheated(table);
 }
 
@@ -139,9 +138,9 @@ static void check_silence(struct server_table *table)
         link_reconnect(&table->link);
         return;
     }
-    struct text text = language_text(table->link.words, sizeof table->link.words);
-    text_add(&text, "The game is over, but the server does not show how the shuffle came about, so that nobody can say "
-                    "that it was fair.");
+    link_tell(&table->link,
+              "The game is over, but the server does not show how the shuffle came about, so that nobody can say "
+              "that it was fair.");
     fail_cheated(table);
 }
 

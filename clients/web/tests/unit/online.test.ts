@@ -137,7 +137,7 @@ describe('a fair shuffle', () => {
 });
 
 describe('a shuffle that begins again', () => {
-  it('takes a new share, and is told with the name of who was silent', async () => {
+  it('takes a new share, and is told the name of the person who was silent', async () => {
     const tab = new Tab().join().agree();
     const first = dealer.myShare;
     tab.hear({ type: 'seats', seats: dealer.seats().map((seat, i) => (i === OTHER ? { ...seat, joined: 0, name: '' } : seat)) }, dealer.shuffle());

@@ -54,7 +54,7 @@ void frames_table(const struct table *table, int viewer, unsigned here, unsigned
                                      .round = table->round,
                                      .per_move_ms = order->per_move_ms,
                                      .per_game_ms = order->per_game_ms,
-                                     .nonce = viewer < GAME_SEATS_MOST ? table->seat[viewer].nonce : 0,
+                                     .nonce = viewer < GAME_SEATS_MOST ? table->seat[viewer].played[0].nonce : 0,
                                      .phase = (uint8_t)table->phase };
     for (int seat = 0; seat < message.seats_count; seat++)
         message.seats[seat] = seat_message(table, seat, here, ready);
@@ -215,6 +215,15 @@ void frames_step(const struct table *table, const struct game_state *before, con
  * that would hold up the other tables. */
 enum { MISSED_MOST = 64, MISSED_LOG_MOST = 4096 };
 
+/* 0: a bot's move, or forgotten. */
+static uint32_t nonce_of(const struct table_seat *seat, uint32_t seq)
+{
+    for (int i = 0; i < TABLE_PLAYED; i++)
+        if (seat->played[i].seq == seq)
+            return seat->played[i].nonce;
+    return 0;
+}
+
 /* Joins and changes of control are not in the match's log; if one was missed, only the whole view is right. */
 bool frames_missed(const struct table *table, uint32_t have, int stream, struct wire *wire)
 {
@@ -231,6 +240,8 @@ bool frames_missed(const struct table *table, uint32_t have, int stream, struct 
         memcpy(&before, &after, table->order.game->state_size);
         match_step(&walk);
         struct entry entry = { .kind = ENTRY_MOVE, .seat = event->seat, .move = event->move };
+        if (entry.seat >= 0)
+            entry.nonce = nonce_of(&table->seat[entry.seat], have + 1 + i);
         size_t from = wire->size;
         wire_u32(wire, 0);
         write_step(table, have + 1 + i, &before.head, &after.head, &entry, stream, wire);

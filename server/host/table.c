@@ -261,6 +261,15 @@ static void count_take_backs(struct table *table, const struct entry *entry, int
     }
 }
 
+static void note_played(struct table *table, const struct entry *entry)
+{
+    if (entry->seat < 0 || entry->nonce == 0)
+        return;
+    struct table_played *played = table->seat[entry->seat].played;
+    memmove(played + 1, played, (TABLE_PLAYED - 1) * sizeof *played);
+    played[0] = (struct table_played){ .nonce = entry->nonce, .seq = table->seq + 1, .move = entry->move };
+}
+
 static bool apply_move(struct table *table, const struct entry *entry)
 {
     if (table->phase == TABLE_WAITING || table->closed)
@@ -278,12 +287,7 @@ static bool apply_move(struct table *table, const struct entry *entry)
     make_room(table);
     count_take_backs(table, entry, undo_seat);
     note_asked(table, before, entry->seat);
-    if (entry->seat >= 0 && entry->nonce != 0) {
-        struct table_seat *seat = &table->seat[entry->seat];
-        seat->nonce = entry->nonce;
-        seat->nonce_seq = table->seq + 1;
-        seat->last = entry->move;
-    }
+    note_played(table, entry);
     if (match_over(table->match))
         table->phase = TABLE_OVER;
     return true;

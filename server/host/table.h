@@ -22,7 +22,14 @@ enum {
     TABLE_TURN_TAKE_BACKS = 100, /* since the last move that stands for good */
     TABLE_TAKE_BACKS = 500,      /* of one seat in a game */
     TABLE_RETURNS = 250,         /* how often a person gets the seat back from the bot */
+    TABLE_PLAYED = 16,           /* moves of a seat that are remembered; an edge keeps half as many unanswered */
     TABLE_ENTRIES = 32768,       /* after which nothing can be played, whatever the rules allow */
+};
+
+/* A person's move that was played: sent again, it gets the same answer. */
+struct table_played {
+    uint32_t nonce, seq; /* its number in the log */
+    struct game_move move;
 };
 
 struct table_seat {
@@ -33,11 +40,9 @@ struct table_seat {
     uint8_t token_count;
     uint8_t token[TABLE_DEVICES][TABLE_TOKEN_SIZE]; /* hashes of what opens the seat */
     char name[ENTRY_NAME_SIZE];
-    uint32_t nonce;        /* of the seat's last move */
-    uint32_t nonce_seq;    /* that move's number in the log */
-    struct game_move last; /* the move itself: the same nonce must mean the same move */
-    int64_t asked_ms;      /* when the seat was asked for its present decision, in ms since created_ms */
-    uint64_t used_ms;      /* time used in earlier decisions */
+    struct table_played played[TABLE_PLAYED]; /* the newest first */
+    int64_t asked_ms; /* when the seat was asked for its present decision, in ms since created_ms */
+    uint64_t used_ms; /* time used in earlier decisions */
     uint32_t take_backs, returns;
 };
 

@@ -38,6 +38,17 @@ static void accept_again(struct hosted *hosted, const struct message_command *to
     play_answer(hosted, to, frame);
 }
 
+/* It may have been played already, and newer ones after it. NULL: it is another move than that of its number, or the
+ * number is forgotten. */
+static const struct table_played *find_played(const struct table_seat *seat, uint32_t nonce,
+                                              const struct game_move *move)
+{
+    for (int i = 0; i < TABLE_PLAYED; i++)
+        if (seat->played[i].nonce == nonce && memcmp(&seat->played[i].move, move, sizeof *move) == 0)
+            return &seat->played[i];
+    return NULL;
+}
+
 static bool read_move(const struct hosted *hosted, const struct message_command *command, struct game_move *move)
 {
     *move = (struct game_move){ 0 };
@@ -64,10 +75,10 @@ static void play_move(struct hosted *hosted, const struct message_command *comma
         play_refuse(hosted, command, &bad_words);
         return;
     }
-    if (command->nonce <= seat->nonce) {
-        bool same = command->nonce == seat->nonce && memcmp(&seat->last, &entry.move, sizeof entry.move) == 0;
-        if (same)
-            accept_again(hosted, command, seat->nonce_seq);
+    if (command->nonce <= seat->played[0].nonce) {
+        const struct table_played *played = find_played(seat, command->nonce, &entry.move);
+        if (played != NULL)
+            accept_again(hosted, command, played->seq);
         else
             play_refuse(hosted, command, &stale);
         return;

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Seats and clocks on a running node: a bot takes over the seat of an absent person, who gets it back; time limits per move, per
 game and in days; tables that sleep on disk wake up when something is due."""
+import struct
 import time
 
 from client import Client, create, move, opening, order, read_seats, read_view, sit_down
 from testing import BUILD, LOOSE, clean_ends, ctl, expect, games, parts
 
-TAKE = b"\x01" + b"\0" * 7
+TAKE, TAKE_TWO = b"\x01" + b"\0" * 7, b"\x01\x01" + b"\0" * 6
 DAY_MS = 86400000
 
 
@@ -69,6 +70,30 @@ def time_is_up(node):
     expect(refused is not None and b"T.15" in refused, "and keeps the seat")
 
 
+def sent_again(cluster):
+    """A move that was played is answered as before, also after newer ones and by another host; another move with its number is not."""
+    node = cluster.nodes[0]
+    table, tokens = order(node, "person,bot:0", absent=0, tempo=0)
+    a, = sit_down(node, table, tokens)
+    a.wait_for(65)
+    seqs = []
+    for nonce in (1, 2):
+        a.frame(move(nonce, TAKE))
+        seqs.append(wait_for_move(a, 0)["seq"])
+    for _ in ("the host that played them", "one that read the log"):
+        for nonce in (1, 2):
+            a.frame(move(nonce, TAKE))
+            expect(a.wait_for(67) == b"\x43" + struct.pack("<II", nonce, seqs[nonce - 1]), f"move {nonce} is accepted again")
+            a.frame(move(nonce, TAKE_TWO))
+            expect(b"T.13" in (a.wait_for(66) or b""), "another move with its number is refused")
+        node.kill()
+        node.start()
+        a = Client(node)
+        a.frame(opening(table, tokens[0]))
+        a.wait_for(65)
+    a.close()
+
+
 def bots_alone(cluster):
     """A bot moves by itself, whichever seat is asked next."""
     node = cluster.nodes[0]
@@ -111,6 +136,7 @@ def main():
     with parts.Cluster(BUILD, nodes=1, options=LOOSE) as cluster:
         for check in (gone_and_back, slow, time_is_up):
             check(cluster.nodes[0])
+        sent_again(cluster)
         bots_alone(cluster)
         days(cluster)
         clean_ends(cluster)

@@ -458,6 +458,7 @@ static void test_patches_follow_the_view(void **unused)
         struct table table;
         struct rng rng = rng_from_seed(9);
         struct wire wire = { 0 };
+        uint32_t nonces[256] = { 0 };
         open_table(&table, *game, (*game)->seats_least, true);
         join_all(&table);
         match_view(table.match, 0, &view.head);
@@ -467,11 +468,14 @@ static void test_patches_follow_the_view(void **unused)
             struct entry entry;
             struct message_view message;
             choose_entry(&table, &rng, &list, &entry);
+            if (entry.seat >= 0)
+                nonces[table.seq + 1] = entry.nonce = (uint32_t)step + 1;
             memcpy(&before, match_state(table.match), (*game)->state_size);
             assert_true(table_apply(&table, &entry));
             wire_clear(&wire);
             frames_step(&table, &before.head, &entry, 0, &wire);
             assert_true(message_view_read(wire.bytes, wire.size, &message));
+            assert_int_equal(message.nonce, entry.nonce);
             assert_true(wire_apply_patch(message.view, (uint8_t *)&view, (*game)->state_size));
             match_view(table.match, 0, &want.head);
             assert_memory_equal(&view, &want, (*game)->state_size);
@@ -486,6 +490,7 @@ static void test_patches_follow_the_view(void **unused)
                 struct wire_slice frame = wire_read_slice(&from, 1 << 20);
                 assert_true(message_view_read(frame.at, frame.size, &message));
                 assert_int_equal(message.seq, away + 1 + count);
+                assert_int_equal(message.nonce, nonces[message.seq]);
                 assert_true(wire_apply_patch(message.view, (uint8_t *)&away_view, (*game)->state_size));
             }
             assert_int_equal(count, table.seq - away);

@@ -6,39 +6,64 @@
 import os
 import re
 import sys
+from dataclasses import dataclass, field
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 NUMBERS = {"u8": 1, "u16": 2, "u32": 4, "u64": 8}
 
 
+@dataclass
+class Field:
+    kind: str  # of values: empty
+    name: str
+    extra: list
+    why: str
+    later: bool  # an older program does not write it
+
+
+@dataclass
 class Part:
-    def __init__(self, sort, name, number=None, way=None, why=""):
-        self.sort, self.name, self.number, self.way, self.why = sort, name, number, way, why
-        self.fields = []  # (type, name, extra words, comment)
+    sort: str  # struct, message or values
+    name: str
+    why: str
+    number: int = None
+    way: str = None
+    fields: list = field(default_factory=list)
 
 
 def parse(path):
-    parts = []
+    parts, later = [], False
     for raw in open(path, encoding="utf-8"):
         line, _, why = raw.rstrip("\n").partition("#")
-        words = line.split()
+        words, why = line.split(), why.strip()
         if not words:
             continue
-        if words[0] == "struct":
-            parts.append(Part("struct", words[1]))
+        if words[0] in ("struct", "values"):
+            parts.append(Part(words[0], words[1], why))
+            later = False
         elif words[0] == "message":
-            parts.append(Part("message", words[1], int(words[2]), words[3], why.strip()))
+            parts.append(Part("message", words[1], why, int(words[2]), words[3]))
+            later = False
+        elif words[0] == "later":
+            later = True
+        elif parts[-1].sort == "values":
+            parts[-1].fields.append(Field("", words[0], words[1:], why, False))
         else:
-            parts[-1].fields.append((words[0], words[1], words[2:], why.strip()))
+            parts[-1].fields.append(Field(words[0], words[1], words[2:], why, later))
     return parts
 
 
-def c_type(kind, name, extra):
-    if kind in NUMBERS:
-        return f"uint{NUMBERS[kind] * 8}_t {name};"
-    if kind == "list":
-        return f"uint8_t {name}_count;\n    struct message_{extra[0]} {name}[{extra[1]}];"
-    return f"struct wire_slice {name};"
+def c_type(one):
+    if one.kind in NUMBERS:
+        return f"uint{NUMBERS[one.kind] * 8}_t {one.name};"
+    if one.kind == "list":
+        return f"uint8_t {one.name}_count;\n    struct message_{one.extra[0]} {one.name}[{one.extra[1]}];"
+    return f"struct wire_slice {one.name};"
+
+
+def c_values(part):
+    """As macros: an enum has no room for 2^31."""
+    return [f"#define {part.name.upper()}_{one.name.upper()} {one.extra[0]}U" for one in part.fields] + [""]
 
 
 def c_header(parts):
@@ -47,11 +72,14 @@ def c_header(parts):
     out += [f"    MESSAGE_{p.name.upper()} = {p.number}," for p in parts if p.sort == "message"]
     out += ["};", ""]
     for p in parts:
+        if p.sort == "values":
+            out += c_values(p)
+            continue
         out.append(f"struct message_{p.name} {{")
-        out += [f"    {c_type(k, n, e)}" for k, n, e, _ in p.fields] or ["    uint8_t nothing;"]
+        out += [f"    {c_type(one)}" for one in p.fields] or ["    uint8_t nothing;"]
         out.append("};")
         if p.sort == "message":
-            out.append(f"/* Slices point into bytes. false: not exactly one such message. */")
+            out.append("/* Slices point into bytes. false: not such a message, or its end is missing. */")
             out.append(f"bool message_{p.name}_read(const uint8_t *bytes, size_t size, struct message_{p.name} *to);")
             out.append(f"void message_{p.name}_write(struct wire *wire, const struct message_{p.name} *from);")
         out.append("")
@@ -59,35 +87,44 @@ def c_header(parts):
     return "\n".join(out)
 
 
-def c_read(kind, name, extra):
-    if kind in NUMBERS:
-        return [f"    to->{name} = wire_read_{kind}(from);"]
-    if kind == "list":
-        return [f"    to->{name}_count = wire_read_u8(from);",
-                f"    if (to->{name}_count > {extra[1]})",
+def c_read(one):
+    to, unless = f"to->{one.name}", "wire_is_read(from) ? {} : " if one.later else ""
+    if one.kind in NUMBERS:
+        return [f"    {to} = {unless.format(0)}wire_read_{one.kind}(from);"]
+    if one.kind == "list":
+        return [f"    {to}_count = {unless.format(0)}wire_read_u8(from);",
+                f"    if ({to}_count > {one.extra[1]})",
                 "        from->bad = true;",
-                f"    for (int i = 0; i < to->{name}_count && !from->bad; i++)",
-                f"        read_{extra[0]}(from, &to->{name}[i]);"]
-    return [f"    to->{name} = wire_read_slice(from, {extra[0]});"]
+                f"    for (int i = 0; i < {to}_count && !from->bad; i++) {{",
+                "        struct wire_reader part = wire_read_part(from);",
+                f"        read_{one.extra[0]}(&part, &{to}[i]);",
+                "        from->bad |= part.bad;",
+                "    }"]
+    return [f"    {to} = {unless.format('(struct wire_slice){ NULL, 0 }')}wire_read_slice(from, {one.extra[0]});"]
 
 
-def c_write(kind, name, extra):
-    if kind in NUMBERS:
-        return [f"    wire_{kind}(wire, from->{name});"]
-    if kind == "list":
-        return [f"    wire_u8(wire, from->{name}_count);", f"    for (int i = 0; i < from->{name}_count; i++)",
-                f"        write_{extra[0]}(wire, &from->{name}[i]);"]
-    return [f"    wire_slice(wire, from->{name}, {extra[0]});"]
+def c_write(one):
+    if one.kind in NUMBERS:
+        return [f"    wire_{one.kind}(wire, from->{one.name});"]
+    if one.kind == "list":
+        return [f"    wire_u8(wire, from->{one.name}_count);", f"    for (int i = 0; i < from->{one.name}_count; i++) {{",
+                "        size_t part = wire_begin_part(wire);",
+                f"        write_{one.extra[0]}(wire, &from->{one.name}[i]);",
+                "        wire_end_part(wire, part);",
+                "    }"]
+    return [f"    wire_slice(wire, from->{one.name}, {one.extra[0]});"]
 
 
 def c_source(parts):
     out = ["/* Generated by protocol/generate.py from protocol/messages.def. */", '#include "protocol/messages.h"', ""]
     for p in parts:
+        if p.sort == "values":
+            continue
         if not p.fields:
             reads, writes = ["    (void)from;", "    to->nothing = 0;"], ["    (void)wire;", "    (void)from;"]
         else:
-            reads = [x for k, n, e, _ in p.fields for x in c_read(k, n, e)]
-            writes = [x for k, n, e, _ in p.fields for x in c_write(k, n, e)]
+            reads = [line for one in p.fields for line in c_read(one)]
+            writes = [line for one in p.fields for line in c_write(one)]
         out += [f"static void read_{p.name}(struct wire_reader *from, struct message_{p.name} *to)", "{"] + reads + ["}", ""]
         out += [f"static void write_{p.name}(struct wire *wire, const struct message_{p.name} *from)", "{"] + writes
         out += ["}", ""]
@@ -96,7 +133,7 @@ def c_source(parts):
         out += [f"bool message_{p.name}_read(const uint8_t *bytes, size_t size, struct message_{p.name} *to)", "{",
                 "    struct wire_reader from = { bytes, bytes + size, false };",
                 f"    if (wire_read_u8(&from) != MESSAGE_{p.name.upper()})", "        return false;",
-                f"    read_{p.name}(&from, to);", "    return !from.bad && from.at == from.end;", "}", "",
+                f"    read_{p.name}(&from, to);", "    return !from.bad;", "}", "",
                 f"void message_{p.name}_write(struct wire *wire, const struct message_{p.name} *from)", "{",
                 f"    wire_u8(wire, MESSAGE_{p.name.upper()});", f"    write_{p.name}(wire, from);", "}", ""]
     return "\n".join(out)
@@ -106,12 +143,12 @@ def ts_name(name):
     return "".join(w.capitalize() for w in name.split("_"))
 
 
-def ts_type(kind, extra):
-    if kind == "u64":
+def ts_type(one):
+    if one.kind == "u64":
         return "bigint"
-    if kind in NUMBERS:
+    if one.kind in NUMBERS:
         return "number"
-    return {"bytes": "Uint8Array", "text": "string"}.get(kind) or f"{ts_name(extra[0])}[]"
+    return {"bytes": "Uint8Array", "text": "string"}.get(one.kind) or f"{ts_name(one.extra[0])}[]"
 
 
 TS_HEAD = """// Generated by protocol/generate.py from protocol/messages.def.
@@ -130,6 +167,13 @@ export class Writer {
   }
   text(value: string, limit: number): void {
     this.slice(new TextEncoder().encode(value), limit);
+  }
+  /** A length and what `write` writes. */
+  part(write: (to: Writer) => void): void {
+    const inner = new Writer();
+    write(inner);
+    this.number(inner.bytes.length, 4);
+    for (const byte of inner.bytes) this.bytes.push(byte);
   }
   done(): Uint8Array {
     return Uint8Array.from(this.bytes);
@@ -159,77 +203,98 @@ export class Reader {
   text(limit: number): string {
     return new TextDecoder().decode(this.slice(limit));
   }
-  end(): void {
-    if (this.at !== this.bytes.length) throw new RangeError('too long');
+  /** A length and what `read` reads; it need not read all of it. */
+  part<T>(read: (from: Reader) => T): T {
+    return read(new Reader(this.slice(2 ** 32)));
+  }
+  /** Nothing is left: what would follow was added later than the writer was made. */
+  get isRead(): boolean {
+    return this.at === this.bytes.length;
   }
 }
 """
 
 
-def ts_write(kind, name, extra):
-    if kind == "u64":
-        return f"  to.big(from.{name});"
-    if kind in NUMBERS:
-        return f"  to.number(from.{name}, {NUMBERS[kind]});"
-    if kind == "list":
-        return f"  to.number(from.{name}.length, 1);\n  for (const one of from.{name}) write{ts_name(extra[0])}(to, one);"
-    return f"  to.{'text' if kind == 'text' else 'slice'}(from.{name}, {extra[0]});"
+def ts_write(one):
+    name = f"from.{one.name}"
+    if one.kind == "u64":
+        return f"  to.big({name});"
+    if one.kind in NUMBERS:
+        return f"  to.number({name}, {NUMBERS[one.kind]});"
+    if one.kind == "list":
+        return (f"  to.number({name}.length, 1);\n"
+                f"  for (const one of {name}) to.part((part) => write{ts_name(one.extra[0])}(part, one));")
+    return f"  to.{'text' if one.kind == 'text' else 'slice'}({name}, {one.extra[0]});"
 
 
-def ts_read(kind, name, extra):
-    if kind == "u64":
-        return f"    {name}: from.big(),"
-    if kind in NUMBERS:
-        return f"    {name}: from.number({NUMBERS[kind]}),"
-    if kind == "list":
-        return f"    {name}: Array.from({{ length: from.number(1) }}, () => read{ts_name(extra[0])}(from)),"
-    return f"    {name}: from.{'text' if kind == 'text' else 'slice'}({extra[0]}),"
+def ts_read(one):
+    def unless(nothing):
+        return f"from.isRead ? {nothing} : " if one.later else ""
+    if one.kind == "u64":
+        return f"    {one.name}: {unless('0n')}from.big(),"
+    if one.kind in NUMBERS:
+        return f"    {one.name}: {unless('0')}from.number({NUMBERS[one.kind]}),"
+    if one.kind == "list":
+        length = f"{unless('0')}from.number(1)"
+        return f"    {one.name}: Array.from({{ length: {length} }}, () => from.part(read{ts_name(one.extra[0])})),"
+    nothing = "''" if one.kind == "text" else "new Uint8Array()"
+    return f"    {one.name}: {unless(nothing)}from.{'text' if one.kind == 'text' else 'slice'}({one.extra[0]}),"
 
 
 def outer(parts):
     """Only what clients need: no inner messages, and only structs some outer message uses."""
     messages = [p for p in parts if p.sort == "message" and p.way != "inner"]
-    used = {e[0] for p in messages for k, _, e, _ in p.fields if k == "list"}
+    used = {one.extra[0] for p in messages for one in p.fields if one.kind == "list"}
     return [p for p in parts if p in messages or (p.sort == "struct" and p.name in used)]
 
 
 def typescript(parts):
     out = [TS_HEAD]
     shown = outer(parts)
+    for p in parts:
+        if p.sort == "values":
+            fields = "".join(f"  {one.name}: {one.extra[0]},\n" for one in p.fields)
+            out.append(f"export const {p.name.upper()} = {{\n{fields}}} as const;\n")
     for p in shown:
         tag = f"  type: '{p.name}';\n" if p.sort == "message" else ""
-        fields = "".join(f"  {n}: {ts_type(k, e)};" + (f" // {why}" if why else "") + "\n" for k, n, e, why in p.fields)
+        fields = "".join(f"  {one.name}: {ts_type(one)};" + (f" // {one.why}" if one.why else "") + "\n" for one in p.fields)
         out.append(f"export interface {ts_name(p.name)} {{\n{tag}{fields}}}\n")
         if p.sort == "struct" or p.way == "up":
-            body = "\n".join(ts_write(k, n, e) for k, n, e, _ in p.fields)
+            body = "\n".join(ts_write(one) for one in p.fields)
             number = f"  to.number({p.number}, 1);\n" if p.sort == "message" else ""
             unused = "" if p.fields else "_"
             out.append(f"export function write{ts_name(p.name)}(to: Writer, {unused}from: {ts_name(p.name)}): void {{\n{number}{body}\n}}\n")
         if p.sort == "struct" or p.way == "down":
-            body = "\n".join(ts_read(k, n, e) for k, n, e, _ in p.fields)
+            body = "\n".join(ts_read(one) for one in p.fields)
             tag = f"    type: '{p.name}',\n" if p.sort == "message" else ""
             unused = "" if p.fields else "_"
             out.append(f"export function read{ts_name(p.name)}({unused}from: Reader): {ts_name(p.name)} {{\n  return {{\n{tag}{body}\n  }};\n}}\n")
     downs = [p for p in shown if p.way == "down"]
     out.append("export type Down = " + " | ".join(ts_name(p.name) for p in downs) + ";\n")
-    cases = "\n".join(f"    case {p.number}:\n      message = read{ts_name(p.name)}(from);\n      break;" for p in downs)
-    out.append("export function readDown(bytes: Uint8Array): Down {\n  const from = new Reader(bytes);\n  let message: Down;\n"
-               f"  switch (from.number(1)) {{\n{cases}\n    default:\n      throw new RangeError('no such message');\n  }}\n"
-               "  from.end();\n  return message;\n}\n")
+    cases = "\n".join(f"    case {p.number}:\n      return read{ts_name(p.name)}(from);" for p in downs)
+    out.append("/** null: a message that only newer programs know. */\n"
+               "export function readDown(bytes: Uint8Array): Down | null {\n  const from = new Reader(bytes);\n"
+               f"  switch (from.number(1)) {{\n{cases}\n    default:\n      return null;\n  }}\n}}\n")
     return re.sub(r"\n\n(\s*\})", r"\n\1", "\n".join(out)).rstrip("\n")
+
+
+def markdown_fields(part):
+    if part.sort == "values":
+        return ["| name | number | |\n|---|---|---|"] + [f"| {one.name} | {one.extra[0]} | {one.why} |" for one in part.fields]
+    lines = ["| field | type | limit | |\n|---|---|---|---|"]
+    for one in part.fields:
+        kind = f"list of {one.extra[0]}" if one.kind == "list" else one.kind
+        lines.append(f"| {one.name} | {kind}{', later' if one.later else ''} | {one.extra[-1] if one.extra else ''} | {one.why} |")
+    return lines
 
 
 def markdown(parts):
     out = []
     for p in parts:
-        title = f"`{p.name}`" + (f" ({p.number}, {p.way})" if p.number else " (struct)")
+        title = f"`{p.name}`" + (f" ({p.number}, {p.way})" if p.number else f" ({p.sort})")
         out.append(f"### {title}\n" + (p.why[0].upper() + p.why[1:] + ".\n" if p.why else ""))
         if p.fields:
-            out.append("| field | type | limit | |\n|---|---|---|---|")
-            for k, n, e, why in p.fields:
-                kind = f"list of {e[0]}" if k == "list" else k
-                out.append(f"| {n} | {kind} | {e[-1] if e else ''} | {why} |")
-            out.append("")
+            out += markdown_fields(p) + [""]
     return "\n".join(out)
 
 

@@ -15,6 +15,13 @@ export class Writer {
   text(value: string, limit: number): void {
     this.slice(new TextEncoder().encode(value), limit);
   }
+  /** A length and what `write` writes. */
+  part(write: (to: Writer) => void): void {
+    const inner = new Writer();
+    write(inner);
+    this.number(inner.bytes.length, 4);
+    for (const byte of inner.bytes) this.bytes.push(byte);
+  }
   done(): Uint8Array {
     return Uint8Array.from(this.bytes);
   }
@@ -43,10 +50,54 @@ export class Reader {
   text(limit: number): string {
     return new TextDecoder().decode(this.slice(limit));
   }
-  end(): void {
-    if (this.at !== this.bytes.length) throw new RangeError('too long');
+  /** A length and what `read` reads; it need not read all of it. */
+  part<T>(read: (from: Reader) => T): T {
+    return read(new Reader(this.slice(2 ** 32)));
+  }
+  /** Nothing is left: what would follow was added later than the writer was made. */
+  get isRead(): boolean {
+    return this.at === this.bytes.length;
   }
 }
+
+export const CHANNEL = {
+  connection: 0,
+  first: 1,
+} as const;
+
+export const VERSION = {
+  now: 1,
+  oldest: 1,
+} as const;
+
+export const WHOLE = {
+  patch: 0,
+  all: 1,
+  same: 2,
+  json: 3,
+} as const;
+
+export const COMMAND = {
+  move: 0,
+  words: 1,
+  resign: 2,
+  promise: 3,
+  disclose: 4,
+  device: 5,
+} as const;
+
+export const ASK = {
+  create: 0,
+  view: 1,
+  record: 2,
+  table: 3,
+  close: 4,
+  delete: 5,
+} as const;
+
+export const HAVE = {
+  whole: 2147483648,
+} as const;
 
 export interface Seat {
   kind: number; // 0 a person, 1 a bot
@@ -115,6 +166,18 @@ export function readPromised(from: Reader): Promised {
     seat: from.number(1),
     promise: from.slice(32),
   };
+}
+
+export interface Hello {
+  type: 'hello';
+  version: number;
+  client: string; // name and release of the program, for logs
+}
+
+export function writeHello(to: Writer, from: Hello): void {
+  to.number(9, 1);
+  to.number(from.version, 2);
+  to.text(from.client, 64);
 }
 
 export interface Open {
@@ -213,6 +276,28 @@ export function writeDevice(to: Writer, _from: Device): void {
   to.number(8, 1);
 }
 
+export interface Leave {
+  type: 'leave';
+}
+
+export function writeLeave(to: Writer, _from: Leave): void {
+  to.number(10, 1);
+}
+
+export interface Welcome {
+  type: 'welcome';
+  version: number; // the smaller of the client's and the server's: both speak it
+  server: string; // name and release, for logs
+}
+
+export function readWelcome(from: Reader): Welcome {
+  return {
+    type: 'welcome',
+    version: from.number(2),
+    server: from.text(64),
+  };
+}
+
 export interface Table {
   type: 'table';
   table: bigint;
@@ -237,7 +322,7 @@ export function readTable(from: Reader): Table {
     rules_version: from.number(2),
     viewer: from.number(1),
     options: from.slice(8),
-    seats: Array.from({ length: from.number(1) }, () => readSeat(from)),
+    seats: Array.from({ length: from.number(1) }, () => from.part(readSeat)),
     commitment: from.slice(32),
     round: from.number(2),
     per_move_ms: from.number(4),
@@ -255,7 +340,7 @@ export interface View {
   phase: number;
   seat: number; // the seat that moved; 255: the clock, or no move
   nonce: number; // of that move; tells the mover that the move is durable
-  whole: number; // 1: view is whole; 0: a patch on the view of seq - 1; 2: nothing in the view changed; 3: JSON
+  whole: number; // see values whole
   view: Uint8Array;
   words: string; // what happened, as this viewer may know it
 }
@@ -313,7 +398,7 @@ export interface Seats {
 export function readSeats(from: Reader): Seats {
   return {
     type: 'seats',
-    seats: Array.from({ length: from.number(1) }, () => readSeat(from)),
+    seats: Array.from({ length: from.number(1) }, () => from.part(readSeat)),
   };
 }
 
@@ -329,7 +414,7 @@ export function readReveal(from: Reader): Reveal {
     type: 'reveal',
     secret: from.slice(32),
     key: from.slice(16),
-    shares: Array.from({ length: from.number(1) }, () => readShare(from)),
+    shares: Array.from({ length: from.number(1) }, () => from.part(readShare)),
   };
 }
 
@@ -383,7 +468,7 @@ export function readPromises(from: Reader): Promises {
     type: 'promises',
     commitment: from.slice(32),
     round: from.number(2),
-    promises: Array.from({ length: from.number(1) }, () => readPromised(from)),
+    promises: Array.from({ length: from.number(1) }, () => from.part(readPromised)),
   };
 }
 
@@ -417,51 +502,39 @@ export function readCode(from: Reader): Code {
   };
 }
 
-export type Down = Table | View | Refused | Accepted | Seats | Reveal | Sorry | Moving | Rewound | Promises | Shuffle | Code;
+export type Down = Welcome | Table | View | Refused | Accepted | Seats | Reveal | Sorry | Moving | Rewound | Promises | Shuffle | Code;
 
-export function readDown(bytes: Uint8Array): Down {
+/** null: a message that only newer programs know. */
+export function readDown(bytes: Uint8Array): Down | null {
   const from = new Reader(bytes);
-  let message: Down;
   switch (from.number(1)) {
+    case 76:
+      return readWelcome(from);
     case 64:
-      message = readTable(from);
-      break;
+      return readTable(from);
     case 65:
-      message = readView(from);
-      break;
+      return readView(from);
     case 66:
-      message = readRefused(from);
-      break;
+      return readRefused(from);
     case 67:
-      message = readAccepted(from);
-      break;
+      return readAccepted(from);
     case 68:
-      message = readSeats(from);
-      break;
+      return readSeats(from);
     case 69:
-      message = readReveal(from);
-      break;
+      return readReveal(from);
     case 70:
-      message = readSorry(from);
-      break;
+      return readSorry(from);
     case 71:
-      message = readMoving(from);
-      break;
+      return readMoving(from);
     case 72:
-      message = readRewound(from);
-      break;
+      return readRewound(from);
     case 73:
-      message = readPromises(from);
-      break;
+      return readPromises(from);
     case 74:
-      message = readShuffle(from);
-      break;
+      return readShuffle(from);
     case 75:
-      message = readCode(from);
-      break;
+      return readCode(from);
     default:
-      throw new RangeError('no such message');
+      return null;
   }
-  from.end();
-  return message;
 }

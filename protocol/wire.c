@@ -77,6 +77,19 @@ void wire_slice(struct wire *wire, struct wire_slice slice, uint32_t limit)
     wire_put(wire, slice.at, size);
 }
 
+size_t wire_begin_part(struct wire *wire)
+{
+    wire_u32(wire, 0);
+    return wire->size;
+}
+
+void wire_end_part(struct wire *wire, size_t part)
+{
+    uint32_t size = (uint32_t)(wire->size - part);
+    for (size_t i = 0; i < sizeof size; i++)
+        wire->bytes[part - sizeof size + i] = (uint8_t)(size >> (8 * i));
+}
+
 void wire_clear(struct wire *wire)
 {
     wire->size = 0;
@@ -138,6 +151,18 @@ struct wire_slice wire_read_slice(struct wire_reader *from, uint32_t limit)
         return (struct wire_slice){ NULL, 0 };
     from->at += size;
     return (struct wire_slice){ from->at - size, size };
+}
+
+struct wire_reader wire_read_part(struct wire_reader *from)
+{
+    struct wire_reader part = wire_reader_on(wire_read_slice(from, UINT32_MAX));
+    part.bad = from->bad;
+    return part;
+}
+
+bool wire_is_read(const struct wire_reader *from)
+{
+    return !from->bad && from->at == from->end;
 }
 
 struct wire_slice wire_text(const char *words)

@@ -29,6 +29,9 @@ void wire_u32(struct wire *wire, uint32_t value);
 void wire_u64(struct wire *wire, uint64_t value);
 /* Writes at most `limit` bytes of the slice. */
 void wire_slice(struct wire *wire, struct wire_slice slice, uint32_t limit);
+/* A part: a u32 length and what is written between these two. */
+size_t wire_begin_part(struct wire *wire);
+void wire_end_part(struct wire *wire, size_t part);
 void wire_clear(struct wire *wire);   /* keeps the memory */
 void wire_destroy(struct wire *wire); /* usable again afterwards */
 
@@ -43,6 +46,8 @@ uint16_t wire_read_u16(struct wire_reader *from);
 uint32_t wire_read_u32(struct wire_reader *from);
 uint64_t wire_read_u64(struct wire_reader *from);
 struct wire_slice wire_read_slice(struct wire_reader *from, uint32_t limit);
+struct wire_reader wire_read_part(struct wire_reader *from); /* a reader on the part, which `from` skips */
+bool wire_is_read(const struct wire_reader *from);           /* nothing is left, and nothing was bad */
 
 struct wire_slice wire_text(const char *words);
 struct wire_slice wire_bytes(const void *at, size_t size);

@@ -10,7 +10,7 @@
 #include "server/bus/bus.h"
 #include "server/ctl.h"
 
-enum { ASK_CLOSE = 4, ASK_DELETE = 5, AGAIN_MS = 1000, GIVE_UP_MS = 20000 };
+enum { AGAIN_MS = 1000, GIVE_UP_MS = 20000 };
 enum { REPLY_OK = 200, REPLY_MISSING = 404, REPLY_OVER = 409, REPLY_BUSY = 503 };
 
 static struct {

@@ -29,9 +29,8 @@ enum {
     EDGE_CLOSE_RESTART = 1012,
 };
 
-/* What `command` asks of the host. From EDGE_ONCE on they are not answered, or not by a nonce: sent once, and again
- * only by the client. */
-enum { EDGE_MOVE, EDGE_WORDS, EDGE_RESIGN, EDGE_PROMISE, EDGE_DISCLOSE, EDGE_DEVICE, EDGE_ONCE = EDGE_RESIGN };
+/* From this one on, commands are not answered, or not by a nonce: sent once, and again only by the client. */
+#define EDGE_ONCE COMMAND_RESIGN
 
 /* A message on its way to one or many connections. */
 struct parcel {

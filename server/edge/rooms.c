@@ -7,8 +7,7 @@
 #include "server/edge/internal.h"
 #include "server/loop/log.h"
 
-enum { WATCH_AT_ONCE = 200, WHOLE_PATCH = 0, WHOLE_SAME = 2, VIEWER_MASK = 7 };
-static const uint32_t HAVE_WHOLE = (uint32_t)1 << 31; /* in `attach`: the view is wanted whole, though we have one */
+enum { WATCH_AT_ONCE = 200, VIEWER_MASK = 7 };
 
 /* ---- asking the host ---- */
 
@@ -102,7 +101,7 @@ void rooms_command(struct connection *connection, uint8_t what, uint32_t nonce, 
     if (bytes.size > 0)
         memcpy(command->bytes, bytes.at, bytes.size);
     log_line(LOG_DEBUG, "frame", command->trace, connection->table, "nonce %u", nonce);
-    connection->has_promised |= what == EDGE_PROMISE;
+    connection->has_promised |= what == COMMAND_PROMISE;
     *last = command;
     if (connection->state == CONNECTION_OPEN)
         send_command(connection, command);
@@ -211,7 +210,7 @@ static void enter(struct connection *connection, uint8_t stream)
 void rooms_leave(struct connection *connection)
 {
     struct room *room = connection->room;
-    struct command gone = { .nonce = UINT32_MAX, .what = EDGE_PROMISE };
+    struct command gone = { .nonce = UINT32_MAX, .what = COMMAND_PROMISE };
     if (room == NULL)
         return;
     if (connection->has_promised) /* another device of the seat may promise instead */

@@ -97,13 +97,13 @@ static bool on_seat_message(struct connection *connection, const uint8_t *bytes,
     struct message_disclose disclose;
     struct message_device device;
     if (message_resign_read(bytes, size, &resign))
-        rooms_command(connection, EDGE_RESIGN, UINT32_MAX, nothing);
+        rooms_command(connection, COMMAND_RESIGN, UINT32_MAX, nothing);
     else if (message_promise_read(bytes, size, &promise) && promise.promise.size == PROMISE_SIZE)
-        rooms_command(connection, EDGE_PROMISE, UINT32_MAX, promise.promise);
+        rooms_command(connection, COMMAND_PROMISE, UINT32_MAX, promise.promise);
     else if (message_disclose_read(bytes, size, &disclose) && disclose.share.size == SHARE_SIZE)
-        rooms_command(connection, EDGE_DISCLOSE, UINT32_MAX, disclose.share);
+        rooms_command(connection, COMMAND_DISCLOSE, UINT32_MAX, disclose.share);
     else if (message_device_read(bytes, size, &device))
-        rooms_command(connection, EDGE_DEVICE, UINT32_MAX, nothing);
+        rooms_command(connection, COMMAND_DEVICE, UINT32_MAX, nothing);
     else
         return false;
     return true;
@@ -122,9 +122,9 @@ static bool on_message(struct connection *connection, const uint8_t *bytes, size
     if (number == MESSAGE_AGAIN)
         return on_again(connection, bytes, size);
     if (number == MESSAGE_MOVE && message_move_read(bytes, size, &move) && move.move.size == 8)
-        rooms_command(connection, EDGE_MOVE, move.nonce, move.move);
+        rooms_command(connection, COMMAND_MOVE, move.nonce, move.move);
     else if (number == MESSAGE_WORDS && message_words_read(bytes, size, &words))
-        rooms_command(connection, EDGE_WORDS, words.nonce, words.words);
+        rooms_command(connection, COMMAND_WORDS, words.nonce, words.words);
     else
         return on_seat_message(connection, bytes, size);
     return true;

@@ -12,7 +12,6 @@
 #include "server/loop/log.h"
 #include "system/clock.h"
 
-enum { ASK_CREATE, ASK_VIEW, ASK_RECORD, ASK_TABLE, ASK_CLOSE, ASK_DELETE };
 enum {
     STATUS_OK = 200,
     STATUS_BAD = 400,

@@ -5,7 +5,6 @@
 #include "engine/notation.h"
 
 enum { WORDS_SIZE = 4096, NOBODY = 255 };
-enum whole { WHOLE_PATCH = 0, WHOLE_ALL = 1, WHOLE_SAME = 2, WHOLE_JSON = 3 };
 
 /* ---- the table and its seats ---- */
 

@@ -49,8 +49,6 @@ struct thought {
     struct game_move move;
 };
 
-enum { COMMAND_MOVE, COMMAND_WORDS, COMMAND_RESIGN, COMMAND_PROMISE, COMMAND_DISCLOSE, COMMAND_DEVICE };
-
 enum hosted_state {
     HOSTED_LOADING,   /* being read, woken or put to sleep by the store; messages wait in `early` */
     HOSTED_RUNNING,   /* in memory; entries applied may not be durable yet */

@@ -7,8 +7,8 @@
 
 enum { CODE_NOT_ALLOWED = 403, CODE_NOT_FOUND = 404, CODE_GONE = 410 };
 
-/* In `watched`: no connection has a view. In `attach`: the view is wanted whole, though the client has one. */
-static const uint32_t NO_SEQ = UINT32_MAX, HAVE_WHOLE = (uint32_t)1 << 31;
+/* In `watched`: no connection has a view. */
+static const uint32_t NO_SEQ = UINT32_MAX;
 
 /* ---- who is here ---- */
 

@@ -120,7 +120,7 @@ struct host *host_create(uv_loop_t *loop, const struct host_options *options)
     struct host *host = wire_allocate(sizeof *host);
     host->loop = loop;
     host->options = *options;
-    host->loader = loading_create(host);
+    host->loader = loader_create(host, loading_ended);
     host->on_loaded = on_loaded;
     host->on_unreadable = on_unreadable;
     host->heartbeat = open_timer(host);
@@ -158,7 +158,7 @@ void host_destroy(struct host *host)
     servers_destroy(host->servers);
     watch_destroy(&host->watch);
     tables_drop_shards(host, UINT64_MAX);
-    loading_destroy(host->loader);
+    loader_destroy(host->loader);
     uv_close((uv_handle_t *)host->heartbeat, on_timer_closed);
     uv_close((uv_handle_t *)host->sweep, on_timer_closed);
     uv_close((uv_handle_t *)host->tick, on_timer_closed);

@@ -1,5 +1,5 @@
 /* Inside the host: its structures, and what its files do for each other. Each file uses only those after it in this
- * list: host, sweep, asks, seats, turns, prelude, play, lease, loading, tables, time. */
+ * list: host, sweep, asks, seats, turns, prelude, play, lease, loading, loader, tables, time. */
 #ifndef SERVER_HOST_INTERNAL_H
 #define SERVER_HOST_INTERNAL_H
 
@@ -145,9 +145,27 @@ void time_begin(struct host *host);
 uint64_t time_now(struct host *host); /* in ms; counts only while people can play */
 bool time_stands_still(const struct host *host);
 
+/* loader.c */
+enum load_result {
+    LOAD_DONE,
+    LOAD_STOPPED, /* the store failed or the shard was lost; the table may be sound */
+    LOAD_MISSING,
+    LOAD_DAMAGED, /* it is loaded up to the last sound entry */
+    LOAD_NEWER,   /* another release made it */
+    LOAD_WRONG,
+    LOAD_SET_ASIDE,
+};
+struct load_end {
+    enum load_result result;
+    bool asleep; /* as struct store_table has it, like what follows */
+    int64_t clock_ms, away_ms;
+};
+struct loader *loader_create(struct host *host, void (*on_end)(struct hosted *hosted, const struct load_end *end));
+void loader_destroy(struct loader *loader); /* once all tables are dropped */
+void loader_load(struct hosted *hosted, uint64_t after_ms);
+
 /* loading.c */
-struct loader *loading_create(struct host *host);
-void loading_destroy(struct loader *loader);        /* once all tables are dropped */
+void loading_ended(struct hosted *hosted, const struct load_end *end);
 void loading_begin(struct host *host, uint64_t id); /* does nothing if the table is in memory */
 /* The running table. NULL: it is being loaded and the message waits for it, or it is not ours. */
 struct hosted *loading_get(struct host *host, uint64_t id, const uint8_t *bytes, size_t size);

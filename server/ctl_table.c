@@ -42,7 +42,7 @@ static void ask(uint64_t node)
 
 static void on_look(void *owner, const struct leases_look *look)
 {
-    uint64_t now_ms = uv_now(&ctl.loop), node = look == NULL ? 0 : look->shard[ctl.id % STORE_SHARDS].node;
+    uint64_t now_ms = uv_now(&ctl.loop), node = look == NULL ? 0 : look->shard[shard_of(ctl.id)].node;
     (void)owner;
     if (look != NULL)
         asking.held = node != 0 && ctl_is_alive(look, node);

@@ -25,6 +25,15 @@ static void print_node(uint64_t node, bool alive, int shards)
         printf("%016" PRIx64 " %s %d %s\n", node, alive ? "alive" : "gone ", shards, shards == 1 ? "shard" : "shards");
 }
 
+static void print_holder(const struct leases_look *look, uint64_t node)
+{
+    int count = 0;
+    for (uint32_t shard = 0; shard < SHARD_COUNT; shard++)
+        count += look->shard[shard].node == node;
+    if (count > 0)
+        print_node(node, ctl_is_alive(look, node), count);
+}
+
 static void on_look(void *owner, const struct leases_look *look)
 {
     int live_hosts = 0;
@@ -35,16 +44,9 @@ static void on_look(void *owner, const struct leases_look *look)
         live_hosts += look->node[i].alive && look->node[i].hosting;
     if (!ctl.json)
         printf("%d live %s\n", live_hosts, live_hosts == 1 ? "host" : "hosts");
-    for (int shard = 0; shard < STORE_SHARDS; shard++) {
-        int count = 0, first = shard;
-        for (int other = STORE_SHARDS - 1; other >= 0; other--)
-            if (look->shard[other].node == look->shard[shard].node) {
-                count++;
-                first = other;
-            }
-        if (first == shard)
-            print_node(look->shard[shard].node, ctl_is_alive(look, look->shard[shard].node), count);
-    }
+    print_holder(look, 0);
+    for (int i = 0; i < look->node_count; i++)
+        print_holder(look, look->node[i].id);
     ctl_finish();
 }
 

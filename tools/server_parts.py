@@ -3,6 +3,7 @@ loopback, in a folder of their own, stopped by process id. Ports stay below 3276
 from there on."""
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -21,6 +22,14 @@ import nkeys  # noqa: E402
 PG_BIN = "/usr/lib/postgresql/15/bin"
 READY_LIMIT_S = 60  # for what takes a second on an idle machine
 AS_POSTGRES = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+
+
+def number_of_shards():
+    with open(os.path.join(ROOT, "server/loop/shard.h")) as file:
+        return int(re.search(r"#define SHARD_COUNT (\d+)", file.read())[1])
+
+
+SHARDS = number_of_shards()
 
 
 def free_port(first=20000, last=31000):

@@ -37,7 +37,9 @@ static const struct lws_protocols protocols[] = {
 /* A host says which shards it holds. */
 static void on_holding(struct edge *edge, const uint8_t *bytes, size_t size)
 {
-    rooms_attach_again(edge, route_holding(edge, bytes, size));
+    struct shard_set moved = route_holding(edge, bytes, size);
+    if (!shard_set_is_empty(&moved))
+        rooms_attach_again(edge, &moved);
 }
 
 void edge_message(struct edge *edge, const uint8_t *bytes, size_t size)
@@ -60,8 +62,9 @@ void edge_message(struct edge *edge, const uint8_t *bytes, size_t size)
 /* Anything may have been lost: views, and also that somebody has lost a seat. */
 void edge_bus_is_back(struct edge *edge)
 {
+    struct shard_set all = shard_set_all();
     rooms_watch_all(edge);
-    rooms_attach_again(edge, UINT64_MAX);
+    rooms_attach_again(edge, &all);
 }
 
 /* ---- the tick ---- */

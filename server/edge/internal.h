@@ -9,9 +9,9 @@
 #include "server/edge/edge.h"
 #include "server/edge/meter.h"
 #include "server/loop/map.h"
+#include "server/loop/shard.h"
 
 enum {
-    EDGE_SHARDS = 64,
     EDGE_STREAMS = 16,            /* one per viewer; + 8: the same in JSON */
     EDGE_FRAME_LIMIT = 512,       /* bytes in one message from a client */
     EDGE_BODY_LIMIT = 2000,       /* bytes of an HTTP body */
@@ -131,7 +131,7 @@ struct edge {
     struct door *clients, *admin; /* admin NULL: none */
     struct map connections, rooms, exchanges, addresses;
     uint64_t next_id, next_trace;
-    struct route route[EDGE_SHARDS];
+    struct route route[SHARD_COUNT];
     struct files *files;
     uv_timer_t *tick;
     uint64_t ticks, ticked_ms;
@@ -174,14 +174,14 @@ void rooms_tell(struct edge *edge, const uint8_t *bytes, size_t size);
 void rooms_answer(struct edge *edge, const uint8_t *bytes, size_t size);
 void rooms_reattach(struct edge *edge, const uint8_t *bytes, size_t size);
 void rooms_watch_all(struct edge *edge);
-void rooms_attach_again(struct edge *edge, uint64_t shards); /* the connections of a set of shards, to their hosts */
+void rooms_attach_again(struct edge *edge, const struct shard_set *shards); /* their connections, to their hosts */
 
 /* route.c */
 /* A host announces a shard, or (epoch 0) that it does not hold it. Whether the shard has moved. */
 bool route_announced(struct route *route, uint64_t node, uint64_t epoch, uint64_t now_ms);
 uint64_t route_of(const struct edge *edge, uint64_t table); /* 0: no host known */
 uint64_t route_any(struct edge *edge);
-uint64_t route_holding(struct edge *edge, const uint8_t *bytes, size_t size); /* set of shards that moved */
+struct shard_set route_holding(struct edge *edge, const uint8_t *bytes, size_t size); /* the shards that moved */
 
 /* limit.c */
 struct limit_address;

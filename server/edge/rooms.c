@@ -239,40 +239,71 @@ static void add_watched(struct message_watch *watch, const struct room *room)
         watch->tables[watch->tables_count++] = newest;
 }
 
+/* What one host is told. */
+struct telling {
+    uint64_t host;
+    struct message_watch watch;
+};
+
+static void send_told(struct edge *edge, struct telling *telling)
+{
+    if (telling->watch.tables_count == 0)
+        return;
+    wire_clear(&edge->scratch);
+    message_watch_write(&edge->scratch, &telling->watch);
+    bus_send(edge->options.bus, telling->host, &edge->scratch);
+    telling->watch.tables_count = 0;
+}
+
+static struct telling *telling_of(struct edge *edge, struct map *hosts, uint64_t host)
+{
+    struct telling *telling = map_find(hosts, host);
+    if (telling == NULL) {
+        telling = wire_allocate(sizeof *telling);
+        telling->host = host;
+        telling->watch.node = edge->options.node;
+        map_put(hosts, host, telling);
+    }
+    return telling;
+}
+
+static void send_all_told(struct edge *edge, struct map *hosts)
+{
+    void **list = map_list(hosts);
+    for (void **at = list; *at != NULL; at++) {
+        send_told(edge, *at);
+        free(*at);
+    }
+    free(list);
+    map_destroy(hosts);
+}
+
 /* Tells each host everything we watch, so that hosts know we are alive and send what we missed. */
 void rooms_watch_all(struct edge *edge)
 {
+    struct map hosts = { 0 };
     void **list = map_list(&edge->rooms);
-    static struct message_watch watch;
-    for (uint64_t shard = 0; shard < EDGE_SHARDS; shard++) {
-        uint64_t node = edge->route[shard].node;
-        watch = (struct message_watch){ .node = edge->options.node };
-        for (void **at = list; node != 0; at++) {
-            const struct room *room = *at;
-            if (room != NULL && room->table % EDGE_SHARDS == shard)
-                add_watched(&watch, room);
-            if (watch.tables_count > WATCH_AT_ONCE - 2 || (room == NULL && watch.tables_count > 0)) {
-                wire_clear(&edge->scratch);
-                message_watch_write(&edge->scratch, &watch);
-                bus_send(edge->options.bus, node, &edge->scratch);
-                watch.tables_count = 0;
-            }
-            if (room == NULL)
-                break;
-        }
+    for (void **at = list; *at != NULL; at++) {
+        const struct room *room = *at;
+        uint64_t host = route_of(edge, room->table);
+        if (host == 0)
+            continue;
+        struct telling *telling = telling_of(edge, &hosts, host);
+        add_watched(&telling->watch, room);
+        if (telling->watch.tables_count > WATCH_AT_ONCE - 2)
+            send_told(edge, telling);
     }
     free(list);
+    send_all_told(edge, &hosts);
 }
 
 /* They continue from their last view, under whatever host has the shard now. */
-void rooms_attach_again(struct edge *edge, uint64_t shards)
+void rooms_attach_again(struct edge *edge, const struct shard_set *shards)
 {
-    if (shards == 0)
-        return;
     void **list = map_list(&edge->connections);
     for (void **at = list; *at != NULL; at++) {
         struct connection *connection = *at;
-        if (connection->table != 0 && (shards >> connection->table % EDGE_SHARDS & 1) != 0 &&
+        if (connection->table != 0 && shard_set_has(shards, shard_of(connection->table)) &&
             (connection->state == CONNECTION_OPEN || connection->state == CONNECTION_ASKING))
             rooms_ask(connection, connection->seq);
     }

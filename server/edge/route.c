@@ -3,16 +3,16 @@
 
 uint64_t route_of(const struct edge *edge, uint64_t table)
 {
-    return edge->route[table % EDGE_SHARDS].node;
+    return edge->route[shard_of(table)].node;
 }
 
 /* Any host, usually a different one each time: a node's shards are often neighbours, so the steps are wide. */
 uint64_t route_any(struct edge *edge)
 {
-    enum { STEP = 37 }; /* has no factor in common with the number of shards */
+    enum { STEP = SHARD_COUNT * 5 / 8 + 1 }; /* odd: the number of shards is a power of two */
     static unsigned turn;
-    for (unsigned i = 0; i < EDGE_SHARDS; i++) {
-        turn = (turn + STEP) % EDGE_SHARDS;
+    for (unsigned i = 0; i < SHARD_COUNT; i++) {
+        turn = (turn + STEP) % SHARD_COUNT;
         if (edge->route[turn].node != 0)
             return edge->route[turn].node;
     }
@@ -36,19 +36,18 @@ bool route_announced(struct route *route, uint64_t node, uint64_t epoch, uint64_
     return moved;
 }
 
-uint64_t route_holding(struct edge *edge, const uint8_t *bytes, size_t size)
+struct shard_set route_holding(struct edge *edge, const uint8_t *bytes, size_t size)
 {
     struct message_holding holding;
-    if (!message_holding_read(bytes, size, &holding) || holding.epochs.size != EDGE_SHARDS * 8)
-        return 0;
-    uint64_t moved = 0, now_ms = uv_now(edge->loop);
+    uint64_t epoch[SHARD_COUNT], now_ms = uv_now(edge->loop);
+    struct shard_set moved = { 0 };
+    if (!message_holding_read(bytes, size, &holding) || !shard_read_epochs(holding.epochs, epoch))
+        return moved;
     bool holds = false;
-    struct wire_reader from = wire_reader_on(holding.epochs);
-    for (uint64_t shard = 0; shard < EDGE_SHARDS; shard++) {
-        uint64_t epoch = wire_read_u64(&from);
-        holds |= epoch != 0;
-        if (route_announced(&edge->route[shard], holding.node, epoch, now_ms))
-            moved |= (uint64_t)1 << shard;
+    for (uint32_t shard = 0; shard < SHARD_COUNT; shard++) {
+        holds |= epoch[shard] != 0;
+        if (route_announced(&edge->route[shard], holding.node, epoch[shard], now_ms))
+            shard_set_add(&moved, shard);
     }
     if (holds)
         ready_heard(&edge->ready, holding.node != edge->options.node, now_ms);

@@ -133,16 +133,13 @@ static void on_opened(void *owner, enum store_added added)
 /* A number that reveals nothing, belongs to one of our shards, and fits in a JavaScript number. */
 static bool choose_id(struct host *host, uint64_t *id)
 {
+    enum { BITS = 42 }; /* with the shard's they are 52 */
     uint64_t random;
-    if (getrandom(&random, sizeof random, 0) != sizeof random)
+    struct shard_set ours = shard_set_without(&host->held, &host->leaving);
+    if (shard_set_is_empty(&ours) || getrandom(&random, sizeof random, 0) != sizeof random)
         return false;
-    uint64_t first = random >> 58;
-    for (uint64_t i = 0; i < STORE_SHARDS; i++) {
-        *id = (random % ((uint64_t)1 << 46)) * STORE_SHARDS + STORE_SHARDS + (first + i) % STORE_SHARDS;
-        if (host_holds(host, *id))
-            return true;
-    }
-    return false;
+    *id = (random % ((uint64_t)1 << BITS) + 1) * SHARD_COUNT + shard_set_pick(&ours, random >> BITS);
+    return host_holds(host, *id);
 }
 
 static void add_table(struct opening *opening)
@@ -161,7 +158,7 @@ static void add_table(struct opening *opening)
     struct wire head = { 0 };
     order_write(&opening->order, &head);
     struct store_table table = { .id = opening->id,
-                                 .shard = (uint32_t)(opening->id % STORE_SHARDS),
+                                 .shard = shard_of(opening->id),
                                  .game = opening->order.game->key,
                                  .rules_version = opening->order.setup.rules_version,
                                  .created_ms = opening->created_ms,
@@ -324,7 +321,7 @@ static void delete_table(struct host *host, const struct message_ask *ask)
     }
     struct deleting *deleting = wire_allocate(sizeof *deleting);
     *deleting = (struct deleting){ host, *ask };
-    store_delete(host->store, ask->table, host->epoch[ask->table % STORE_SHARDS], on_deleted, deleting);
+    store_delete(host->store, ask->table, host->epoch[shard_of(ask->table)], on_deleted, deleting);
 }
 
 void asks_message(struct host *host, const uint8_t *bytes, size_t size)

@@ -95,12 +95,10 @@ static void on_sweep(uv_timer_t *timer)
 {
     static unsigned ticks;
     struct host *host = timer->data;
-    uint64_t held = 0;
     sweep_tables(host);
-    for (int shard = 0; shard < STORE_SHARDS; shard++)
-        held |= (uint64_t)(host->epoch[shard] != 0) << shard;
-    if (++ticks % LIST_EVERY == 0 && held != 0)
-        store_list(host->store, held, on_listed, host); /* wakes sleeping tables and completes failed takeovers */
+    if (++ticks % LIST_EVERY == 0 && !shard_set_is_empty(&host->held))
+        store_list(host->store, &host->held, on_listed,
+                   host); /* wakes sleeping tables and completes failed takeovers */
     if (ticks % EXPIRE_EVERY == 5)
         sweep_invitations(host);
 }
@@ -157,7 +155,8 @@ void host_destroy(struct host *host)
     leases_destroy(host->leases);
     servers_destroy(host->servers);
     watch_destroy(&host->watch);
-    tables_drop_shards(host, UINT64_MAX);
+    struct shard_set all = shard_set_all();
+    tables_drop_shards(host, &all);
     loader_destroy(host->loader);
     uv_close((uv_handle_t *)host->heartbeat, on_timer_closed);
     uv_close((uv_handle_t *)host->sweep, on_timer_closed);

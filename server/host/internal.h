@@ -6,6 +6,7 @@
 #include "server/host/codes.h"
 #include "server/host/frames.h"
 #include "server/host/host.h"
+#include "server/host/load.h"
 #include "server/host/shuffle.h"
 #include "server/host/stopwatch.h"
 #include "server/host/table.h"
@@ -88,12 +89,16 @@ struct host {
     struct servers *servers;
     struct store *store;
     struct leases *leases;
-    struct map tables;            /* id -> struct hosted */
-    uint64_t epoch[STORE_SHARDS]; /* 0: not ours */
-    uint64_t beat_ms;             /* when the last stored heartbeat was sent (uv_now); 0: none yet */
-    uint64_t valid_until_ms;      /* after this another node may hold our leases */
-    struct watch watch;           /* the other nodes */
-    uint64_t leaving;             /* set of shards to be given away once their tables are quiet */
+    struct map tables;           /* id -> struct hosted */
+    uint64_t epoch[SHARD_COUNT]; /* 0: not ours */
+    struct shard_set held;       /* those with an epoch */
+    uint64_t beat_ms;            /* when the last stored heartbeat was sent (uv_now); 0: none yet */
+    uint64_t valid_until_ms;     /* after this another node may hold our leases */
+    struct watch watch;          /* the other nodes */
+    struct load load;
+    uint64_t ticked_ms, idle_ns;      /* at the last tick: uv_now, and how long the loop had waited for work */
+    struct shard_set leaving;         /* to be given away once no row of theirs waits for the database */
+    uint32_t unanswered[SHARD_COUNT]; /* rows of each shard that wait */
     struct loader *loader;
     uint64_t requests;          /* to sleep or wake, since start-up */
     struct stopwatch stopwatch; /* counts the time of the tables */
@@ -117,8 +122,8 @@ static inline bool host_is_valid(const struct host *host)
 /* Is the table ours now? */
 static inline bool host_holds(const struct host *host, uint64_t table)
 {
-    uint64_t shard = table % STORE_SHARDS;
-    return host->epoch[shard] != 0 && (host->leaving >> shard & 1) == 0 && host_is_valid(host);
+    uint32_t shard = shard_of(table);
+    return host->epoch[shard] != 0 && !shard_set_has(&host->leaving, shard) && host_is_valid(host);
 }
 
 /* lease.c */
@@ -128,7 +133,7 @@ void lease_on_look(void *owner, const struct leases_look *look);
 void lease_announce(struct host *host, bool freed); /* tells all nodes what we hold */
 void lease_beat(struct host *host);                 /* renews what we hold after a promotion, and looks what that is */
 void lease_drain(struct host *host);
-void lease_give_away(struct host *host); /* the leaving shards, if all of them are quiet */
+void lease_give_away(struct host *host); /* the leaving shards, if no row of theirs waits */
 
 /* tables.c */
 struct hosted *tables_find(struct host *host, uint64_t id);
@@ -137,8 +142,7 @@ void tables_drop(struct hosted *hosted);
 /* Drops it because it may be ahead of the log; the edges that watch it attach again and get what the log has. */
 void tables_drop_ahead(struct hosted *hosted);
 void tables_attach_again(const struct hosted *hosted, uint64_t node); /* asks an edge to */
-void tables_drop_shards(struct host *host, uint64_t shards);
-bool tables_are_quiet(const struct host *host, uint64_t shards); /* no entry there waits for the database */
+void tables_drop_shards(struct host *host, const struct shard_set *shards);
 
 /* time.c */
 void time_begin(struct host *host);

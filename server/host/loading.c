@@ -37,7 +37,7 @@ static struct hosted *answered(void *owner, uint64_t id)
 
 static uint64_t epoch_of(const struct hosted *hosted)
 {
-    return hosted->host->epoch[hosted->table.id % STORE_SHARDS];
+    return hosted->host->epoch[shard_of(hosted->table.id)];
 }
 
 /* ---- the end of a load ---- */

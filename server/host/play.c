@@ -120,7 +120,7 @@ static void write_row(struct hosted *hosted, const struct entry *entry, uint64_t
 {
     struct host *host = hosted->host;
     const struct table *table = &hosted->table;
-    uint32_t shard = (uint32_t)(table->id % STORE_SHARDS);
+    uint32_t shard = shard_of(table->id);
     struct store_row row = { .table = table->id,
                              .seq = table->seq,
                              .shard = shard,
@@ -131,6 +131,7 @@ static void write_row(struct hosted *hosted, const struct entry *entry, uint64_t
     entry_write(entry, &host->frame);
     row.size = (uint8_t)host->frame.size;
     memcpy(row.body, host->frame.bytes, row.size);
+    host->unanswered[shard]++;
     store_append(host->store, &row);
 }
 
@@ -160,9 +161,8 @@ void play_entry(struct hosted *hosted, struct entry *entry, uint64_t trace)
     }
 }
 
-void play_on_row(void *owner, uint64_t id, uint32_t seq, bool durable)
+static void note_row(struct host *host, uint64_t id, uint32_t seq, bool durable)
 {
-    struct host *host = owner;
     struct hosted *hosted = tables_find(host, id);
     if (hosted == NULL || hosted->state == HOSTED_LOADING || seq <= hosted->durable_seq)
         return;
@@ -174,6 +174,14 @@ void play_on_row(void *owner, uint64_t id, uint32_t seq, bool durable)
     metrics.moves_total++;
     hosted->durable_seq = seq;
     release_held(hosted);
-    if ((host->leaving >> id % STORE_SHARDS & 1) != 0 && seq == hosted->table.seq)
+}
+
+void play_on_row(void *owner, uint64_t id, uint32_t seq, bool durable)
+{
+    struct host *host = owner;
+    uint32_t shard = shard_of(id);
+    host->unanswered[shard]--;
+    note_row(host, id, seq, durable);
+    if (host->unanswered[shard] == 0 && shard_set_has(&host->leaving, shard))
         lease_give_away(host);
 }

@@ -68,8 +68,8 @@ static void on_page(void *owner, const struct store_table *stored, const struct 
             return;
     }
     if (ok && archiving->count == hosted->table.seq)
-        store_archive(host->store, id, host->epoch[id % STORE_SHARDS],
-                      wire_bytes(archiving->log.bytes, archiving->log.size), archiving->count, on_archived, host);
+        store_archive(host->store, id, host->epoch[shard_of(id)], wire_bytes(archiving->log.bytes, archiving->log.size),
+                      archiving->count, on_archived, host);
     else
         ok = false;
     give_up(hosted);

@@ -76,29 +76,13 @@ void tables_drop_ahead(struct hosted *hosted)
     tables_drop(hosted);
 }
 
-static bool is_in_shards(const struct hosted *hosted, uint64_t shards)
-{
-    return (shards >> hosted->table.id % STORE_SHARDS & 1) != 0;
-}
-
-void tables_drop_shards(struct host *host, uint64_t shards)
+void tables_drop_shards(struct host *host, const struct shard_set *shards)
 {
     void **list = map_list(&host->tables);
-    for (void **at = list; *at != NULL; at++)
-        if (is_in_shards(*at, shards))
-            tables_drop(*at);
-    free(list);
-}
-
-bool tables_are_quiet(const struct host *host, uint64_t shards)
-{
-    void **list = map_list(&host->tables);
-    bool quiet = true;
     for (void **at = list; *at != NULL; at++) {
-        const struct hosted *hosted = *at;
-        if (is_in_shards(hosted, shards) && hosted->state == HOSTED_RUNNING && hosted->durable_seq < hosted->table.seq)
-            quiet = false;
+        struct hosted *hosted = *at;
+        if (shard_set_has(shards, shard_of(hosted->table.id)))
+            tables_drop(hosted);
     }
     free(list);
-    return quiet;
 }

@@ -29,15 +29,31 @@ bool time_stands_still(const struct host *host)
     return stopped_since(host) != STOPWATCH_RUNS;
 }
 
+/* How late the loop is. Work may also queue up where we cannot see it: a loop that hardly ever had to wait for some, or
+ * more rows than fit into the next batch, count as late, but not in an outage, which is no overload. */
+static uint64_t late_ms(struct host *host)
+{
+    uint64_t now_ms = uv_now(host->loop), idle_ns = uv_metrics_idle_time(host->loop);
+    uint64_t passed_ms = now_ms - host->ticked_ms, waited_ms = (idle_ns - host->idle_ns) / 1000000;
+    bool has_queue = waited_ms < passed_ms / 20 || store_pending(host->store) > STORE_ROWS_LIMIT;
+    host->ticked_ms = now_ms;
+    host->idle_ns = idle_ns;
+    uint64_t queued_ms = has_queue && !time_stands_still(host) ? 2 * LOAD_LATE_MS : 0;
+    uint64_t loop_ms = passed_ms > TICK_MS ? passed_ms - TICK_MS : 0;
+    return loop_ms > queued_ms ? loop_ms : queued_ms;
+}
+
 static void on_tick(uv_timer_t *timer)
 {
     struct host *host = timer->data;
     time_now(host);
     metrics.clocks_stopped = time_stands_still(host);
+    load_sample(&host->load, late_ms(host));
 }
 
 void time_begin(struct host *host)
 {
-    host->stopwatch = stopwatch_from(uv_now(host->loop));
+    host->ticked_ms = uv_now(host->loop);
+    host->stopwatch = stopwatch_from(host->ticked_ms);
     uv_timer_start(host->tick, on_tick, TICK_MS, TICK_MS);
 }

@@ -21,6 +21,8 @@
     X(tables_set_aside, gauge, "tables in our shards that are not loaded because that failed twice")                   \
     X(tables_damaged_total, counter, "tables whose log had rows that cannot be replayed, which were moved away")       \
     X(shards, gauge, "shards held by lease")                                                                           \
+    X(weight, gauge,                                                                                                   \
+      "this host's part of the shards, in relation to other hosts: 16, or less after it was overloaded")               \
     X(moves_total, counter, "moves acknowledged")                                                                      \
     X(moves_refused_total, counter, "moves refused by a rule")                                                         \
     X(moves_doubled_total, counter, "moves sent again and recognised")                                                 \

@@ -29,7 +29,7 @@ static inline struct builder build(struct store *store)
 /* All requests about one table use the same connection, so they stay in order. */
 static inline struct pg *reader_of(const struct store *store, uint64_t table)
 {
-    return store->reader[table / STORE_SHARDS % STORE_READERS];
+    return store->reader[table / SHARD_COUNT % STORE_READERS];
 }
 
 #endif

@@ -38,20 +38,31 @@ static void on_beat(void *owner, PGresult *result, uint64_t sent_ms)
     PQclear(result);
 }
 
-void leases_beat(struct leases *leases, int lease_ms, bool hosting)
+void leases_beat(struct leases *leases, int lease_ms, const struct leases_node *self)
 {
     if (is_busy(leases))
         return;
     struct builder builder = build_in(&leases->params);
     add_int(&builder, (int64_t)leases->options.node);
     add_int(&builder, lease_ms);
-    add_int(&builder, hosting);
+    add_int(&builder, self->hosting);
+    add_int(&builder, self->load_ms);
+    add_int(&builder, self->weight);
     request(leases->pg, "beat", &builder, on_beat, leases, uv_now(leases->loop));
 }
 
 /* ---- looking ---- */
 
-/* The rows are of two kinds: a shard with its holder and epoch, or a node with its beat and two flags. */
+static void note_shards(struct leases_look *look, struct wire_slice list, struct leases_shard held)
+{
+    for (uint32_t i = 0; i + 2 <= list.size; i += 2) {
+        uint32_t shard = (uint32_t)list.at[i] << 8 | list.at[i + 1];
+        if (shard < SHARD_COUNT)
+            look->shard[shard] = held;
+    }
+}
+
+/* The rows are of two kinds: shards that have the same holder and epoch, or a node. */
 static void on_looked(void *owner, PGresult *result, uint64_t tag)
 {
     struct leases *leases = owner;
@@ -62,15 +73,16 @@ static void on_looked(void *owner, PGresult *result, uint64_t tag)
     int rows = PQntuples(result);
     struct leases_node *node = wire_allocate(((size_t)rows + 1) * sizeof *node);
     for (int row = 0; row < rows; row++) {
-        int64_t number = pg_int(result, row, 1);
-        if (pg_int(result, row, 0) != 0)
-            node[look.node_count++] = (struct leases_node){ .id = (uint64_t)number,
-                                                            .beat = pg_int(result, row, 2),
-                                                            .hosting = pg_int(result, row, 3) != 0,
-                                                            .alive = pg_int(result, row, 4) != 0 };
-        else if (number >= 0 && number < STORE_SHARDS)
-            look.shard[number] = (struct leases_shard){ .node = (uint64_t)pg_int(result, row, 2),
-                                                        .epoch = (uint64_t)pg_int(result, row, 3) };
+        uint64_t id = (uint64_t)pg_int(result, row, 0);
+        if (!PQgetisnull(result, row, 6))
+            note_shards(&look, pg_bytes(result, row, 6), (struct leases_shard){ id, (uint64_t)pg_int(result, row, 1) });
+        else
+            node[look.node_count++] = (struct leases_node){ .id = id,
+                                                            .beat = pg_int(result, row, 1),
+                                                            .hosting = pg_int(result, row, 2) != 0,
+                                                            .alive = pg_int(result, row, 3) != 0,
+                                                            .load_ms = (int)pg_int(result, row, 4),
+                                                            .weight = (int)pg_int(result, row, 5) };
     }
     PQclear(result);
     look.node = node;
@@ -126,7 +138,7 @@ void leases_claim(struct leases *leases, int most, const struct leases_node *dea
     change(leases, "claim", &builder);
 }
 
-void leases_release(struct leases *leases, uint64_t shards)
+void leases_release(struct leases *leases, const struct shard_set *shards)
 {
     struct builder builder = build_in(&leases->params);
     add_int(&builder, (int64_t)leases->options.node);

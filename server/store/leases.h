@@ -18,12 +18,13 @@ struct leases_node {
     uint64_t id;
     int64_t beat; /* every heartbeat raises it; -1: the node holds shards but has never sent a heartbeat */
     bool hosting;
-    bool alive; /* by the database's clock, which may jump: only for people who look */
+    bool alive;          /* by the database's clock, which may jump: only for people who look */
+    int load_ms, weight; /* as server/host/load.h has them */
 };
 
 /* Everything as it is in one moment. */
 struct leases_look {
-    struct leases_shard shard[STORE_SHARDS];
+    struct leases_shard shard[SHARD_COUNT];
     const struct leases_node *node;
     int node_count;
 };
@@ -46,12 +47,13 @@ struct leases *leases_create(uv_loop_t *loop, const struct leases_options *optio
 void leases_destroy(struct leases *leases);
 bool leases_are_up(const struct leases *leases);
 
-void leases_beat(struct leases *leases, int lease_ms, bool hosting);
+/* Of self only what a node says about itself is stored: hosting, load and weight. */
+void leases_beat(struct leases *leases, int lease_ms, const struct leases_node *self);
 void leases_look(struct leases *leases);
 /* Claims at most `most` shards that are free or whose holder is one of these nodes and has not sent a heartbeat since.
  * on_look follows. */
 void leases_claim(struct leases *leases, int most, const struct leases_node *dead, int dead_count);
-void leases_release(struct leases *leases, uint64_t shards); /* a set of our shards; on_look follows */
+void leases_release(struct leases *leases, const struct shard_set *shards); /* of ours; on_look follows */
 /* Removes those of these nodes that hold nothing and have not sent a heartbeat since. */
 void leases_forget(struct leases *leases, const struct leases_node *dead, int dead_count);
 /* Is a claim or a release unanswered? A look that arrives until then shows what was before. */

@@ -76,7 +76,7 @@ static void read_head(struct store_load *load, const PGresult *result, int colum
 {
     wire_string(pg_bytes(result, 0, column), load->game, sizeof load->game);
     load->table = (struct store_table){ .id = load->id,
-                                        .shard = (uint32_t)(load->id % STORE_SHARDS),
+                                        .shard = shard_of(load->id),
                                         .game = load->game,
                                         .rules_version = (uint32_t)pg_int(result, 0, column + 1),
                                         .created_ms = pg_int(result, 0, column + 2),

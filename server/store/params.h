@@ -39,13 +39,12 @@ static inline void add_ints(struct builder *builder, const int64_t *values, int 
     add_param(builder, from);
 }
 
-static inline void add_shards(struct builder *builder, uint64_t shards)
+static inline void add_shards(struct builder *builder, const struct shard_set *shards)
 {
-    int64_t list[STORE_SHARDS];
+    int64_t list[SHARD_COUNT];
     int count = 0;
-    for (int shard = 0; shard < STORE_SHARDS; shard++)
-        if ((shards >> shard & 1) != 0)
-            list[count++] = shard;
+    for (uint32_t shard = shard_set_next(shards, 0); shard < SHARD_COUNT; shard = shard_set_next(shards, shard + 1))
+        list[count++] = shard;
     add_ints(builder, list, count);
 }
 

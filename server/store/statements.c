@@ -1,4 +1,9 @@
 #include "server/store/statements.h"
+#include "server/loop/shard.h"
+
+#define TEXT_OF_VALUE(value) #value
+#define TEXT_OF(macro) TEXT_OF_VALUE(macro)
+#define SHARD(table) table " % " TEXT_OF(SHARD_COUNT)
 
 /* Epochs never fall back. A promoted standby may lack the last claims, but its timeline is new: with the timeline in
  * the upper half, its next claims are above all that were ever made. This needs no clock, and leaves 32 bits to count
@@ -23,18 +28,20 @@
  * OFFSET 0 keeps the planner from looking for the rows before first: it would then expect few rows, and compare each
  * with every lease. */
 const struct pg_statement statements_writer[] = {
-    { "append", "WITH held AS MATERIALIZED ("
-                "  SELECT shard, CASE WHEN node = $8::bigint AND epoch >= " LEAST_EPOCH " THEN epoch END AS epoch "
-                "  FROM shard_lease WHERE shard = ANY ($6::bigint[]) FOR SHARE) "
-                "INSERT INTO event (table_id, seq, epoch, at_ms, body) "
-                "SELECT table_id, seq, epoch, at_ms, body FROM ("
-                "  SELECT r.* FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[], "
-                "    $7::bigint[]) WITH ORDINALITY AS r (table_id, seq, epoch, at_ms, body, first, place) "
-                "  JOIN held ON held.shard = r.table_id % 64 AND held.epoch = r.epoch OFFSET 0) r "
-                "WHERE CASE WHEN first = 1 "
-                "  THEN (SELECT true FROM game_table t WHERE t.id = r.table_id) "
-                "  ELSE (SELECT true FROM event e WHERE e.table_id = r.table_id AND e.seq = first - 1) END "
-                "ORDER BY place ON CONFLICT DO NOTHING RETURNING table_id, seq" },
+    { "append",
+      "WITH held AS MATERIALIZED ("
+      "  SELECT shard, CASE WHEN holder = $8::bigint AND epoch >= " LEAST_EPOCH " THEN epoch END AS epoch "
+      "  FROM shard_lease WHERE shard = ANY ($6::bigint[]) FOR SHARE) "
+      "INSERT INTO event (table_id, seq, epoch, at_ms, body) "
+      "SELECT table_id, seq, epoch, at_ms, body FROM ("
+      "  SELECT r.* FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[], "
+      "    $7::bigint[]) WITH ORDINALITY AS r (table_id, seq, epoch, at_ms, body, first, place) "
+      "  JOIN held ON held.shard = " SHARD(
+          "r.table_id") " AND held.epoch = r.epoch OFFSET 0) r "
+                        "WHERE CASE WHEN first = 1 "
+                        "  THEN (SELECT true FROM game_table t WHERE t.id = r.table_id) "
+                        "  ELSE (SELECT true FROM event e WHERE e.table_id = r.table_id AND e.seq = first - 1) END "
+                        "ORDER BY place ON CONFLICT DO NOTHING RETURNING table_id, seq" },
     /* After a broken connection: which of these rows are already stored, exactly as we wrote them? */
     { "same", "SELECT e.table_id, e.seq "
               "FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[]) "
@@ -47,7 +54,7 @@ const struct pg_statement statements_writer[] = {
 /* The lease of shard $2 is ours: epoch $3, node $4. */
 #define HELD                                                                                                           \
     "WITH held AS MATERIALIZED (SELECT shard FROM shard_lease "                                                        \
-    "WHERE shard = $2::bigint AND epoch = $3::bigint AND node = $4::bigint AND epoch >= " LEAST_EPOCH " FOR SHARE) "
+    "WHERE shard = $2::bigint AND epoch = $3::bigint AND holder = $4::bigint AND epoch >= " LEAST_EPOCH " FOR SHARE) "
 /* How long a table has slept, in ms. A clock set back never makes it negative. */
 #define SLEPT "coalesce(greatest(0, (extract(epoch FROM now() - slept_at) * 1000)::bigint), 0)"
 
@@ -108,7 +115,7 @@ const struct pg_statement statements_reader[] = {
      * again and the table stays. */
     { "expire",
       "WITH waiting AS (SELECT t.id FROM game_table t JOIN shard_lease s USING (shard) "
-      "  WHERE s.node = $1::bigint AND t.persons > 0 AND t.slept_at < now() - $2::bigint * interval '1 hour' "
+      "  WHERE s.holder = $1::bigint AND t.persons > 0 AND t.slept_at < now() - $2::bigint * interval '1 hour' "
       "  AND CASE WHEN substr(t.tokens, 1, 8) <> '\\x0000000000000000' THEN "
       "    (SELECT count(*) FROM (SELECT FROM event e WHERE e.table_id = t.id LIMIT t.persons) joins) < t.persons "
       "  ELSE (SELECT 1 FROM event e WHERE e.table_id = t.id AND get_byte(e.body, 0) = 7 ORDER BY e.seq LIMIT 1) IS "
@@ -157,27 +164,32 @@ const struct pg_statement statements_reader[] = {
 const struct pg_statement statements_lease[] = {
     { "beat",
       "WITH renewed AS (UPDATE shard_lease SET epoch = " LEAST_EPOCH
-      "  WHERE node = $1::bigint AND epoch < " LEAST_EPOCH ") "
-      "INSERT INTO node (id, until, hosting, beat) "
-      "VALUES ($1::bigint, now() + $2::bigint * interval '1 ms', $3::bigint <> 0, 1) "
-      "ON CONFLICT (id) DO UPDATE SET until = excluded.until, hosting = excluded.hosting, beat = node.beat + 1" },
+      "  WHERE holder = $1::bigint AND epoch < " LEAST_EPOCH ") "
+      "INSERT INTO node (id, until, hosting, load, weight, beat) "
+      "VALUES ($1::bigint, now() + $2::bigint * interval '1 ms', $3::bigint <> 0, $4::bigint, $5::bigint, 1) "
+      "ON CONFLICT (id) DO UPDATE SET until = excluded.until, hosting = excluded.hosting, load = excluded.load, "
+      "  weight = excluded.weight, beat = node.beat + 1" },
+    /* Shards claimed together get the same epoch, so that it can be said of many at once (server/loop/shard.h). */
     { "claim", "WITH named AS (SELECT * FROM unnest($3::bigint[], $4::bigint[]) AS named (id, beat)), "
                "dead AS MATERIALIZED (SELECT n.id FROM node n JOIN named USING (id, beat) FOR SHARE OF n), "
-               "free AS MATERIALIZED (SELECT shard FROM shard_lease WHERE node IS NULL OR node = ANY (ARRAY("
+               "free AS MATERIALIZED (SELECT shard FROM shard_lease WHERE holder IS NULL OR holder = ANY (ARRAY("
                "    SELECT id FROM dead "
                "    UNION ALL SELECT id FROM named WHERE NOT EXISTS (SELECT FROM node n WHERE n.id = named.id))) "
-               "  LIMIT $2::bigint FOR UPDATE SKIP LOCKED) "
-               "UPDATE shard_lease s SET node = $1::bigint, epoch = greatest(s.epoch + 1, " TIMELINE " << 32) "
+               "  ORDER BY shard LIMIT $2::bigint FOR UPDATE SKIP LOCKED), "
+               "least AS MATERIALIZED (SELECT greatest(max(epoch) + 1, " TIMELINE " << 32) AS epoch FROM shard_lease) "
+               "UPDATE shard_lease s "
+               "SET holder = $1::bigint, epoch = greatest(s.epoch + 1, (SELECT epoch FROM least)) "
                "FROM free WHERE s.shard = free.shard" },
-    { "release", "UPDATE shard_lease SET node = NULL WHERE node = $1::bigint AND shard = ANY ($2::bigint[])" },
+    { "release", "UPDATE shard_lease SET holder = NULL WHERE holder = $1::bigint AND shard = ANY ($2::bigint[])" },
     { "look",
-      "SELECT false, shard, coalesce(node, 0), epoch, false FROM shard_lease "
-      "UNION ALL SELECT true, coalesce(n.id, h.node), coalesce(n.beat, -1), "
-      "  (n.id IS NOT NULL AND n.hosting)::int, n.id IS NOT NULL AND n.until > now() "
-      "FROM node n FULL JOIN (SELECT DISTINCT node FROM shard_lease WHERE node IS NOT NULL) h ON h.node = n.id" },
+      "SELECT coalesce(holder, 0), epoch, false, false, 0, 0, string_agg(int2send(shard), '') "
+      "FROM shard_lease GROUP BY holder, epoch "
+      "UNION ALL SELECT coalesce(n.id, h.holder), coalesce(n.beat, -1), n.id IS NOT NULL AND n.hosting, "
+      "  n.id IS NOT NULL AND n.until > now(), coalesce(n.load, 0), coalesce(n.weight, 0), NULL "
+      "FROM node n FULL JOIN (SELECT DISTINCT holder FROM shard_lease WHERE holder IS NOT NULL) h ON h.holder = n.id" },
     { "forget", "DELETE FROM node WHERE id IN (SELECT n.id FROM node n "
                 "  JOIN unnest($1::bigint[], $2::bigint[]) AS named (id, beat) USING (id, beat) "
-                "  WHERE NOT EXISTS (SELECT FROM shard_lease s WHERE s.node = n.id) FOR UPDATE OF n SKIP LOCKED)" },
+                "  WHERE NOT EXISTS (SELECT FROM shard_lease s WHERE s.holder = n.id) FOR UPDATE OF n SKIP LOCKED)" },
     { "month", "SELECT archive_month(now() + interval '20 days')" },
     { NULL, NULL },
 };

@@ -120,12 +120,12 @@ static void on_same(void *owner, PGresult *result, uint64_t tag)
 
 static void send_batch(struct store *store)
 {
-    uint64_t shards = 0;
+    struct shard_set shards = { 0 };
     for (int i = 0; i < store->in_flight->count; i++)
-        shards |= (uint64_t)1 << store->in_flight->row[i].shard;
+        shard_set_add(&shards, store->in_flight->row[i].shard);
     struct builder builder = build(store);
     add_rows(store, &builder);
-    add_shards(&builder, shards);
+    add_shards(&builder, &shards);
     add_firsts(store, &builder);
     add_int(&builder, (int64_t)store->options.node);
     store->sent_ms = uv_now(store->loop);
@@ -227,7 +227,7 @@ static struct builder build_held(struct store *store, uint64_t id, uint64_t epoc
 {
     struct builder builder = build(store);
     add_int(&builder, (int64_t)id);
-    add_int(&builder, (int64_t)(id % STORE_SHARDS));
+    add_int(&builder, shard_of(id));
     add_int(&builder, (int64_t)epoch);
     add_int(&builder, (int64_t)store->options.node);
     return builder;
@@ -355,7 +355,7 @@ static void on_list(void *owner, PGresult *result, uint64_t tag)
     free(listing);
 }
 
-void store_list(struct store *store, uint64_t shards, store_list_done *listed, void *owner)
+void store_list(struct store *store, const struct shard_set *shards, store_list_done *listed, void *owner)
 {
     struct listing *listing = wire_allocate(sizeof *listing);
     *listing = (struct listing){ listed, owner };

@@ -7,10 +7,10 @@
 #include <uv.h>
 
 #include "protocol/wire.h"
+#include "server/loop/shard.h"
 #include "server/store/servers.h"
 
 enum {
-    STORE_SHARDS = 64,
     STORE_BODY_LIMIT = 128,
     STORE_ROWS_LIMIT = 4096,
     STORE_PAGE_ROWS = 500, /* of a log are read at once */
@@ -137,7 +137,7 @@ struct store_listed {
     bool set_aside;
 };
 typedef void store_list_done(void *owner, const struct store_listed *list, int count, bool failed);
-void store_list(struct store *store, uint64_t shards, store_list_done *listed, void *owner);
+void store_list(struct store *store, const struct shard_set *shards, store_list_done *listed, void *owner);
 /* Removes tables of our shards that have slept this many hours while they still waited for somebody to come, and lists
  * them. */
 void store_expire(struct store *store, int hours, store_list_done *listed, void *owner);

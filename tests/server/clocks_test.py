@@ -90,10 +90,10 @@ def sleep_without_lease(cluster):
     """A host that has lost its lease without knowing cannot put the table to sleep that another plays."""
     node = cluster.nodes[0]
     claimed, released = order(node)[0], order(node)[0]
-    while released % 64 == claimed % 64:
+    while released % parts.SHARDS == claimed % parts.SHARDS:
         released = order(node)[0]
-    session = psql(cluster, f"BEGIN; UPDATE shard_lease SET epoch = epoch + 1 WHERE shard = {claimed % 64}; "
-                   f"UPDATE shard_lease SET node = NULL WHERE shard = {released % 64}; SELECT pg_sleep(4); COMMIT")
+    session = psql(cluster, f"BEGIN; UPDATE shard_lease SET epoch = epoch + 1 WHERE shard = {claimed % parts.SHARDS}; "
+                   f"UPDATE shard_lease SET holder = NULL WHERE shard = {released % parts.SHARDS}; SELECT pg_sleep(4); COMMIT")
     waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%slept_at = now()%'"
     parts.wait_for(lambda: number(cluster, waiting) > 0, LIMIT_S, "a table to want to sleep")
     session.wait()

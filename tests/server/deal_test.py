@@ -402,7 +402,7 @@ def number_of(node):
 
 
 def host_of(cluster, table):
-    holder = int(cluster.pg.sql(f"SELECT coalesce(node, 0) FROM shard_lease WHERE shard = {table} % 64"))
+    holder = int(cluster.pg.sql(f"SELECT coalesce(holder, 0) FROM shard_lease WHERE shard = {table} % {parts.SHARDS}"))
     return next((node for node in cluster.nodes if number_of(node) == holder), None)
 
 
@@ -458,7 +458,7 @@ def restarted(cluster):
 
 def add_old(cluster, model, tokens, joined):
     """A table as the release before stored it: a token for each of six seats, and a join with a share for each who came."""
-    number = model + 64 * 1000 * (1 + len(joined))
+    number = model + parts.SHARDS * 1000 * (1 + len(joined))
     hashes = b"".join(hashlib.sha256(token).digest()[:16] for token in tokens) + os.urandom(16 * (6 - len(tokens)))
     cluster.pg.sql(f"INSERT INTO game_table (id, shard, game, rules_version, created_ms, head, tokens, secret, persons, weight) SELECT {number}, "
                    f"shard, game, rules_version, created_ms, head, '\\x{hashes.hex()}', secret, persons, weight "
@@ -503,7 +503,7 @@ def logs(cluster, tokens):
 def main():
     with parts.Cluster(BUILD, nodes=2, options=LOOSE + ["--log", "debug", "--lease-ms", "5000", "--sleep-s", "2"]) as cluster:
         node = cluster.nodes[0]
-        parts.wait_for(lambda: all(one.metric("shards") == 32 for one in cluster.nodes), LIMIT_S, "both to hold shards")
+        parts.wait_for(lambda: all(one.metric("shards") == parts.SHARDS // 2 for one in cluster.nodes), LIMIT_S, "both to hold shards")
         wrong = lie(cluster)
         creator(cluster, node)
         race(cluster)

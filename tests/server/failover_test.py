@@ -99,7 +99,7 @@ def replaced_primary(node, old, new):
 def table_hosted_by(cluster, node, number):
     for _ in range(100):
         table, tokens = order(node, absent=0, tempo=0)
-        if cluster.pg.sql(f"SELECT node FROM shard_lease WHERE shard = {table % 64}") == number:
+        if cluster.pg.sql(f"SELECT holder FROM shard_lease WHERE shard = {table % parts.SHARDS}") == number:
             return table, tokens
     raise AssertionError("no table of this node")
 
@@ -132,15 +132,15 @@ def no_standby(cluster):
     number = pg.sql("SELECT id FROM node")
     second = cluster.add_node()
     second.start()
-    parts.wait_for(lambda: second.metric("shards") == 32, 60, "the nodes to share the tables")
+    parts.wait_for(lambda: second.metric("shards") == parts.SHARDS // 2, 60, "the nodes to share the tables")
     table, tokens = table_hosted_by(cluster, first, number)
     with Play(cluster, second, 8) as play:
         a, _ = sit_down(first, table, tokens)
         seq = waits_for_view(a, 20)["seq"]
         leave_row_in_doubt(cluster, play, table, a)
         # The other node takes over; its lease is valid for long enough to show tables while its heartbeats wait.
-        pg.sql(f"SET synchronous_commit = local; UPDATE shard_lease SET node = (SELECT id FROM node WHERE id <> {number}), "
-               f"epoch = epoch + 1 WHERE shard = {table % 64}")
+        pg.sql(f"SET synchronous_commit = local; UPDATE shard_lease SET holder = (SELECT id FROM node WHERE id <> {number}), "
+               f"epoch = epoch + 1 WHERE shard = {table % parts.SHARDS}")
         first.start(wait=False)
         a = Client(second)
         a.frame(opening(table, tokens[0]))

@@ -176,14 +176,14 @@ def holds(cluster, node, table):
     """Does this node hold the table's shard?"""
     with open(node.log_path) as log:
         number = int(re.findall('"node":"([0-9a-f]+)"', log.read())[-1], 16)
-    return cluster.pg.sql(f"SELECT node FROM shard_lease WHERE shard = {table % 64}") == str(number)
+    return cluster.pg.sql(f"SELECT holder FROM shard_lease WHERE shard = {table % parts.SHARDS}") == str(number)
 
 
 def told_after_silence(cluster, node):
     """The bus is down while the table goes back, so the other edge cannot be told; it is told when the bus is back."""
     other = cluster.add_node()
     other.start()
-    parts.wait_for(lambda: node.metric("shards") == other.metric("shards") == 32, LIMIT_S, "both to hold shards")
+    parts.wait_for(lambda: node.metric("shards") == other.metric("shards") == parts.SHARDS // 2, LIMIT_S, "both to hold shards")
     table, tokens = next(made for made in iter(lambda: order(node), None) if holds(cluster, other, made[0]))
     players = [Player(other, table, tokens[0], 0), Player(node, table, tokens[1], 1)]
     begin([player.client for player in players])
@@ -199,7 +199,7 @@ def told_after_silence(cluster, node):
     expect([player.rewound for player in players] == [[(6, 1)], [(6, 1)]], "an edge that the host could not reach is told later")
     play(players, 8)
     expect(other.stop() == 0, "the other node leaves")
-    parts.wait_for(lambda: node.metric("shards") == 64, LIMIT_S, "its shards")
+    parts.wait_for(lambda: node.metric("shards") == parts.SHARDS, LIMIT_S, "its shards")
 
 
 def first_row_needs_its_table(cluster, node):
@@ -288,15 +288,15 @@ def fenced_by_node(cluster, node):
     not read them yet."""
     table, _, players = sit_down(node)
     play(players, 5)
-    lease = f"FROM shard_lease WHERE shard = {table % 64}"
+    lease = f"FROM shard_lease WHERE shard = {table % parts.SHARDS}"
     holder = cluster.pg.sql(f"SELECT node {lease}")
     fenced = node.metric("rows_fenced_total")
     cluster.pg.sql("INSERT INTO node (id, until, hosting) VALUES (1, now() + interval '1 hour', false); "
-                   f"UPDATE shard_lease SET node = 1 WHERE shard = {table % 64}")
+                   f"UPDATE shard_lease SET holder = 1 WHERE shard = {table % parts.SHARDS}")
     players[0].say_move()
-    parts.wait_for(lambda: node.metric("rows_fenced_total") > fenced or node.metric("shards") < 64, LIMIT_S, "the fence")
+    parts.wait_for(lambda: node.metric("rows_fenced_total") > fenced or node.metric("shards") < parts.SHARDS, LIMIT_S, "the fence")
     expect(rows(cluster.pg, table) == [1, 2, 3, 4, 5], "a node that no longer holds the shard writes nothing, though the epoch is the same")
-    cluster.pg.sql(f"UPDATE shard_lease SET node = {holder} WHERE shard = {table % 64}")
+    cluster.pg.sql(f"UPDATE shard_lease SET holder = {holder} WHERE shard = {table % parts.SHARDS}")
     for player in players:
         player.wait_for_seq(6)
     expect(players[0].acknowledged == {1: 4, 2: 6} and is_whole(cluster.pg, table), "when it holds it again, the move is played once")

@@ -74,7 +74,7 @@ def tokens_and_tables(node):
     table, tokens = order(node)
     other, _ = order(node)
     for name, data in {"a wrong token": opening(table, b"w" * 16), "another table's token": opening(other, tokens[0]),
-                       "a wrong invitation": opening(table, tokens[0], given=b"w" * 16), "no such table": opening(table + 64 * 977)}.items():
+                       "a wrong invitation": opening(table, tokens[0], given=b"w" * 16), "no such table": opening(table + parts.SHARDS * 977)}.items():
         client = Client(node)
         client.frame(data)
         answer = client.message()

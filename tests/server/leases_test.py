@@ -11,7 +11,7 @@ from testing import BUILD, LOOSE, clean_ends, ctl, expect, parts
 
 LEASE_MS = 1500
 AWAY_S = 4 * LEASE_MS / 1000
-SHARDS = 64
+SHARDS = parts.SHARDS
 
 
 def takeovers(nodes):
@@ -117,7 +117,7 @@ def heartbeat_at_the_last_moment(cluster, node):
         SELECT count(*) FROM pg_locks WHERE NOT granted;
         COMMIT;
         SELECT pg_sleep(0.2);
-        SELECT count(*) FROM shard_lease WHERE node = {number_of(node)}""").split()
+        SELECT count(*) FROM shard_lease WHERE holder = {number_of(node)}""").split()
     expect(left[0] != "0" and left[1] == str(SHARDS // 2), f"a heartbeat at the last moment saves a node's shards: {left}")
 
 
@@ -136,16 +136,16 @@ def frozen_host(cluster):
 
 
 def unknown_holder(cluster):
-    cluster.pg.sql("UPDATE shard_lease SET node = 1 WHERE shard = 0")
-    parts.wait_for(lambda: cluster.pg.sql("SELECT node FROM shard_lease WHERE shard = 0") != "1", 60, "the shard to be claimed")
+    cluster.pg.sql("UPDATE shard_lease SET holder = 1 WHERE shard = 0")
+    parts.wait_for(lambda: cluster.pg.sql("SELECT holder FROM shard_lease WHERE shard = 0") != "1", 60, "the shard to be claimed")
     expect(True, "a shard whose holder never sent a heartbeat is claimed")
 
 
 def lost_claims(cluster, journal):
     """The database names an earlier holder again, as a standby does that lacked the last claim of every shard. The edge is in
     another process and has heard the higher epochs."""
-    first, second = cluster.pg.sql("SELECT DISTINCT node FROM shard_lease ORDER BY node").splitlines()
-    cluster.pg.sql(f"UPDATE shard_lease SET epoch = epoch - 1, node = CASE node WHEN {first} THEN {second} ELSE {first} END")
+    first, second = cluster.pg.sql("SELECT DISTINCT holder FROM shard_lease ORDER BY holder").splitlines()
+    cluster.pg.sql(f"UPDATE shard_lease SET epoch = epoch - 1, holder = CASE holder WHEN {first} THEN {second} ELSE {first} END")
     wait_for_play(journal, "play to go on after claims were lost")
     expect(True, "every table plays on with an earlier holder and a lower epoch")
 

@@ -95,17 +95,17 @@ def unknown(cluster):
 def delete_with_a_move_on_its_way(cluster, node):
     """A move waits behind another table's, whose shard is locked. If the table were deleted now, the move would come after that."""
     tables = []
-    while len({int(table) % 64 for table, _ in tables}) < 2:
+    while len({int(table) % parts.SHARDS for table, _ in tables}) < 2:
         table, tokens = order(node, tempo=0, absent=0)
         tables.append((table, sit_down(node, table, tokens)[0]))
-    host = cluster.pg.sql(f"SELECT node FROM shard_lease WHERE shard = {tables[0][0]} % 64")
+    host = cluster.pg.sql(f"SELECT holder FROM shard_lease WHERE shard = {tables[0][0]} % {parts.SHARDS}")
     (first, ahead), (last, behind) = tables[0], tables[-1]
     for client in (ahead, behind):
         client.wait_for(65)
-    if host != cluster.pg.sql(f"SELECT node FROM shard_lease WHERE shard = {last} % 64"):
+    if host != cluster.pg.sql(f"SELECT holder FROM shard_lease WHERE shard = {last} % {parts.SHARDS}"):
         return delete_with_a_move_on_its_way(cluster, node)
     pending = lambda: sum(one.metric("rows_pending") for one in cluster.nodes)  # noqa: E731
-    with Hold(cluster, f"SELECT FROM shard_lease WHERE shard = {first} % 64 FOR UPDATE"):
+    with Hold(cluster, f"SELECT FROM shard_lease WHERE shard = {first} % {parts.SHARDS} FOR UPDATE"):
         ahead.frame(move(1, TAKE))
         parts.wait_for(lambda: pending() == 1, 20, "the first move to be on its way")
         behind.frame(move(1, TAKE))
@@ -141,7 +141,7 @@ def delete_while_they_play(cluster):
 
 def main():
     with parts.Cluster(BUILD, nodes=2, options=LOOSE) as cluster:
-        parts.wait_for(lambda: [node.metric("shards") for node in cluster.nodes] == [32, 32], 60, "each node to have its share")
+        parts.wait_for(lambda: [node.metric("shards") for node in cluster.nodes] == [parts.SHARDS // 2] * 2, 60, "each node to have its share")
         for node in cluster.nodes:
             archived = close_running(cluster, node)
             close_waiting(cluster, node)

@@ -39,7 +39,7 @@ def look(node, table, token):
 def make_twins(cluster, start):
     """Copies of the table, in each of which the mover then chooses something else."""
     node, base = cluster.nodes[0], start["table"]
-    start["twins"] = [base + 64 * (i + 1) for i in range(len(start["moves"]))]
+    start["twins"] = [base + parts.SHARDS * (i + 1) for i in range(len(start["moves"]))]
     start["seq"] = int(cluster.pg.sql(f"SELECT max(seq) FROM event WHERE table_id = {base}"))
     for twin, choice in zip(start["twins"], start["moves"]):
         cluster.pg.sql(f"INSERT INTO game_table SELECT {twin}, shard, game, rules_version, created_ms, head, tokens, secret "
@@ -145,7 +145,7 @@ def host_elsewhere(cluster, edge):
         number = int(re.findall(r'"node":"(\w+)"', log.read())[-1], 16)
     while True:
         made = create(edge, absent=0)
-        if cluster.pg.sql(f"SELECT node FROM shard_lease WHERE shard = {made['table']} % 64") != str(number):
+        if cluster.pg.sql(f"SELECT holder FROM shard_lease WHERE shard = {made['table']} % {parts.SHARDS}") != str(number):
             return made
 
 
@@ -158,7 +158,7 @@ def between_nodes(cluster):
     """Everything that travels about a table whose host is another node. Tokens never do. What must travel does so once: an invitation to
     the client that opened the table, a code to the one that asked for it, a share to the host."""
     edge = cluster.nodes[0]
-    parts.wait_for(lambda: all(node.metric("shards") == 32 for node in cluster.nodes), 60, "both to hold shards")
+    parts.wait_for(lambda: all(node.metric("shards") == parts.SHARDS // 2 for node in cluster.nodes), 60, "both to hold shards")
     ear = Ear(cluster)
     made = host_elsewhere(cluster, edge)
     table, tokens = int(made["table"]), tokens_for(made)

@@ -27,7 +27,7 @@ def name_of(node):
 
 
 def host_of(cluster, table):
-    holder = int(cluster.pg.sql(f"SELECT coalesce(node, 0) FROM shard_lease WHERE shard = {table} % 64"))
+    holder = int(cluster.pg.sql(f"SELECT coalesce(holder, 0) FROM shard_lease WHERE shard = {table} % {parts.SHARDS}"))
     return next((node for node in cluster.nodes if name_of(node) == holder), None)
 
 
@@ -120,10 +120,10 @@ def taken_over(cluster):
     shards = survivor.metric("shards")
     pulse = Pulse(survivor)
     host.kill()
-    parts.wait_for(lambda: survivor.metric("shards") == 64, 60, "the takeover")
+    parts.wait_for(lambda: survivor.metric("shards") == parts.SHARDS, 60, "the takeover")
     wait_until_loaded(cluster, table, LONG + 3)
     time.sleep(2 * LEASE_MS / 1000)  # a node that was held up too long would lose its shards and take them over again
-    expect(survivor.metric("takeovers_total") - before == 64 - shards, f"{64 - shards} shards were taken over, each of them once")
+    expect(survivor.metric("takeovers_total") - before == parts.SHARDS - shards, f"{parts.SHARDS - shards} shards were taken over, each of them once")
     expect(pulse.end() < LEASE_MS / 4000, f"the loop was never held up longer than {pulse.longest * 1000:.0f} ms")
     expect(not said(survivor, "set_aside"), "a long log is no reason to set a table aside")
     host.start()
@@ -144,7 +144,7 @@ def loaded_while_others_play(cluster, table):
 
     def fence():
         while going:
-            cluster.pg.sql(f"UPDATE shard_lease SET epoch = epoch + 1 WHERE shard = {table} % 64")
+            cluster.pg.sql(f"UPDATE shard_lease SET epoch = epoch + 1 WHERE shard = {table} % {parts.SHARDS}")
             time.sleep(0.7)
     before = sum(node.metric("takeovers_total") for node in cluster.nodes)
     thread = threading.Thread(target=fence)
@@ -241,12 +241,12 @@ def given_away(cluster):
     """A note of a node that is alive is no failure: the node gave the table away while it loaded it."""
     node = cluster.nodes[0]
     table, _ = order(node, absent=0)
-    for other, failures, status in ((table + 64, 1, 200), (table + 128, 2, 500)):
+    for other, failures, status in ((table + parts.SHARDS, 1, 200), (table + 2 * parts.SHARDS, 2, 500)):
         cluster.pg.sql(f"INSERT INTO game_table (id, shard, game, rules_version, created_ms, head, tokens, secret) SELECT {other}, "
                        f"shard, game, rules_version, created_ms, head, tokens, secret FROM game_table WHERE id = {table}; "
                        f"INSERT INTO loading VALUES ({other}, {name_of(node)}, {failures})")
         expect(node.get(f"/api/tables/{other}", admin=False)[0] == status, f"{failures} of 2 failures: status {status}")
-    cluster.pg.sql(f"DELETE FROM game_table WHERE id > {table} AND id <= {table + 128}; DELETE FROM loading")
+    cluster.pg.sql(f"DELETE FROM game_table WHERE id > {table} AND id <= {table + 2 * parts.SHARDS}; DELETE FROM loading")
 
 
 def one_by_one(cluster):
@@ -274,7 +274,7 @@ def ended(cluster):
     node = cluster.nodes[0]
     node.kill()
     table = cluster.pg.sql("SELECT min(id) FROM game_table")
-    cluster.pg.sql(f"INSERT INTO game_table (id, shard, game, rules_version, created_ms, head, tokens, secret) SELECT id + 64 * n, "
+    cluster.pg.sql(f"INSERT INTO game_table (id, shard, game, rules_version, created_ms, head, tokens, secret) SELECT id + {parts.SHARDS} * n, "
                    f"shard, game, rules_version, created_ms, head, tokens, secret FROM game_table, generate_series(1, 640) AS n "
                    f"WHERE id = {table}")
     cluster.pg.sql("CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.5); RETURN NULL; END $$; "
@@ -287,7 +287,7 @@ def ended(cluster):
     parts.wait_for(lambda: cluster.pg.sql(busy) == "0", 60, "the last note")
     expect(cluster.pg.sql(noted) == "0", "it leaves no note that it is loading one")
     cluster.pg.sql(f"DROP FUNCTION wait CASCADE; DELETE FROM loading; "
-                   f"DELETE FROM game_table WHERE id > {table} AND id <= {table} + 64 * 640 AND id % 64 = {table} % 64")
+                   f"DELETE FROM game_table WHERE id > {table} AND id <= {table} + {parts.SHARDS} * 640 AND id % {parts.SHARDS} = {table} % {parts.SHARDS}")
     node.start()
 
 
@@ -324,7 +324,7 @@ def main():
     with parts.Cluster(BUILD, nodes=1, options=["--lease-ms", str(LEASE_MS), "--tables-per-address", "0"]) as cluster:
         cluster.options = ["--lease-ms", str(LEASE_MS)] + LOOSE
         cluster.add_node().start()
-        parts.wait_for(lambda: [node.metric("shards") for node in cluster.nodes] == [32, 32], 60, "each node to have its share")
+        parts.wait_for(lambda: [node.metric("shards") for node in cluster.nodes] == [parts.SHARDS // 2] * 2, 60, "each node to have its share")
         attack(cluster, cluster.nodes[0])
         table = taken_over(cluster)
         loaded_while_others_play(cluster, table)

@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+"""Shards: new tables are spread over all shards of a host, and a database of the release that counted 64 shards becomes one of
+this release, under which its tables play on and the release before can write nothing."""
+import os
+import signal
+
+from client import create
+from testing import BUILD, LOOSE, clean_ends, ctl, expect, parts
+
+TABLES = 80
+OLD_SHARDS = 64
+MIGRATION = 9
+# What the migration did, undone.
+BACK = f"""
+    ALTER TABLE node DROP COLUMN load, DROP COLUMN weight;
+    UPDATE game_table SET shard = id % {OLD_SHARDS};
+    ALTER TABLE shard_lease RENAME COLUMN holder TO node;
+    UPDATE shard_lease SET epoch = (SELECT max(epoch) FROM shard_lease) - shard % 2;
+    DELETE FROM shard_lease WHERE shard >= {OLD_SHARDS};
+    DELETE FROM schema_version WHERE version >= {MIGRATION}"""
+
+
+def shards(nodes):
+    return [node.metric("shards") for node in nodes]
+
+
+def share(nodes):
+    parts.wait_for(lambda: min(held := shards(nodes)) == max(held) > 0, 60, "the nodes to share the shards")
+
+
+def spread(cluster):
+    """A node that holds neighbours must not prefer the first of them."""
+    for i in range(TABLES):
+        create(cluster.nodes[i % 2])
+    most = int(cluster.pg.sql("SELECT count(*) FROM game_table GROUP BY shard ORDER BY 1 DESC LIMIT 1"))
+    expect(most <= TABLES / 10, f"of {TABLES} tables at most {most} lie on one shard")
+
+
+def moves(journal):
+    """Acknowledged moves by table."""
+    found = {}
+    with open(journal) as file:
+        for words in map(str.split, file):
+            if len(words) == 6:
+                found[words[1]] = found.get(words[1], 0) + 1
+    return found
+
+
+def from_64_to_1024(cluster):
+    """Clients stay, as they do when all nodes are stopped for an upgrade."""
+    journal = f"{cluster.folder}/journal"
+    process = parts.swarm(cluster, "--game", "mykerinos", "--order", "seats=person,person&tempo=0&absent_s=600", "--tables", 10, "--think",
+                          60, "--silence", 2000, "--seconds", 1000, "--journal", journal, wait=False)
+    try:
+        parts.wait_for(lambda: os.path.exists(journal) and len(moves(journal)) >= 10, 60, "play to begin")
+        for node in cluster.nodes:
+            expect(node.stop() == 0, f"{node.name} is stopped")
+        cluster.pg.sql(BACK)
+        before, highest = moves(journal), int(cluster.pg.sql("SELECT max(epoch) FROM shard_lease"))
+        for node in cluster.nodes:
+            node.start()
+        rows = cluster.pg.sql(f"SELECT count(*), min(shard), max(shard), min(epoch) > {highest} FROM shard_lease")
+        expect(rows == f"{parts.SHARDS}|0|{parts.SHARDS - 1}|t", f"the database has the shards of this release, with new epochs: {rows}")
+        wrong = cluster.pg.sql(f"SELECT count(*) FROM game_table WHERE shard <> id % {parts.SHARDS}")
+        expect(wrong == "0", "every table lies on its new shard")
+        parts.wait_for(lambda: (now := moves(journal)) and all(now[table] > count for table, count in before.items()), 60,
+                       "every table to play on")
+    finally:
+        process.send_signal(signal.SIGTERM)
+        report = parts.swarm_report(process)
+    expect(report["doubled"] + report["gaps"] == 0, f"{report['acked']} moves before and after")
+    status, text = ctl(cluster, "replay-all", "--journal", journal, "--json")
+    expect(status == 0, f"none lost, and no epoch fell back: {text.strip()}")
+
+
+def the_release_before(cluster):
+    """All its statements about leases, and the fence of all that it writes, name a column that is gone."""
+    answer = cluster.pg.sql("SELECT epoch FROM shard_lease WHERE node = 1 FOR SHARE", check=False)
+    expect('column "node" does not exist' in answer, "the release before can claim and write nothing")
+
+
+def main():
+    with parts.Cluster(BUILD, nodes=2, options=LOOSE + ["--lease-ms", "1500"]) as cluster:
+        share(cluster.nodes)
+        spread(cluster)
+        from_64_to_1024(cluster)
+        the_release_before(cluster)
+        clean_ends(cluster)
+
+
+main()

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Generates C, TypeScript and the tables of docs/protocol.md from protocol/messages.def.
+"""Generates C, TypeScript and the tables of docs/protocol.md from protocol/messages.def, or from another file like it.
 
-   protocol/generate.py c-header|c-source|typescript|markdown
+   protocol/generate.py c-header|c-source|typescript|markdown [FILE]
 """
 import os
 import re
@@ -300,6 +300,6 @@ def markdown(parts):
 
 if __name__ == "__main__":
     made = {"c-header": c_header, "c-source": c_source, "typescript": typescript, "markdown": markdown}
-    if len(sys.argv) != 2 or sys.argv[1] not in made:
+    if len(sys.argv) not in (2, 3) or sys.argv[1] not in made:
         sys.exit(__doc__)
-    print(made[sys.argv[1]](parse(os.path.join(HERE, "messages.def"))))
+    print(made[sys.argv[1]](parse(sys.argv[2] if len(sys.argv) == 3 else os.path.join(HERE, "messages.def"))))

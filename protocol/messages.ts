@@ -65,6 +65,12 @@ export const CHANNEL = {
   first: 1,
 } as const;
 
+export const LOWEST = {
+  up: 1,
+  down: 64,
+  inner: 128,
+} as const;
+
 export const VERSION = {
   now: 1,
   oldest: 1,
@@ -75,6 +81,11 @@ export const WHOLE = {
   all: 1,
   same: 2,
   json: 3,
+} as const;
+
+export const FORMAT = {
+  bytes: 0,
+  json: 1,
 } as const;
 
 export const COMMAND = {
@@ -189,7 +200,7 @@ export interface Open {
   waives: number; // with an invitation, 1: the match may begin without this person and their share
   name: string;
   have: number; // the last seq this client has seen; 0: none
-  format: number; // 0 views are bytes of the state, 1 views are JSON
+  format: number; // see values format
 }
 
 export function writeOpen(to: Writer, from: Open): void {

@@ -212,6 +212,7 @@ static enum fault open_roles(struct daemon *daemon)
         daemon->brain = brain_create(&daemon->loop, daemon->bus);
     settings->edge_options.node = daemon->node;
     settings->edge_options.bus = daemon->bus;
+    settings->edge_options.release = "mykonosd " MYKONOS_VERSION;
     settings->edge_options.clients = settings->edge;
     settings->edge_options.owner = daemon;
     settings->edge_options.self = self;

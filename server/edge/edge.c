@@ -23,7 +23,7 @@ static int on_lws(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     }
 }
 
-/* A larger receive buffer would only cost memory on every connection: a message is 512 bytes at most. */
+/* A larger receive buffer would only cost memory on every connection: a frame is 512 bytes at most. */
 static const struct lws_protocols protocols[] = {
     { .name = "mykonos",
       .callback = on_lws,
@@ -98,7 +98,7 @@ void edge_drain(struct edge *edge)
     void **list = map_list(&edge->connections);
     for (void **at = list; *at != NULL; at++) {
         struct connection *connection = *at;
-        outbox_send_message(connection, wire_bytes(wire.bytes, wire.size));
+        outbox_send_message(connection, CHANNEL_CONNECTION, wire_bytes(wire.bytes, wire.size));
         connection->state = CONNECTION_CLOSING;
         connection->close_code = EDGE_CLOSE_RESTART;
         lws_callback_on_writable(connection->wsi);
@@ -207,6 +207,7 @@ void edge_destroy(struct edge *edge)
     }
     free_all(&edge->addresses);
     map_destroy(&edge->connections);
+    map_destroy(&edge->channels);
     map_destroy(&edge->rooms);
     map_destroy(&edge->exchanges);
     files_destroy(edge->files);

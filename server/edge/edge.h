@@ -14,6 +14,7 @@ struct edge;
 
 struct edge_options {
     uint64_t node;
+    const char *release; /* the program's name and release, told to clients */
     struct bus *bus;
     const char *address; /* address to listen on */
     const char *admin_address;

@@ -1,5 +1,5 @@
-/* Inside the edge. Each file uses only those after it in this list: edge, door, socket, rooms, outbox, http, route,
- * limit, files. What meter, ready, ip and uri do needs no edge. */
+/* Inside the edge. Each file uses only those after it in this list: edge, door, socket, rooms, channel, outbox, http,
+ * route, limit, files. What meter, ready, ip and uri do needs no edge. */
 #ifndef SERVER_EDGE_INTERNAL_H
 #define SERVER_EDGE_INTERNAL_H
 
@@ -13,15 +13,17 @@
 
 enum {
     EDGE_STREAMS = 16,            /* one per viewer; + 8: the same in JSON */
-    EDGE_FRAME_LIMIT = 512,       /* bytes in one message from a client */
+    EDGE_FRAME_LIMIT = 512,       /* bytes in one frame from a client */
+    EDGE_CHANNEL_SIZE = 2,        /* bytes of a frame that name its channel */
+    EDGE_CHANNELS_MOST = 8,       /* open on one connection */
     EDGE_BODY_LIMIT = 2000,       /* bytes of an HTTP body */
     EDGE_QUEUE_LIMIT = 128 << 10, /* bytes waiting for a slow reader */
     EDGE_KERNEL_BUFFER = 64 << 10,
-    EDGE_COMMANDS_MOST = 8,         /* unanswered commands of one connection */
+    EDGE_COMMANDS_MOST = 8,         /* unanswered commands of one channel */
     EDGE_HOLDER_SILENCE_MS = 20000, /* hosts announce their shards every 15 s at least (a quarter of a lease) */
     EDGE_TICK_MS = 250,
     EDGE_ASK_AGAIN_MS = 1500,
-    EDGE_OPEN_LIMIT_MS = 10000, /* a connection must open a table within this time */
+    EDGE_OPEN_LIMIT_MS = 10000, /* a connection may be without a channel for this long */
     EDGE_PING_MS = 25000,
     EDGE_SILENCE_MS = 60000,
     EDGE_ANSWER_LIMIT_MS = 6000, /* HTTP */
@@ -32,17 +34,18 @@ enum {
 /* From this one on, commands are not answered, or not by a nonce: sent once, and again only by the client. */
 #define EDGE_ONCE COMMAND_RESIGN
 
-/* A message on its way to one or many connections. */
+/* A message on its way to one or many channels. */
 struct parcel {
     int users;
     bool is_view; /* may be dropped for a slow reader */
     size_t size;
-    uint8_t bytes[]; /* LWS_PRE bytes of room, then the message */
+    uint8_t bytes[]; /* LWS_PRE bytes of room, the channel's number (set by every write), then the message */
 };
 
 struct queued {
     struct queued *next;
     struct parcel *parcel;
+    uint16_t channel; /* its number */
 };
 
 /* A command not answered yet; when it is sent again, it goes to the table's host at that time. */
@@ -55,45 +58,61 @@ struct command {
 };
 
 enum connection_state {
-    CONNECTION_NEW,     /* has not opened a table yet */
-    CONNECTION_ASKING,  /* the host was asked, or is not known yet */
-    CONNECTION_OPEN,    /* in a room */
+    CONNECTION_NEW,     /* has not said hello yet */
+    CONNECTION_GREETED, /* may open channels */
     CONNECTION_CLOSING, /* closes after its queue is sent */
 };
 
+/* A websocket. */
 struct connection {
     enum connection_state state;
     struct edge *edge;
     struct lws *wsi;
-    uint64_t id, table;
-    struct room *room;
-    struct connection *next, *before; /* in the room */
+    uint64_t id;
+    struct channel *channel; /* a list */
+    int channel_count;
     struct queued *queue, **queue_last;
     size_t queue_size;
-    struct command *command; /* oldest first */
-    uint64_t heard_ms, asked_ms, opened_ms;
+    uint64_t heard_ms;
+    uint64_t empty_ms; /* since when it has had no channel, if it has none */
     struct limit_address *address;
-    uint32_t seq;      /* of the last view sent; 0: none, so the next one must be whole */
-    uint32_t shown;    /* the last seq the client may have seen; the table may be loaded again from an earlier one */
     int32_t allowance; /* messages it may still send, in thousandths */
     uint64_t allowance_ms;
     struct meter meter;
-    uint8_t stream, format;
-    bool behind, ping_due;
+    bool has_opened; /* a channel, at any time */
+    bool ping_due;
     uint16_t close_code;
-    uint8_t token_size, pass_size, name_size;
-    uint8_t seat, waives; /* as the client opened the table */
-    bool has_promised;    /* a share of the shuffle */
     uint16_t partial_size;
+    uint8_t *partial; /* fragments of one frame */
+};
+
+/* A table that a client has opened, for a seat or to watch. */
+struct channel {
+    struct connection *connection;
+    struct channel *sibling; /* the next one of the connection */
+    uint16_t number;         /* the client's */
+    uint64_t id;             /* ours: `connection` in messages between nodes */
+    uint64_t table;
+    bool is_asking;                /* the host was asked, or is not known yet; else it has answered */
+    struct room *room;             /* NULL: the host has not answered yet */
+    struct channel *next, *before; /* in the room */
+    struct command *command;       /* oldest first */
+    uint64_t asked_ms;
+    bool is_behind; /* views were dropped for a slow reader; it gets a whole one when its queue is empty, none before */
+    uint32_t seq;   /* of the last view sent; 0: none, so the next one must be whole */
+    uint32_t shown; /* the last seq the client may have seen; the table may be loaded again from an earlier one */
+    uint8_t stream, format;
+    uint8_t token_size, pass_size, name_size;
+    uint8_t seat, waives;        /* as the client opened the table */
+    bool has_promised;           /* a share of the shuffle */
     uint8_t token[16], pass[16]; /* hashes of what the client sent */
     char name[32];
-    uint8_t *partial; /* fragments of one message */
 };
 
 struct room {
     uint64_t table;
-    struct connection *first;
-    uint32_t count[EDGE_STREAMS]; /* connections that watch each stream */
+    struct channel *first;
+    uint32_t count[EDGE_STREAMS]; /* channels that watch each stream */
 };
 
 struct route {
@@ -129,7 +148,7 @@ struct edge {
     struct lws_context *lws;
     struct lws_vhost *vhost;
     struct door *clients, *admin; /* admin NULL: none */
-    struct map connections, rooms, exchanges, addresses;
+    struct map connections, channels, rooms, exchanges, addresses;
     uint64_t next_id, next_trace;
     struct route route[SHARD_COUNT];
     struct files *files;
@@ -154,19 +173,28 @@ void socket_tick(struct connection *connection, uint64_t now_ms);
 /* outbox.c */
 struct parcel *outbox_parcel(struct wire_slice message);
 void outbox_release(struct parcel *parcel);
-void outbox_send(struct connection *connection, struct parcel *parcel);
-void outbox_send_message(struct connection *connection, struct wire_slice message);
-/* Tells the client why, then closes the connection. */
-void outbox_sorry(struct connection *connection, uint16_t code, const char *words);
-void outbox_pop(struct connection *connection); /* removes the first of the queue */
+void outbox_send(struct connection *connection, uint16_t channel, struct parcel *parcel);
+void outbox_send_message(struct connection *connection, uint16_t channel, struct wire_slice message);
+/* Tells the client why its channel is closed; on CHANNEL_CONNECTION, the connection is closed afterwards. */
+void outbox_sorry(struct connection *connection, uint16_t channel, uint16_t code, const char *words);
+bool outbox_write_first(struct connection *connection); /* of the queue; false: the connection is broken */
+void outbox_pop(struct connection *connection);         /* removes the first of the queue */
+
+/* channel.c */
+struct channel *channel_create(struct connection *connection, uint16_t number, const struct message_open *open);
+void channel_destroy(struct channel *channel); /* must have left its room */
+struct channel *channel_find(const struct connection *connection, uint16_t number);
+void channel_ask(struct channel *channel, uint32_t have);
+/* false: too many are unanswered. */
+bool channel_command(struct channel *channel, uint8_t what, uint32_t nonce, struct wire_slice bytes);
+void channel_send_commands(struct channel *channel, uint64_t older_than_ms);
+void channel_answered(struct channel *channel, uint32_t nonce);
+void channel_unpromise(struct channel *channel); /* another device of the seat may promise instead */
+void channel_tick(struct channel *channel, uint64_t now_ms);
 
 /* rooms.c */
-void rooms_open(struct connection *connection, const struct message_open *open);
-void rooms_ask(struct connection *connection, uint32_t have);
-void rooms_command(struct connection *connection, uint8_t what, uint32_t nonce, struct wire_slice bytes);
-void rooms_send_commands(struct connection *connection, uint64_t older_than_ms);
-void rooms_drop_commands(struct connection *connection);
-void rooms_leave(struct connection *connection);
+void rooms_close(struct channel *channel);                                   /* leaves its room and destroys it */
+void rooms_sorry(struct channel *channel, uint16_t code, const char *words); /* the same, and tells the client why */
 void rooms_attached(struct edge *edge, const uint8_t *bytes, size_t size);
 void rooms_denied(struct edge *edge, const uint8_t *bytes, size_t size);
 void rooms_news(struct edge *edge, const uint8_t *bytes, size_t size);
@@ -174,7 +202,7 @@ void rooms_tell(struct edge *edge, const uint8_t *bytes, size_t size);
 void rooms_answer(struct edge *edge, const uint8_t *bytes, size_t size);
 void rooms_reattach(struct edge *edge, const uint8_t *bytes, size_t size);
 void rooms_watch_all(struct edge *edge);
-void rooms_attach_again(struct edge *edge, const struct shard_set *shards); /* their connections, to their hosts */
+void rooms_attach_again(struct edge *edge, const struct shard_set *shards); /* their channels, to their hosts */
 
 /* route.c */
 /* A host announces a shard, or (epoch 0) that it does not hold it. Whether the shard has moved. */
@@ -194,9 +222,9 @@ void limit_go(struct limit_address *address);
 bool limit_request(struct edge *edge, const char *address, int cost); /* false: too many requests from there */
 void limit_forget(struct edge *edge);
 uint64_t limit_origin(const char *address); /* the address as a number; never 0 */
-/* false: too many messages. A costly one makes the host send much; it also counts as requests of its address, so that
- * new connections are no way around it. */
-bool limit_message(struct connection *connection, bool is_costly, uint64_t now_ms);
+/* false: too many messages. One that makes the host work also counts as requests of its address, so that neither new
+ * connections nor new channels are a way around it. */
+bool limit_message(struct connection *connection, int requests, uint64_t now_ms);
 /* The same for frames that were counted only after they had cost us. What was too much is a debt of the address. */
 bool limit_untold(struct connection *connection, uint64_t frames, uint64_t now_ms);
 

@@ -9,8 +9,9 @@
 /* For each connection that an address may hold, it may make REQUESTS_EACH requests at once: enough to open them all
  * again with an old position. What it has used comes back in REFILL_S. */
 enum { REQUESTS_AT_ONCE = 200, REQUESTS_EACH = 3, REFILL_S = 5, DEBT_S = 60 };
-/* What a costly message counts as: for its connection, and for its address. */
-enum { COSTLY_MESSAGES = 4, COSTLY_REQUESTS = 2 };
+/* A message that counts as requests of its address is as many messages of its connection: few enough that a client can
+ * open all its channels again at once, and send a move on each. */
+enum { COSTLY_MESSAGES = 3 };
 /* As many short frames cost about as much as a request. */
 enum { FRAMES_A_REQUEST = 64 };
 
@@ -142,12 +143,12 @@ static bool use_allowance(struct connection *connection, uint64_t messages, uint
     return true;
 }
 
-bool limit_message(struct connection *connection, bool is_costly, uint64_t now_ms)
+bool limit_message(struct connection *connection, int requests, uint64_t now_ms)
 {
     int most = connection->edge->options.per_second * 2, costly = COSTLY_MESSAGES < most ? COSTLY_MESSAGES : most;
-    bool allowed = use_allowance(connection, is_costly ? (uint64_t)costly : 1, now_ms);
+    bool allowed = use_allowance(connection, requests > 0 ? (uint64_t)costly : 1, now_ms);
     metrics.limited_total += !allowed;
-    return allowed && (!is_costly || spend(connection->edge, connection->address, COSTLY_REQUESTS));
+    return allowed && (requests == 0 || spend(connection->edge, connection->address, requests));
 }
 
 bool limit_untold(struct connection *connection, uint64_t frames, uint64_t now_ms)

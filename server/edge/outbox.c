@@ -7,11 +7,11 @@
 
 struct parcel *outbox_parcel(struct wire_slice message)
 {
-    struct parcel *parcel = wire_allocate(sizeof *parcel + LWS_PRE + message.size);
+    struct parcel *parcel = wire_allocate(sizeof *parcel + LWS_PRE + EDGE_CHANNEL_SIZE + message.size);
     parcel->users = 1;
-    parcel->size = message.size;
+    parcel->size = EDGE_CHANNEL_SIZE + message.size;
     parcel->is_view = message.at[0] == MESSAGE_VIEW;
-    memcpy(parcel->bytes + LWS_PRE, message.at, message.size);
+    memcpy(parcel->bytes + LWS_PRE + EDGE_CHANNEL_SIZE, message.at, message.size);
     return parcel;
 }
 
@@ -32,18 +32,26 @@ void outbox_pop(struct connection *connection)
     free(queued);
 }
 
-/* A slow reader loses the views that are waiting; it gets a whole view once it has read the rest. */
+static void note_behind(struct connection *connection, uint16_t number)
+{
+    for (struct channel *channel = connection->channel; channel != NULL; channel = channel->sibling)
+        if (channel->number == number) {
+            metrics.slow_readers_total += !channel->is_behind;
+            channel->is_behind = true;
+        }
+}
+
+/* A slow reader loses the views that are waiting. */
 static void drop_views(struct connection *connection)
 {
     struct queued **at = &connection->queue;
-    metrics.slow_readers_total += !connection->behind;
-    connection->behind = true;
     while (*at != NULL) {
         struct queued *queued = *at;
         if (!queued->parcel->is_view) {
             at = &queued->next;
             continue;
         }
+        note_behind(connection, queued->channel);
         *at = queued->next;
         connection->queue_size -= queued->parcel->size;
         outbox_release(queued->parcel);
@@ -52,26 +60,41 @@ static void drop_views(struct connection *connection)
     connection->queue_last = at;
 }
 
+/* libwebsockets copies what the kernel does not take, so the parcel may be stamped again for the next channel. */
+static bool write_parcel(struct connection *connection, uint16_t channel, struct parcel *parcel)
+{
+    parcel->bytes[LWS_PRE] = (uint8_t)channel;
+    parcel->bytes[LWS_PRE + 1] = (uint8_t)(channel >> 8);
+    metrics.frames_out_total++;
+    return lws_write(connection->wsi, parcel->bytes + LWS_PRE, parcel->size, LWS_WRITE_BINARY) >= 0;
+}
+
+bool outbox_write_first(struct connection *connection)
+{
+    bool written = write_parcel(connection, connection->queue->channel, connection->queue->parcel);
+    outbox_pop(connection);
+    return written;
+}
+
 /* When nothing is queued, the message is written at once: waiting for the loop to report a writable socket costs two
  * more system calls than the write itself. libwebsockets keeps what the kernel does not take, and the next messages are
  * then queued here. */
-static bool write_now(struct connection *connection, struct parcel *parcel)
+static bool write_now(struct connection *connection, uint16_t channel, struct parcel *parcel)
 {
     if (connection->queue != NULL || lws_partial_buffered(connection->wsi) != 0)
         return false;
-    metrics.frames_out_total++;
-    if (lws_write(connection->wsi, parcel->bytes + LWS_PRE, parcel->size, LWS_WRITE_BINARY) < 0)
+    if (!write_parcel(connection, channel, parcel))
         lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
     return true;
 }
 
-void outbox_send(struct connection *connection, struct parcel *parcel)
+void outbox_send(struct connection *connection, uint16_t channel, struct parcel *parcel)
 {
-    if (connection->state == CONNECTION_CLOSING || (connection->behind && parcel->is_view) ||
-        write_now(connection, parcel))
+    if (connection->state == CONNECTION_CLOSING || write_now(connection, channel, parcel))
         return;
     struct queued *queued = wire_allocate(sizeof *queued);
     queued->parcel = parcel;
+    queued->channel = channel;
     parcel->users++;
     *connection->queue_last = queued;
     connection->queue_last = &queued->next;
@@ -83,19 +106,21 @@ void outbox_send(struct connection *connection, struct parcel *parcel)
     lws_callback_on_writable(connection->wsi);
 }
 
-void outbox_send_message(struct connection *connection, struct wire_slice message)
+void outbox_send_message(struct connection *connection, uint16_t channel, struct wire_slice message)
 {
     struct parcel *parcel = outbox_parcel(message);
-    outbox_send(connection, parcel);
+    outbox_send(connection, channel, parcel);
     outbox_release(parcel);
 }
 
-void outbox_sorry(struct connection *connection, uint16_t code, const char *words)
+void outbox_sorry(struct connection *connection, uint16_t channel, uint16_t code, const char *words)
 {
     struct wire wire = { 0 };
     message_sorry_write(&wire, &(struct message_sorry){ .code = code, .words = wire_text(words) });
-    outbox_send_message(connection, wire_bytes(wire.bytes, wire.size));
+    outbox_send_message(connection, channel, wire_bytes(wire.bytes, wire.size));
     wire_destroy(&wire);
+    if (channel != CHANNEL_CONNECTION)
+        return;
     connection->state = CONNECTION_CLOSING;
     connection->close_code = EDGE_CLOSE_POLICY;
     lws_callback_on_writable(connection->wsi);

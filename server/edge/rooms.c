@@ -1,146 +1,11 @@
-/* A room holds the connections of one table on this edge. This file attaches them to the host, passes on what the host
- * sends, and sends commands until they are answered. */
+/* A room holds the channels that are at one table on this edge. This file tells hosts what we watch, and passes on what
+ * they send. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/fair.h"
 #include "server/edge/internal.h"
-#include "server/loop/log.h"
 
 enum { WATCH_AT_ONCE = 200, VIEWER_MASK = 7 };
-
-/* ---- asking the host ---- */
-
-void rooms_ask(struct connection *connection, uint32_t have)
-{
-    struct edge *edge = connection->edge;
-    uint64_t node = route_of(edge, connection->table);
-    connection->state = CONNECTION_ASKING;
-    connection->seq = have; /* used again if this request or its answer is lost */
-    if (have == 0 && connection->shown != 0)
-        have = connection->shown | HAVE_WHOLE;
-    connection->asked_ms = uv_now(edge->loop);
-    if (node == 0)
-        return; /* asked again when a host holds the shard */
-    wire_clear(&edge->scratch);
-    message_attach_write(&edge->scratch,
-                         &(struct message_attach){ .node = edge->options.node,
-                                                   .connection = connection->id,
-                                                   .trace = ++edge->next_trace,
-                                                   .table = connection->table,
-                                                   .token = wire_bytes(connection->token, connection->token_size),
-                                                   .pass = wire_bytes(connection->pass, connection->pass_size),
-                                                   .seat = connection->seat,
-                                                   .waives = connection->waives,
-                                                   .name = wire_bytes(connection->name, connection->name_size),
-                                                   .format = connection->format,
-                                                   .have = have });
-    bus_send(edge->options.bus, node, &edge->scratch);
-}
-
-/* Secrets of people do not leave this node, and are not kept. Returns the size of what is. */
-static uint8_t hash_secret(struct wire_slice secret, uint8_t half[FAIR_HALF_SIZE])
-{
-    if (secret.size == 0)
-        return 0;
-    fair_half_hash(secret.at, secret.size, half);
-    return FAIR_HALF_SIZE;
-}
-
-void rooms_open(struct connection *connection, const struct message_open *open)
-{
-    connection->table = open->table;
-    connection->format = open->format;
-    connection->seat = open->seat;
-    connection->waives = open->waives;
-    connection->name_size = (uint8_t)open->name.size;
-    connection->token_size = hash_secret(open->token, connection->token);
-    connection->pass_size = hash_secret(open->pass, connection->pass);
-    if (open->name.size > 0)
-        memcpy(connection->name, open->name.at, open->name.size);
-    connection->shown = open->have & ~HAVE_WHOLE;
-    rooms_ask(connection, connection->shown);
-}
-
-/* ---- commands ---- */
-
-static void send_command(struct connection *connection, struct command *command)
-{
-    struct edge *edge = connection->edge;
-    uint64_t node = route_of(edge, connection->table);
-    command->sent_ms = uv_now(edge->loop);
-    if (node == 0)
-        return;
-    wire_clear(&edge->scratch);
-    message_command_write(&edge->scratch,
-                          &(struct message_command){ .node = edge->options.node,
-                                                     .connection = connection->id,
-                                                     .trace = command->trace,
-                                                     .table = connection->table,
-                                                     .token = wire_bytes(connection->token, connection->token_size),
-                                                     .nonce = command->nonce,
-                                                     .what = command->what,
-                                                     .move = wire_bytes(command->bytes, command->size) });
-    bus_send(edge->options.bus, node, &edge->scratch);
-}
-
-void rooms_command(struct connection *connection, uint8_t what, uint32_t nonce, struct wire_slice bytes)
-{
-    struct command **last = &connection->command;
-    int count = 0;
-    for (; *last != NULL; last = &(*last)->next)
-        count++;
-    if (count == EDGE_COMMANDS_MOST) {
-        outbox_sorry(connection, 429, "Too many moves at once.");
-        return;
-    }
-    struct command *command = wire_allocate(sizeof *command + bytes.size);
-    *command = (struct command){
-        .nonce = nonce, .what = what, .trace = ++connection->edge->next_trace, .size = (uint8_t)bytes.size
-    };
-    if (bytes.size > 0)
-        memcpy(command->bytes, bytes.at, bytes.size);
-    log_line(LOG_DEBUG, "frame", command->trace, connection->table, "nonce %u", nonce);
-    connection->has_promised |= what == COMMAND_PROMISE;
-    *last = command;
-    if (connection->state == CONNECTION_OPEN)
-        send_command(connection, command);
-    if (what >= EDGE_ONCE) {
-        *last = NULL;
-        free(command);
-    }
-}
-
-void rooms_send_commands(struct connection *connection, uint64_t older_than_ms)
-{
-    uint64_t now_ms = uv_now(connection->edge->loop);
-    for (struct command *command = connection->command; command != NULL; command = command->next)
-        if (now_ms >= command->sent_ms + older_than_ms)
-            send_command(connection, command);
-}
-
-void rooms_drop_commands(struct connection *connection)
-{
-    while (connection->command != NULL) {
-        struct command *next = connection->command->next;
-        free(connection->command);
-        connection->command = next;
-    }
-}
-
-static void command_answered(struct connection *connection, uint32_t nonce)
-{
-    struct command **at = &connection->command;
-    while (*at != NULL) {
-        struct command *command = *at;
-        if (command->nonce != nonce) {
-            at = &command->next;
-            continue;
-        }
-        *at = command->next;
-        free(command);
-    }
-}
 
 /* ---- rooms ---- */
 
@@ -152,13 +17,13 @@ static uint16_t streams_of(const struct room *room)
     return (uint16_t)streams;
 }
 
-/* The last entry that every open connection in the room has, or (newest) that any has; UINT32_MAX: none is open. Those
+/* The last entry that every open channel in the room has, or (newest) that any has; UINT32_MAX: none is open. Those
  * being attached ask for themselves. */
 static uint32_t seq_of(const struct room *room, bool newest)
 {
     uint32_t found = UINT32_MAX;
-    for (const struct connection *one = room->first; one != NULL; one = one->next)
-        if (one->state == CONNECTION_OPEN && !one->behind && (found == UINT32_MAX || (one->seq > found) == newest))
+    for (const struct channel *one = room->first; one != NULL; one = one->next)
+        if (!one->is_asking && !one->is_behind && (found == UINT32_MAX || (one->seq > found) == newest))
             found = one->seq;
     return found;
 }
@@ -180,57 +45,67 @@ static void send_watch(struct edge *edge, const struct room *room)
     bus_send(edge->options.bus, node, &edge->scratch);
 }
 
-/* A connection that is attached again is already in the room; its token has another seat only if the database has lost
+/* A channel that is attached again is already in the room; its token has another seat only if the database has lost
  * rows. */
-static void enter(struct connection *connection, uint8_t stream)
+static void enter(struct channel *channel, uint8_t stream)
 {
-    struct edge *edge = connection->edge;
-    struct room *room = map_find(&edge->rooms, connection->table);
-    if (connection->room != NULL) {
-        room->count[connection->stream]--;
+    struct edge *edge = channel->connection->edge;
+    struct room *room = map_find(&edge->rooms, channel->table);
+    if (channel->room != NULL) {
+        room->count[channel->stream]--;
         room->count[stream]++;
-        connection->stream = stream;
+        channel->stream = stream;
         return;
     }
     if (room == NULL) {
         room = wire_allocate(sizeof *room);
-        room->table = connection->table;
+        room->table = channel->table;
         map_put(&edge->rooms, room->table, room);
     }
-    connection->stream = stream;
-    connection->room = room;
-    connection->before = NULL;
-    connection->next = room->first;
+    channel->stream = stream;
+    channel->room = room;
+    channel->before = NULL;
+    channel->next = room->first;
     if (room->first != NULL)
-        room->first->before = connection;
-    room->first = connection;
+        room->first->before = channel;
+    room->first = channel;
     room->count[stream]++;
 }
 
-void rooms_leave(struct connection *connection)
+static void leave(struct channel *channel)
 {
-    struct room *room = connection->room;
-    struct command gone = { .nonce = UINT32_MAX, .what = COMMAND_PROMISE };
-    if (room == NULL)
-        return;
-    if (connection->has_promised) /* another device of the seat may promise instead */
-        send_command(connection, &gone);
-    if (connection->before == NULL)
-        room->first = connection->next;
+    struct edge *edge = channel->connection->edge;
+    struct room *room = channel->room;
+    if (channel->before == NULL)
+        room->first = channel->next;
     else
-        connection->before->next = connection->next;
-    if (connection->next != NULL)
-        connection->next->before = connection->before;
-    connection->room = NULL;
-    if (--room->count[connection->stream] == 0)
-        send_watch(connection->edge, room);
+        channel->before->next = channel->next;
+    if (channel->next != NULL)
+        channel->next->before = channel->before;
+    if (--room->count[channel->stream] == 0)
+        send_watch(edge, room);
     if (room->first == NULL) {
-        map_remove(&connection->edge->rooms, room->table);
+        map_remove(&edge->rooms, room->table);
         free(room);
     }
 }
 
-/* Connections that are behind and, if others have more, those: the host may be behind them. */
+void rooms_close(struct channel *channel)
+{
+    if (channel->room != NULL) {
+        channel_unpromise(channel);
+        leave(channel);
+    }
+    channel_destroy(channel);
+}
+
+void rooms_sorry(struct channel *channel, uint16_t code, const char *words)
+{
+    outbox_sorry(channel->connection, channel->number, code, words);
+    rooms_close(channel);
+}
+
+/* Channels that are behind and, if others have more, those: the host may be behind them. */
 static void add_watched(struct message_watch *watch, const struct room *room)
 {
     struct message_watched newest = watched(room, true);
@@ -300,12 +175,11 @@ void rooms_watch_all(struct edge *edge)
 /* They continue from their last view, under whatever host has the shard now. */
 void rooms_attach_again(struct edge *edge, const struct shard_set *shards)
 {
-    void **list = map_list(&edge->connections);
+    void **list = map_list(&edge->channels);
     for (void **at = list; *at != NULL; at++) {
-        struct connection *connection = *at;
-        if (connection->table != 0 && shard_set_has(shards, shard_of(connection->table)) &&
-            (connection->state == CONNECTION_OPEN || connection->state == CONNECTION_ASKING))
-            rooms_ask(connection, connection->seq);
+        struct channel *channel = *at;
+        if (shard_set_has(shards, shard_of(channel->table)))
+            channel_ask(channel, channel->seq);
     }
     free(list);
 }
@@ -317,56 +191,63 @@ void rooms_reattach(struct edge *edge, const uint8_t *bytes, size_t size)
     if (!message_reattach_read(bytes, size, &reattach))
         return;
     const struct room *room = map_find(&edge->rooms, reattach.table);
-    for (struct connection *one = room == NULL ? NULL : room->first; one != NULL; one = one->next)
-        if (one->state == CONNECTION_OPEN && !one->behind)
-            rooms_ask(one, one->seq);
+    for (struct channel *one = room == NULL ? NULL : room->first; one != NULL; one = one->next)
+        if (!one->is_asking && !one->is_behind)
+            channel_ask(one, one->seq);
 }
 
 /* ---- what the host sends ---- */
 
 /* Views are passed on in order, none twice and none left out: a patch applies only to the view before it. */
-static bool fits(const struct connection *connection, const struct message_view *view)
+static bool fits(const struct channel *channel, const struct message_view *view)
 {
     bool needs_last = view->whole == WHOLE_PATCH || view->whole == WHOLE_SAME;
-    return needs_last ? view->seq == connection->seq + 1 : view->seq > connection->seq;
+    return needs_last ? view->seq == channel->seq + 1 : view->seq > channel->seq;
 }
 
-static void note_view(struct connection *connection, const struct message_view *view)
+static void note_view(struct channel *channel, const struct message_view *view)
 {
-    connection->seq = connection->shown = view->seq;
-    connection->has_promised = false; /* the match has begun */
-    if (view->seat == (connection->stream & VIEWER_MASK) && view->nonce != 0)
-        command_answered(connection, view->nonce);
+    channel->seq = channel->shown = view->seq;
+    channel->has_promised = false; /* the match has begun */
+    if (view->seat == (channel->stream & VIEWER_MASK) && view->nonce != 0)
+        channel_answered(channel, view->nonce);
 }
 
 /* The host says that entries which the client has seen are gone: the next view is whole and of an earlier entry. false:
  * a late answer to an earlier request. */
-static bool go_back(struct connection *connection, const struct message_rewound *rewound)
+static bool go_back(struct channel *channel, const struct message_rewound *rewound)
 {
-    if (rewound->lost == 0 || rewound->seq + rewound->lost != connection->shown)
+    if (rewound->lost == 0 || rewound->seq + rewound->lost != channel->shown)
         return false;
-    connection->seq = 0;
-    connection->shown = rewound->seq;
+    channel->seq = 0;
+    channel->shown = rewound->seq;
     return true;
 }
 
 /* A view tells whose move it shows, and a table message the seat's last nonce: either may answer a command. */
-static void pass_frame(struct connection *connection, struct wire_slice frame)
+static void pass_frame(struct channel *channel, struct wire_slice frame)
 {
     struct message_view view;
     struct message_table table;
     struct message_rewound rewound;
     if (message_view_read(frame.at, frame.size, &view)) {
-        if (!fits(connection, &view))
-            return; /* a late answer to an earlier request */
-        note_view(connection, &view);
+        if (channel->is_behind || !fits(channel, &view))
+            return; /* or a late answer to an earlier request */
+        note_view(channel, &view);
     } else if (message_rewound_read(frame.at, frame.size, &rewound)) {
-        if (!go_back(connection, &rewound))
+        if (!go_back(channel, &rewound))
             return;
     } else if (message_table_read(frame.at, frame.size, &table) && table.nonce != 0) {
-        command_answered(connection, table.nonce);
+        channel_answered(channel, table.nonce);
     }
-    outbox_send_message(connection, frame);
+    outbox_send_message(channel->connection, channel->number, frame);
+}
+
+/* The channel was closed before the host answered: the host must not think that its person is here. */
+static void watch_without(struct edge *edge, uint64_t table)
+{
+    const struct room nobody = { .table = table }, *room = map_find(&edge->rooms, table);
+    send_watch(edge, room == NULL ? &nobody : room);
 }
 
 void rooms_attached(struct edge *edge, const uint8_t *bytes, size_t size)
@@ -374,20 +255,22 @@ void rooms_attached(struct edge *edge, const uint8_t *bytes, size_t size)
     struct message_attached attached;
     if (!message_attached_read(bytes, size, &attached))
         return;
-    struct connection *connection = map_find(&edge->connections, attached.connection);
-    if (connection == NULL || connection->table != attached.table || connection->state != CONNECTION_ASKING)
+    struct channel *channel = map_find(&edge->channels, attached.connection);
+    if (channel == NULL)
+        watch_without(edge, attached.table);
+    if (channel == NULL || channel->table != attached.table || !channel->is_asking || attached.stream >= EDGE_STREAMS)
         return;
-    connection->state = CONNECTION_OPEN;
-    connection->pass_size = 0; /* a seat that is lost later must not be taken again without the person */
-    enter(connection, attached.stream % EDGE_STREAMS);
+    channel->is_asking = false;
+    channel->pass_size = 0; /* a seat that is lost later must not be taken again without the person */
+    enter(channel, attached.stream);
     struct wire_reader from = wire_reader_on(attached.frames);
     while (from.at < from.end && !from.bad) {
         struct wire_slice frame = wire_read_slice(&from, 1 << 20);
         if (from.bad || frame.size == 0)
             break;
-        pass_frame(connection, frame);
+        pass_frame(channel, frame);
     }
-    rooms_send_commands(connection, 0);
+    channel_send_commands(channel, 0);
 }
 
 void rooms_denied(struct edge *edge, const uint8_t *bytes, size_t size)
@@ -396,23 +279,23 @@ void rooms_denied(struct edge *edge, const uint8_t *bytes, size_t size)
     char words[200];
     if (!message_denied_read(bytes, size, &denied))
         return;
-    struct connection *connection = map_find(&edge->connections, denied.connection);
-    if (connection == NULL || connection->state == CONNECTION_CLOSING || connection->table != denied.table)
+    struct channel *channel = map_find(&edge->channels, denied.connection);
+    if (channel == NULL || channel->table != denied.table)
         return;
     wire_string(denied.words, words, sizeof words);
-    outbox_sorry(connection, denied.code, words);
+    rooms_sorry(channel, denied.code, words);
 }
 
-static void pass_view(struct connection *connection, const struct message_view *view, struct parcel *parcel)
+static void pass_view(struct channel *channel, const struct message_view *view, struct parcel *parcel)
 {
-    if (connection->state != CONNECTION_OPEN || connection->behind || view->seq <= connection->seq)
+    if (channel->is_asking || channel->is_behind || view->seq <= channel->seq)
         return;
-    if (!fits(connection, view)) {
-        rooms_ask(connection, connection->seq);
+    if (!fits(channel, view)) {
+        channel_ask(channel, channel->seq);
         return;
     }
-    note_view(connection, view);
-    outbox_send(connection, parcel);
+    note_view(channel, view);
+    outbox_send(channel->connection, channel->number, parcel);
 }
 
 static void pass_stream(struct room *room, const struct message_streamed *streamed)
@@ -421,7 +304,7 @@ static void pass_stream(struct room *room, const struct message_streamed *stream
     if (streamed->message.size == 0 || !message_view_read(streamed->message.at, streamed->message.size, &view))
         return;
     struct parcel *parcel = outbox_parcel(streamed->message);
-    for (struct connection *one = room->first; one != NULL; one = one->next)
+    for (struct channel *one = room->first; one != NULL; one = one->next)
         if (one->stream == streamed->stream)
             pass_view(one, &view, parcel);
     outbox_release(parcel);
@@ -453,13 +336,14 @@ void rooms_tell(struct edge *edge, const uint8_t *bytes, size_t size)
     if (is_sorry)
         wire_string(sorry.words, words, sizeof words);
     struct parcel *parcel = outbox_parcel(tell.message);
-    for (struct connection *one = room->first; one != NULL; one = one->next) {
-        if ((tell.streams >> one->stream & 1) == 0)
+    for (struct channel *one = room->first, *next = NULL; one != NULL; one = next) {
+        next = one->next;
+        if ((tell.streams >> one->stream & 1) == 0 || one->is_asking)
             continue;
-        if (one->state == CONNECTION_OPEN && is_sorry)
-            outbox_sorry(one, sorry.code, words);
-        else if (one->state == CONNECTION_OPEN)
-            outbox_send(one, parcel);
+        if (is_sorry)
+            rooms_sorry(one, sorry.code, words);
+        else
+            outbox_send(one->connection, one->number, parcel);
     }
     outbox_release(parcel);
 }
@@ -471,12 +355,12 @@ void rooms_answer(struct edge *edge, const uint8_t *bytes, size_t size)
     struct message_accepted accepted;
     if (!message_answer_read(bytes, size, &answer) || answer.message.size == 0)
         return;
-    struct connection *connection = map_find(&edge->connections, answer.connection);
-    if (connection == NULL || connection->table != answer.table)
+    struct channel *channel = map_find(&edge->channels, answer.connection);
+    if (channel == NULL || channel->table != answer.table)
         return;
     if (message_refused_read(answer.message.at, answer.message.size, &refused))
-        command_answered(connection, refused.nonce);
+        channel_answered(channel, refused.nonce);
     else if (message_accepted_read(answer.message.at, answer.message.size, &accepted))
-        command_answered(connection, accepted.nonce);
-    outbox_send_message(connection, answer.message);
+        channel_answered(channel, accepted.nonce);
+    outbox_send_message(channel->connection, channel->number, answer.message);
 }

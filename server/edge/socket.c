@@ -1,4 +1,5 @@
-/* One websocket per connection. What arrives is reassembled, counted, and either parsed whole or refused. */
+/* One websocket per connection. What arrives is reassembled, counted, and either read whole or refused; then it goes to
+ * the channel that it names. */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -12,8 +13,10 @@ enum {
     CLOSE_TOO_BIG = 1009,
     WRITES_AT_ONCE = 16,
     TOKEN_SIZE = 16,
+    MOVE_SIZE = 8,
     PROMISE_SIZE = 32,
-    SHARE_SIZE = 16
+    SHARE_SIZE = 16,
+    VIEWS_REQUESTS = 2
 };
 enum { METER_TICKS = 4 }; /* a second: asking the kernel costs half a microsecond */
 
@@ -26,13 +29,16 @@ static int close_now(struct connection *connection)
     return -1;
 }
 
-static bool write_one(struct connection *connection)
+/* One at a time, so that whole views do not fill the queue again. One that is being asked for waits until then. */
+static void catch_up(struct connection *connection)
 {
-    struct parcel *parcel = connection->queue->parcel;
-    int written = lws_write(connection->wsi, parcel->bytes + LWS_PRE, parcel->size, LWS_WRITE_BINARY);
-    metrics.frames_out_total++;
-    outbox_pop(connection);
-    return written >= 0;
+    struct channel *channel = connection->channel;
+    while (channel != NULL && (!channel->is_behind || channel->is_asking))
+        channel = channel->sibling;
+    if (channel == NULL)
+        return;
+    channel->is_behind = false;
+    channel_ask(channel, 0);
 }
 
 static int on_writable(struct connection *connection)
@@ -44,7 +50,7 @@ static int on_writable(struct connection *connection)
             return -1;
     }
     for (int i = 0; i < WRITES_AT_ONCE && connection->queue != NULL; i++) {
-        if (!write_one(connection))
+        if (!outbox_write_first(connection))
             return -1;
         if (lws_partial_buffered(connection->wsi))
             break;
@@ -55,82 +61,151 @@ static int on_writable(struct connection *connection)
     }
     if (connection->state == CONNECTION_CLOSING)
         return close_now(connection);
-    if (connection->behind && connection->state == CONNECTION_OPEN) {
-        connection->behind = false;
-        rooms_ask(connection, 0);
-    }
+    catch_up(connection);
     return 0;
 }
 
-/* ---- reading ---- */
+/* ---- the connection's own channel ---- */
 
-static bool on_open(struct connection *connection, const uint8_t *bytes, size_t size)
+static void welcome(struct connection *connection, uint16_t version)
 {
-    struct message_open open;
-    if (!message_open_read(bytes, size, &open) || connection->state != CONNECTION_NEW || open.format > 1 ||
-        open.table == 0 || open.waives > 1 || (open.token.size != 0 && open.token.size != TOKEN_SIZE))
+    struct edge *edge = connection->edge;
+    wire_clear(&edge->scratch);
+    message_welcome_write(&edge->scratch,
+                          &(struct message_welcome){ .version = version < VERSION_NOW ? version : VERSION_NOW,
+                                                     .server = wire_text(edge->options.release) });
+    outbox_send_message(connection, CHANNEL_CONNECTION, wire_bytes(edge->scratch.bytes, edge->scratch.size));
+}
+
+/* false: not a hello. */
+static bool on_hello(struct connection *connection, const uint8_t *bytes, size_t size)
+{
+    struct message_hello hello;
+    if (!message_hello_read(bytes, size, &hello))
         return false;
-    rooms_open(connection, &open);
+    log_line(LOG_DEBUG, "hello", connection->id, 0, "version %u, %.*s", hello.version, (int)hello.client.size,
+             (const char *)hello.client.at);
+    connection->state = CONNECTION_GREETED;
+    if (hello.version < VERSION_OLDEST)
+        outbox_sorry(connection, CHANNEL_CONNECTION, 426,
+                     "This program is older than the server: load the page again, or install a newer release.");
+    else
+        welcome(connection, hello.version);
     return true;
 }
 
-static bool on_again(struct connection *connection, const uint8_t *bytes, size_t size)
+/* ---- a table's channel ---- */
+
+/* false: these bytes are not such a message. */
+static bool on_open(struct connection *connection, uint16_t number, const uint8_t *bytes, size_t size)
+{
+    struct message_open open;
+    if (!message_open_read(bytes, size, &open) || open.table == 0 || open.waives > 1 ||
+        (open.token.size != 0 && open.token.size != TOKEN_SIZE))
+        return false;
+    connection->has_opened = true;
+    if (open.format > FORMAT_JSON)
+        outbox_sorry(connection, number, 501,
+                     "This server does not know the form of views that this program asks for.");
+    else if (connection->channel_count == EDGE_CHANNELS_MOST)
+        outbox_sorry(connection, number, 429, "Too many tables are open on this connection.");
+    else
+        channel_ask(channel_create(connection, number, &open), open.have & ~HAVE_WHOLE);
+    return true;
+}
+
+static bool on_again(struct channel *channel, const uint8_t *bytes, size_t size)
 {
     struct message_again again;
     if (!message_again_read(bytes, size, &again))
         return false;
     if (again.check != 0) {
         metrics.differences_total++;
-        log_line(LOG_WARN, "difference", connection->id, connection->table, "seq %u check %08x", again.seq,
-                 again.check);
+        log_line(LOG_WARN, "difference", channel->id, channel->table, "seq %u check %08x", again.seq, again.check);
     }
-    rooms_ask(connection, 0);
+    channel_ask(channel, 0);
     return true;
 }
 
-/* What a client says about its seat. false: not such a message. */
-static bool on_seat_message(struct connection *connection, const uint8_t *bytes, size_t size)
+static void command(struct channel *channel, uint8_t what, uint32_t nonce, struct wire_slice bytes)
 {
-    static const struct wire_slice nothing = { NULL, 0 };
-    struct message_resign resign;
-    struct message_promise promise;
-    struct message_disclose disclose;
-    struct message_device device;
-    if (message_resign_read(bytes, size, &resign))
-        rooms_command(connection, COMMAND_RESIGN, UINT32_MAX, nothing);
-    else if (message_promise_read(bytes, size, &promise) && promise.promise.size == PROMISE_SIZE)
-        rooms_command(connection, COMMAND_PROMISE, UINT32_MAX, promise.promise);
-    else if (message_disclose_read(bytes, size, &disclose) && disclose.share.size == SHARE_SIZE)
-        rooms_command(connection, COMMAND_DISCLOSE, UINT32_MAX, disclose.share);
-    else if (message_device_read(bytes, size, &device))
-        rooms_command(connection, COMMAND_DEVICE, UINT32_MAX, nothing);
-    else
-        return false;
-    return true;
+    if (!channel_command(channel, what, nonce, bytes))
+        rooms_sorry(channel, 429, "Too many moves at once.");
 }
 
-/* false: these bytes are not a message, or not one allowed in this state. */
-static bool on_message(struct connection *connection, const uint8_t *bytes, size_t size)
+/* false: malformed. The channel may be gone afterwards. */
+static bool on_move(struct channel *channel, const uint8_t *bytes, size_t size)
 {
     struct message_move move;
     struct message_words words;
-    uint8_t number = size == 0 ? 0 : bytes[0];
-    if (number == MESSAGE_OPEN)
-        return on_open(connection, bytes, size);
-    if (connection->state != CONNECTION_OPEN && connection->state != CONNECTION_ASKING)
-        return false;
-    if (number == MESSAGE_AGAIN)
-        return on_again(connection, bytes, size);
-    if (number == MESSAGE_MOVE && message_move_read(bytes, size, &move) && move.move.size == 8)
-        rooms_command(connection, COMMAND_MOVE, move.nonce, move.move);
-    else if (number == MESSAGE_WORDS && message_words_read(bytes, size, &words))
-        rooms_command(connection, COMMAND_WORDS, words.nonce, words.words);
+    if (message_move_read(bytes, size, &move) && move.move.size == MOVE_SIZE)
+        command(channel, COMMAND_MOVE, move.nonce, move.move);
+    else if (message_words_read(bytes, size, &words))
+        command(channel, COMMAND_WORDS, words.nonce, words.words);
     else
-        return on_seat_message(connection, bytes, size);
+        return false;
     return true;
 }
 
-/* Most messages arrive in one piece and are never copied. */
+/* The same for its share of the shuffle. */
+static bool on_share(struct channel *channel, const uint8_t *bytes, size_t size)
+{
+    struct message_promise promise;
+    struct message_disclose disclose;
+    if (message_promise_read(bytes, size, &promise) && promise.promise.size == PROMISE_SIZE)
+        command(channel, COMMAND_PROMISE, UINT32_MAX, promise.promise);
+    else if (message_disclose_read(bytes, size, &disclose) && disclose.share.size == SHARE_SIZE)
+        command(channel, COMMAND_DISCLOSE, UINT32_MAX, disclose.share);
+    else
+        return false;
+    return true;
+}
+
+/* The same for every message on an open channel. */
+static bool on_table_message(struct channel *channel, const uint8_t *bytes, size_t size)
+{
+    static const struct wire_slice nothing = { NULL, 0 };
+    switch (bytes[0]) {
+    case MESSAGE_MOVE:
+    case MESSAGE_WORDS: return on_move(channel, bytes, size);
+    case MESSAGE_PROMISE:
+    case MESSAGE_DISCLOSE: return on_share(channel, bytes, size);
+    case MESSAGE_AGAIN: return on_again(channel, bytes, size);
+    case MESSAGE_RESIGN: command(channel, COMMAND_RESIGN, UINT32_MAX, nothing); return true;
+    case MESSAGE_DEVICE: command(channel, COMMAND_DEVICE, UINT32_MAX, nothing); return true;
+    case MESSAGE_LEAVE: rooms_close(channel); return true;
+    default: return bytes[0] != MESSAGE_OPEN && bytes[0] != MESSAGE_HELLO;
+    }
+}
+
+/* ---- reading ---- */
+
+/* The door for all that clients say. false: malformed, or not allowed here. What crosses with the closing of its
+ * channel, or only later releases know, is ignored. */
+static bool on_message(struct connection *connection, uint16_t number, const uint8_t *bytes, size_t size)
+{
+    bool is_connection = number == CHANNEL_CONNECTION;
+    if (connection->state == CONNECTION_NEW)
+        return is_connection && on_hello(connection, bytes, size);
+    struct channel *channel = channel_find(connection, number);
+    if (channel != NULL)
+        return on_table_message(channel, bytes, size);
+    if (bytes[0] == MESSAGE_OPEN)
+        return !is_connection && on_open(connection, number, bytes, size);
+    return bytes[0] != MESSAGE_HELLO;
+}
+
+static bool on_frame(struct connection *connection, const uint8_t *bytes, size_t size)
+{
+    if (size <= EDGE_CHANNEL_SIZE)
+        return false;
+    uint16_t number = (uint16_t)(bytes[0] | bytes[1] << 8);
+    bytes += EDGE_CHANNEL_SIZE;
+    return bytes[0] >= LOWEST_UP && bytes[0] < LOWEST_DOWN &&
+           on_message(connection, number, bytes, size - EDGE_CHANNEL_SIZE);
+}
+
+/* Most frames arrive in one piece and are never copied. */
 static bool gather(struct connection *connection, const uint8_t **bytes, size_t *size, bool is_last)
 {
     if (connection->partial == NULL && is_last)
@@ -151,12 +226,17 @@ static int end_with(struct connection *connection, uint16_t code)
     return close_now(connection);
 }
 
-/* The host answers these with a whole view, or with every view since the client's position. */
-static bool is_costly(const uint8_t *bytes, size_t size)
+/* How many requests of its address a frame counts as. The host answers `again` and an `open` from an old position with
+ * many views. The first `open` of a connection was counted with its handshake. */
+static int requests_of(const struct connection *connection, const uint8_t *bytes, size_t size)
 {
     struct message_open open;
-    return size > 0 && (bytes[0] == MESSAGE_AGAIN ||
-                        (bytes[0] == MESSAGE_OPEN && message_open_read(bytes, size, &open) && open.have != 0));
+    uint8_t number = size > EDGE_CHANNEL_SIZE ? bytes[EDGE_CHANNEL_SIZE] : 0;
+    if (number == MESSAGE_AGAIN)
+        return VIEWS_REQUESTS;
+    if (number != MESSAGE_OPEN || !message_open_read(bytes + EDGE_CHANNEL_SIZE, size - EDGE_CHANNEL_SIZE, &open))
+        return 0;
+    return (open.have != 0 ? VIEWS_REQUESTS : 0) + (connection->has_opened ? 1 : 0);
 }
 
 static int on_receive(struct connection *connection, const uint8_t *bytes, size_t size)
@@ -170,14 +250,14 @@ static int on_receive(struct connection *connection, const uint8_t *bytes, size_
         return 0;
     if (connection->partial_size + size > EDGE_FRAME_LIMIT)
         return end_with(connection, CLOSE_TOO_BIG);
-    if (size == 0 && !is_last && !limit_message(connection, false, now_ms))
+    if (size == 0 && !is_last && !limit_message(connection, 0, now_ms))
         return end_with(connection, EDGE_CLOSE_POLICY);
     if (!gather(connection, &bytes, &size, is_last))
         return 0;
     metrics.frames_in_total++;
-    if (!limit_message(connection, is_costly(bytes, size), now_ms))
+    if (!limit_message(connection, requests_of(connection, bytes, size), now_ms))
         return end_with(connection, EDGE_CLOSE_POLICY);
-    bool ok = lws_frame_is_binary(connection->wsi) != 0 && on_message(connection, bytes, size);
+    bool ok = lws_frame_is_binary(connection->wsi) != 0 && on_frame(connection, bytes, size);
     free(connection->partial);
     connection->partial = NULL;
     connection->partial_size = 0;
@@ -194,7 +274,7 @@ static void count_untold(struct connection *connection, uint64_t now_ms)
     if (connection->state == CONNECTION_CLOSING || connection->close_code != 0)
         lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
     else
-        outbox_sorry(connection, 429, "Too many pings.");
+        outbox_sorry(connection, CHANNEL_CONNECTION, 429, "Too many pings.");
 }
 
 /* ---- beginning and end ---- */
@@ -222,7 +302,7 @@ static int on_established(struct edge *edge, struct lws *wsi, struct connection 
     connection->id = ++edge->next_id;
     connection->address = limit_enter(edge, name);
     connection->queue_last = &connection->queue;
-    connection->heard_ms = connection->opened_ms = connection->allowance_ms = uv_now(edge->loop);
+    connection->heard_ms = connection->empty_ms = connection->allowance_ms = uv_now(edge->loop);
     connection->allowance = edge->options.per_second * 2000;
     meter_begin(&connection->meter, lws_get_socket_fd(wsi));
     map_put(&edge->connections, connection->id, connection);
@@ -235,8 +315,8 @@ static int on_established(struct edge *edge, struct lws *wsi, struct connection 
 static void on_closed(struct connection *connection)
 {
     struct edge *edge = connection->edge;
-    rooms_leave(connection);
-    rooms_drop_commands(connection);
+    while (connection->channel != NULL)
+        rooms_close(connection->channel);
     while (connection->queue != NULL)
         outbox_pop(connection);
     limit_leave(edge, connection->address);
@@ -246,23 +326,31 @@ static void on_closed(struct connection *connection)
     free(connection);
 }
 
+static void tick_channels(struct connection *connection, uint64_t now_ms)
+{
+    for (struct channel *channel = connection->channel; channel != NULL; channel = channel->sibling) {
+        channel_tick(channel, now_ms);
+        if (channel->is_behind)
+            lws_callback_on_writable(connection->wsi);
+    }
+}
+
 void socket_tick(struct connection *connection, uint64_t now_ms)
 {
     uint64_t silent_ms = now_ms - connection->heard_ms;
     if (connection->close_code != 0 || (connection->edge->ticks + connection->id) % METER_TICKS == 0)
         count_untold(connection, now_ms);
-    if (connection->state == CONNECTION_NEW && now_ms > connection->opened_ms + EDGE_OPEN_LIMIT_MS)
-        outbox_sorry(connection, 408, "Nothing was opened in time.");
+    if (connection->state != CONNECTION_CLOSING && connection->channel == NULL &&
+        now_ms > connection->empty_ms + EDGE_OPEN_LIMIT_MS)
+        outbox_sorry(connection, CHANNEL_CONNECTION, 408, "Nothing was opened in time.");
     else if (silent_ms > EDGE_SILENCE_MS)
         lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
     else if (silent_ms > EDGE_PING_MS && !connection->ping_due && silent_ms % EDGE_PING_MS < EDGE_TICK_MS) {
         connection->ping_due = true;
         lws_callback_on_writable(connection->wsi);
     }
-    if (connection->state == CONNECTION_ASKING && now_ms > connection->asked_ms + EDGE_ASK_AGAIN_MS)
-        rooms_ask(connection, connection->seq);
-    if (connection->command != NULL && connection->state == CONNECTION_OPEN)
-        rooms_send_commands(connection, EDGE_ASK_AGAIN_MS);
+    if (connection->state != CONNECTION_CLOSING)
+        tick_channels(connection, now_ms);
 }
 
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)

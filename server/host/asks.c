@@ -20,6 +20,7 @@ enum {
     STATUS_EARLY = 409,
     STATUS_TOO_LONG = 413,
     STATUS_TOO_MANY = 429,
+    STATUS_UNKNOWN = 501,
     STATUS_BUSY = 503
 };
 
@@ -324,28 +325,34 @@ static void delete_table(struct host *host, const struct message_ask *ask)
     store_delete(host->store, ask->table, host->epoch[shard_of(ask->table)], on_deleted, deleting);
 }
 
+static void ask_table(struct host *host, const struct message_ask *ask, const uint8_t *bytes, size_t size)
+{
+    struct hosted *hosted = loading_get(host, ask->table, bytes, size);
+    if (hosted == NULL)
+        return;
+    if (ask->what == ASK_VIEW)
+        reply_view(hosted, ask);
+    else if (ask->what == ASK_RECORD)
+        reply_record(hosted, ask);
+    else if (ask->what == ASK_CLOSE)
+        close_table(hosted, ask);
+    else
+        reply_table(hosted, ask);
+}
+
 void asks_message(struct host *host, const uint8_t *bytes, size_t size)
 {
     struct message_ask ask;
     if (!message_ask_read(bytes, size, &ask))
         return;
     log_line(LOG_DEBUG, "ask", ask.trace, ask.table, "what %d", (int)ask.what);
-    if (ask.what == ASK_CREATE || ask.what == ASK_DELETE) {
-        if (ask.what == ASK_CREATE)
-            create(host, &ask);
-        else
-            delete_table(host, &ask);
-        return;
+    switch (ask.what) {
+    case ASK_CREATE: create(host, &ask); break;
+    case ASK_DELETE: delete_table(host, &ask); break;
+    case ASK_VIEW:
+    case ASK_RECORD:
+    case ASK_TABLE:
+    case ASK_CLOSE: ask_table(host, &ask, bytes, size); break;
+    default: reply_wrong(host, &ask, STATUS_UNKNOWN, "A node of an earlier release hosts this table: try again later.");
     }
-    struct hosted *hosted = loading_get(host, ask.table, bytes, size);
-    if (hosted == NULL)
-        return;
-    if (ask.what == ASK_VIEW)
-        reply_view(hosted, &ask);
-    else if (ask.what == ASK_RECORD)
-        reply_record(hosted, &ask);
-    else if (ask.what == ASK_CLOSE)
-        close_table(hosted, &ask);
-    else
-        reply_table(hosted, &ask);
 }

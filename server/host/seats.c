@@ -5,7 +5,7 @@
 #include "server/host/internal.h"
 #include "server/loop/log.h"
 
-enum { CODE_NOT_ALLOWED = 403, CODE_NOT_FOUND = 404, CODE_GONE = 410 };
+enum { CODE_NOT_ALLOWED = 403, CODE_NOT_FOUND = 404, CODE_GONE = 410, CODE_UNKNOWN = 501 };
 
 /* In `watched`: no connection has a view. */
 static const uint32_t NO_SEQ = UINT32_MAX;
@@ -257,6 +257,10 @@ void seats_attach(struct host *host, const uint8_t *bytes, size_t size)
         deny(host, &attach, CODE_NOT_FOUND, "There is no such table, or its invitation has expired.");
         return;
     }
+    if (attach.format > FORMAT_JSON) {
+        deny(host, &attach, CODE_UNKNOWN, "A node of an earlier release hosts this table: try again later.");
+        return;
+    }
     struct hosted *hosted = loading_get(host, attach.table, bytes, size);
     if (hosted == NULL)
         return;
@@ -275,7 +279,7 @@ void seats_attach(struct host *host, const uint8_t *bytes, size_t size)
     log_line(LOG_DEBUG, "attach", attach.trace, attach.table, "viewer %d", viewer);
     if (viewer < 0)
         return;
-    int stream = viewer + (attach.format == 1 ? FRAMES_JSON : 0);
+    int stream = viewer + (attach.format == FORMAT_JSON ? FRAMES_JSON : 0);
     const struct watcher *watcher = watcher_of(hosted, attach.node);
     uint16_t streams = watcher == NULL ? 0 : watcher->streams;
     set_streams(hosted, attach.node, (uint16_t)(streams | 1U << stream));

@@ -7,11 +7,12 @@
 
 #define METRICS_LIST(X)                                                                                                \
     X(connections, gauge, "websockets open now")                                                                       \
+    X(channels, gauge, "tables open on websockets now")                                                                \
     X(connections_total, counter, "websockets ever opened")                                                            \
     X(frames_in_total, counter, "messages received from clients")                                                      \
     X(frames_out_total, counter, "messages sent to clients")                                                           \
     X(frames_refused_total, counter, "frames that were no message, or too many")                                       \
-    X(slow_readers_total, counter, "connections that fell behind and were caught up by a whole view")                  \
+    X(slow_readers_total, counter, "channels that fell behind and were caught up by a whole view")                     \
     X(differences_total, counter, "clients whose view had another hash than ours")                                     \
     X(http_requests_total, counter, "HTTP requests")                                                                   \
     X(limited_total, counter, "connections or requests over a limit")                                                  \

@@ -11,7 +11,8 @@ import tempfile
 import threading
 
 import cheating_server
-from cheating_server import BROKEN_OFF, HONEST, LIES, MOVES_LOST, RECORD, WAITING, Server
+import fake_server
+from cheating_server import BROKEN_OFF, ENDED, HONEST, LIES, MOVES_LOST, RECORD, WAITING, Server
 
 MYKONOS = os.environ["MYKONOS"]
 FAIR = "The shuffle was fair, and the game is the one that was dealt"
@@ -93,6 +94,22 @@ def pass_honest(name):
         expect(status == 0 and "compared with the record itself only" in out, f"{name}: without --kept it says what that is worth", out)
 
 
+def ended():
+    """A server that does not come to a table: why, what to do, and no other try."""
+    said = {
+        "newer_than_asked": "The server answered in a newer version of the protocol than it was asked for.",
+        "older_than_any": "The server is older than this program: use an older release of the program,",
+        "without_hello": "The server is older than this program: use an older release of the program,",
+        "too_old_a_client": "This program is older than the server: install a newer release of it.",
+        "sorry": "The server is full.",
+    }
+    for name in ENDED:
+        with tempfile.TemporaryDirectory() as home, Server(name) as server:
+            status, out = run("join", server.link, home=home)
+            expect(status == 1 and said[name] in out and "Seats:" not in out, f"{name}: told", status, out)
+            expect(server.visits == 1 and kept_files(home), f"{name}: once, and what opens the seat is kept", server.visits)
+
+
 def moves_lost():
     words = "Some positions that you saw before the connection was lost are not in the record"
     with tempfile.TemporaryDirectory() as home, Server(MOVES_LOST) as server:
@@ -149,12 +166,11 @@ def first_open(listening, words, home):
     with subprocess.Popen([MYKONOS, *words], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, env=environment(home)) as process:
         one = listening.accept()[0]
         with one:
-            head, rest = Server.request(one)
-            Server.upgrade(one, head)
-            message = cheating_server.Visit(None, one, rest).receive()
+            head, rest = fake_server.request(one)
+            fake_server.upgrade(one, head)
+            opening = fake_server.Visit(one, rest).receive_open()
             process.kill()
-    token, given, _ = cheating_server.message_fields(message)
-    return message[9 + 4 + len(token) + 4 + len(given) + 1]
+    return cheating_server.open_fields(opening)[3]
 
 
 def waived_once():
@@ -235,6 +251,7 @@ def main():
         find_lie(lie)
     for name in HONEST:
         pass_honest(name)
+    ended()
     moves_lost()
     spectators()
     coming_back()

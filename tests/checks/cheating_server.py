@@ -6,29 +6,27 @@
 
 Seat a is for the client under test; b is another person and c a bot, both played here. The moves of all seats are drawn by lot, so
 that the client only has to take its seat, promise, disclose and look on. BUILD names the folder with the built programs."""
-import base64
-import hashlib
 import json
 import os
 import secrets
-import socket
 import struct
 import subprocess
 import sys
-import threading
 
-TABLE = 7
+import fake_server
+from fake_server import (CODE, CONNECTION, DEVICE, DISCLOSE, PROMISE, PROMISES, REVEAL, SEATS, SHUFFLE, TABLE, VERSION, VIEW, frame,
+                         message, piece, rows, seat_row, sha256, sorry, welcome)
+
+TABLE_ID = 7
 INVITATION = bytes(range(16))
-ME, OTHER, BOT, SEATS = 0, 1, 2, 3
-OPEN, MOVE, PROMISE, DISCLOSE, DEVICE = 1, 2, 6, 7, 8
-SECONDS = 30  # a client that says nothing for so long is given up
+ME, OTHER, BOT, SEAT_COUNT = 0, 1, 2, 3
 
 # The name of each lie; what the client says about it, at once ("now"), when the secret is shown ("reveal") or when the record
 # is read ("record"); and what the record shows of it to somebody who kept a witness (None: nothing; True: the same). The words are
 # those of match/witness.c.
-NOW, REVEAL, RECORD = "now", "reveal", "record"
+NOW, SHOWN, RECORD = "now", "reveal", "record"
 LIES = {
-    "other_secret": (REVEAL, "the secret is not the one committed to", "the record names another commitment than the table"),
+    "other_secret": (SHOWN, "the secret is not the one committed to", "the record names another commitment than the table"),
     "commitment_changed": (NOW, "it exchanged the secret that it had committed to", None),
     "earlier_secret": (NOW, "it went back to an earlier secret", None),
     "commitment_after_beginning": (NOW, "it exchanged its secret after the match had begun", None),
@@ -39,11 +37,11 @@ LIES = {
     "promises_changed": (NOW, "it exchanged the promises of others after you had disclosed your share", None),
     "promises_after_beginning": (NOW, "it exchanged the promises after the match had begun", None),
     "begun_without_me": (NOW, "the match began without your share of the shuffle", True),
-    "own_share_replaced": (REVEAL, "a share is not the one promised", True),
-    "other_share_replaced": (REVEAL, "a share is not the one promised", True),
-    "share_without_promise": (REVEAL, "there is a share that nobody promised", True),
-    "promise_dropped": (REVEAL, "a share that was promised is missing", True),
-    "other_key": (REVEAL, "the key is not made of the secret and the shares", True),
+    "own_share_replaced": (SHOWN, "a share is not the one promised", True),
+    "other_share_replaced": (SHOWN, "a share is not the one promised", True),
+    "share_without_promise": (SHOWN, "there is a share that nobody promised", True),
+    "promise_dropped": (SHOWN, "a share that was promised is missing", True),
+    "other_key": (SHOWN, "the key is not made of the secret and the shares", True),
     "record_other_secret": (RECORD, "the record names another commitment than the table", True),
     "record_other_share": (RECORD, "a share is not the one promised", True),
     "record_without_shuffle": (RECORD, "the record does not say how its key was made", True),
@@ -53,29 +51,24 @@ LIES = {
     "other_options": (RECORD, "the record has other options than the table", True),
 }
 # No lies: the client must pass them, and tell what is worth telling.
-HONEST = ("honest", "silent", "broken_off", "lost_connection", "record_missing")
+HONEST = ("honest", "silent", "broken_off", "lost_connection", "record_missing", "from_the_future", "ignored", "flood")
 BROKEN_OFF = 3  # times
+IGNORED_COUNT = 300_000  # messages
+# Servers that do not come to a table: what they say is told, once, and nobody tries again.
+ENDED = ("newer_than_asked", "older_than_any", "without_hello", "too_old_a_client", "sorry")
 WAITING = "waiting"  # for the other person, for ever
 MOVES_LOST = "moves_lost"  # shows positions, hangs up, and goes on with others, as after a failure of the database; nobody can tell
 
 
-def piece(data):
-    return struct.pack("<I", len(data)) + data
-
-
-def sha256(data):
-    return hashlib.sha256(data).digest()
-
-
-def message_fields(message):
-    """The fields of `open` that are looked at: token, pass, wanted seat."""
+def open_fields(opening):
+    """The fields of `open` that are looked at: token, pass, wanted seat, whether the person waives their share."""
     at = 9
     found = []
     for _ in range(2):
-        size, = struct.unpack_from("<I", message, at)
-        found.append(message[at + 4:at + 4 + size])
+        size, = struct.unpack_from("<I", opening, at)
+        found.append(opening[at + 4:at + 4 + size])
         at += 4 + size
-    return found[0], found[1], message[at]
+    return found[0], found[1], opening[at], opening[at + 1]
 
 
 class Deal:
@@ -83,7 +76,7 @@ class Deal:
 
     def __init__(self, key, game, options=None):
         program = os.path.join(os.environ["BUILD"], "tests/checks/deal_game")
-        out = subprocess.run([program, game, str(SEATS), key.hex(), *([options.hex()] if options else [])],
+        out = subprocess.run([program, game, str(SEAT_COUNT), key.hex(), *([options.hex()] if options else [])],
                              stdout=subprocess.PIPE, text=True, check=True).stdout
         lines = out.splitlines()
         self.options = bytes.fromhex(lines[0].split()[1])
@@ -101,89 +94,39 @@ def other_game(has_options):
     out = subprocess.run([os.path.join(os.environ["BUILD"], "mykonos"), "games", "--json"], stdout=subprocess.PIPE, text=True, check=True)
     shelf = [json.loads(line) for line in out.stdout.splitlines()]
     for game in shelf:
-        if game["seats_least"] <= SEATS <= game["seats_most"]:
+        if game["seats_least"] <= SEAT_COUNT <= game["seats_most"]:
             lines = Deal(bytes(16), game["key"]).record
             if any(line.startswith("option ") for line in lines) == has_options:
                 return game["key"]
     raise AssertionError("no such game")
 
 
-class Server:
+class Server(fake_server.Server):
     def __init__(self, lie, port=0):
-        assert lie in LIES or lie in HONEST or lie in (WAITING, MOVES_LOST), lie
+        assert lie in LIES or lie in HONEST + ENDED or lie in (WAITING, MOVES_LOST), lie
         self.lie, self.game = lie, other_game(True) if lie == "other_options" else "template"
         self.token = self.deal = self.disclosed = None
         self.round, self.broken_off, self.over = 0, 0, False
         self.choose_secret()
         self.share = {OTHER: secrets.token_bytes(16)}
         self.sample = Deal(bytes(16), self.game)  # for the options and the version of the rules
-        self.codes = {}
-        self.socket = socket.create_server(("127.0.0.1", port))
-        self.port = self.socket.getsockname()[1]
-        self.link = f"http://127.0.0.1:{self.port}/t/{TABLE}#{INVITATION.hex()}"
-        self.thread = threading.Thread(target=self.serve, daemon=True)
-        self.thread.start()
+        super().__init__(port)
+        self.link = f"http://127.0.0.1:{self.port}/t/{TABLE_ID}#{INVITATION.hex()}"
 
-    def close(self):
-        """Waits for the thread: its accept() must not meet another socket that gets the same number."""
-        self.socket.shutdown(socket.SHUT_RDWR)
-        self.thread.join()
-        self.socket.close()
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.close()
-
-    # ---- the wire ----
-
-    def serve(self):
-        while True:
-            try:
-                one = self.socket.accept()[0]
-            except OSError:
-                return  # closed
-            threading.Thread(target=self.visit, args=(one,), daemon=True).start()
-
-    def visit(self, one):
-        with one:
-            one.settimeout(SECONDS)
-            try:
-                head, rest = self.request(one)
-                if "/ws" in head.splitlines()[0]:
-                    self.upgrade(one, head)
-                    Visit(self, one, rest).talk()
-                else:
-                    self.answer_http(one, head)
-            except (OSError, EOFError):
-                pass  # the client hung up, or is silent
-
-    @staticmethod
-    def request(one):
-        got = b""
-        while b"\r\n\r\n" not in got:
-            more = one.recv(4096)
-            if not more:
-                raise EOFError
-            got += more
-        head, _, rest = got.partition(b"\r\n\r\n")
-        return head.decode("latin-1"), rest
-
-    @staticmethod
-    def upgrade(one, head):
-        key = next((line.split(":", 1)[1].strip() for line in head.splitlines() if line.lower().startswith("sec-websocket-key:")), "")
-        accept = base64.b64encode(hashlib.sha1((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").encode()).digest()).decode()
-        one.sendall(("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                     f"Sec-WebSocket-Accept: {accept}\r\n\r\n").encode())
+    def talk(self, visit):
+        Guest(self, visit).talk()
 
     def answer_http(self, one, head):
         """Only the record."""
-        found = f"/api/tables/{TABLE}/record" in head.splitlines()[0] and self.over and self.lie != "record_missing"
+        found = f"/api/tables/{TABLE_ID}/record" in head.splitlines()[0] and self.over and self.lie != "record_missing"
         body = self.record() if found else b'{"error":"There is no record."}'
         status = "200 OK" if found else "404 Not Found"
         one.sendall(f"HTTP/1.1 {status}\r\nContent-Type: text/plain\r\nContent-Length: {len(body)}\r\n"
                     "Access-Control-Allow-Origin: *\r\nConnection: close\r\n\r\n".encode() + body)
+
+    def rows(self, structs):
+        """A list, to whose structs later releases have added something."""
+        return rows([one + b"added later" for one in structs] if self.lie == "from_the_future" else structs)
 
     # ---- the shuffle ----
 
@@ -217,9 +160,8 @@ class Server:
         return secret, share, key
 
     def reveal(self):
-        secret, share, key = self.said(REVEAL)
-        return (b"\x45" + piece(secret) + piece(key) + bytes([len(share)]) +
-                b"".join(bytes([seat]) + piece(share[seat]) for seat in sorted(share)))
+        secret, share, key = self.said(SHOWN)
+        return message(REVEAL, piece(secret), piece(key), self.rows([bytes([seat]) + piece(share[seat]) for seat in sorted(share)]))
 
     def record(self):
         """A record that is sound in itself: dealt from the key that it claims."""
@@ -240,90 +182,107 @@ class Server:
         return ("\n".join(lines) + "\n").encode()
 
 
-class Visit:
-    """One connection."""
+class Guest:
+    """The client on one connection."""
 
-    def __init__(self, server, one, got):
-        self.server, self.one, self.got = server, one, got
+    def __init__(self, server, visit):
+        self.server, self.visit = server, visit
         self.ready = False
 
     def receive(self):
+        """The next message on the table's channel."""
         while True:
-            frame = self.whole_frame()
-            if frame is not None:
-                if frame[0] == 8:
-                    raise EOFError
-                if frame[0] == 2:
-                    return frame[1]
-                continue
-            more = self.one.recv(4096)
-            if not more:
-                raise EOFError
-            self.got += more
+            channel, found = self.visit.receive()
+            if channel == self.visit.channel:
+                return found
 
-    def whole_frame(self):
-        got = self.got
-        if len(got) < 2:
-            return None
-        size, at = got[1] & 127, 2
-        if size == 126:
-            if len(got) < 4:
-                return None
-            size, at = struct.unpack_from(">H", got, 2)[0], 4
-        if len(got) < at + 4 + size:
-            return None
-        mask = got[at:at + 4]
-        body = bytes(byte ^ mask[i % 4] for i, byte in enumerate(got[at + 4:at + 4 + size]))
-        self.got = got[at + 4 + size:]
-        return got[0] & 15, body
+    def send(self, found):
+        if self.server.lie == "from_the_future":
+            found += b"added later"
+            self.visit.send(message(111, b"of a later release"))
+            self.visit.send(message(111, b"of a later release"), CONNECTION)
+        if self.server.lie == "ignored":
+            for channel in (CONNECTION, self.visit.channel + 1, 65535):
+                self.send_lies(channel)
+        self.visit.send(found)
 
-    def send(self, message):
-        size = len(message)
-        head = bytes([size]) if size < 126 else b"\x7e" + struct.pack(">H", size) if size < 65536 else b"\x7f" + struct.pack(">Q", size)
-        self.one.sendall(b"\x82" + head + message)
+    def send_lies(self, channel):
+        """On a channel that is no table's. On the client's own, each of them would end the game."""
+        self.visit.send(self.table(0, commitment=sha256(b"other")), channel)
+        self.visit.send(self.table(1)[:20], channel)
+        self.visit.send(message(SHUFFLE, struct.pack("<BH", ME, self.server.round + 1), piece(sha256(b"other"))), channel)
+        self.visit.send(message(PROMISES, piece(sha256(b"other")), struct.pack("<H", 0), rows([])), channel)
+        self.visit.send(message(REVEAL, piece(bytes(32)), piece(bytes(16)), rows([])), channel)
+        self.visit.send(message(CODE, piece(b"WRNG2345"), struct.pack("<H", 300)), channel)
+        if channel != CONNECTION:
+            self.visit.send(sorry(403, b"You have no seat."), channel)
+            self.visit.send(welcome(VERSION + 1), channel)
+
+    def flood(self):
+        """Of messages that the client ignores."""
+        some = frame(message(111)) + frame(b"", 65535) + frame(message(111), CONNECTION) + frame(b"", None)
+        for _ in range(IGNORED_COUNT // 4 // 1000):
+            self.visit.one.sendall(some * 1000)
 
     # ---- messages ----
 
     def seats(self):
-        rows = ((0, 1, 1 if self.ready else 0, b"me"), (0, 1, 1, b"other"), (1, 0, 0, b""))
-        return bytes([SEATS]) + b"".join(struct.pack("<BBBBBBI", kind, 0, joined, joined, ready, 1, 0xffffffff) + piece(name)
-                                         for kind, joined, ready, name in rows)
+        return self.server.rows([seat_row(b"me", ready=int(self.ready)), seat_row(b"other"), seat_row(b"", kind=1, joined=0, ready=0, level=1)])
 
     def table(self, phase, commitment=None):
         server = self.server
         sample = server.sample
-        return (b"\x40" + struct.pack("<Q", TABLE) + piece(sample.game.encode()) + struct.pack("<HB", sample.version, self.viewer) +
-                piece(sample.options) + self.seats() + piece(commitment or server.commitment) +
-                struct.pack("<HIIIB", server.round, 0, 0, 0, phase))
+        return message(TABLE, struct.pack("<Q", TABLE_ID), piece(sample.game.encode()), struct.pack("<HB", sample.version, self.viewer),
+                       piece(sample.options), self.seats(), piece(commitment or server.commitment),
+                       struct.pack("<HIIIB", server.round, 0, 0, 0, phase))
 
     def promises(self, share, commitment=None):
         made = {seat: sha256(share[seat]) for seat in share if seat != ME}
         if self.promise is not None:
             made[ME] = self.promise
-        return (b"\x49" + piece(commitment or self.server.commitment) + struct.pack("<H", self.server.round) + bytes([len(made)]) +
-                b"".join(bytes([seat]) + piece(made[seat]) for seat in sorted(made)))
+        return message(PROMISES, piece(commitment or self.server.commitment), struct.pack("<H", self.server.round),
+                       self.server.rows([bytes([seat]) + piece(made[seat]) for seat in sorted(made)]))
 
     def view(self, index):
         views = self.server.shown.views[self.viewer]
         check, view = views[index]
         phase = 2 if index == len(views) - 1 else 1
-        return b"\x41" + struct.pack("<IIIBBIB", 4 + index, 0, check, phase, 255, 0, 1) + piece(view) + piece(b"")
+        return message(VIEW, struct.pack("<IIIBBIB", 4 + index, 0, check, phase, 255, 0, 1), piece(view), piece(b""))
 
-    def shuffle(self):
-        return b"\x4a" + struct.pack("<BH", BOT, self.server.round) + piece(self.server.commitment)
+    def shuffle(self, round_, commitment):
+        return message(SHUFFLE, struct.pack("<BH", BOT, round_), piece(commitment))
 
     def sorry(self, words):
-        self.send(b"\x46" + struct.pack("<H", 403) + piece(words))
-        raise EOFError
+        """Ends the channel; the client ends the connection."""
+        self.send(sorry(403, words))
+        self.receive_until_gone()
+
+    def end(self):
+        """Instead of coming to a table."""
+        lie, visit = self.server.lie, self.visit
+        if lie == "without_hello":
+            visit.one.sendall(frame(struct.pack(">H", 1007), None, fake_server.CLOSE))
+        elif lie == "too_old_a_client":
+            visit.send(sorry(426, b"This program is older than the server."), CONNECTION)
+        elif lie == "sorry":
+            visit.send(sorry(403, b"The server is full."), CONNECTION)
+        else:
+            visit.send(welcome(VERSION + 1 if lie == "newer_than_asked" else 0), CONNECTION)
+            visit.channel = fake_server.FIRST
+            self.viewer = 6
+            self.send(self.table(1))  # comes too late
+        self.receive_until_gone()
 
     # ---- a table, from the first message on ----
 
     def talk(self):
-        message = self.receive()
-        if message[0] != OPEN:
-            raise EOFError
-        token, given, _ = message_fields(message)
         server = self.server
+        token, given, _, _ = open_fields(self.visit.receive_open())
+        if server.lie in ENDED:
+            self.end()
+        self.visit.send(welcome(), CONNECTION)
+        if server.lie == "flood":
+            self.flood()
         if token and token != server.token:
             if server.token is not None or given != INVITATION:
                 self.sorry(b"Every seat of this table is taken.")
@@ -339,32 +298,31 @@ class Visit:
         else:
             self.send(self.table(2 if server.over else 1))
         self.play_game()
-        while True:
-            self.answer(self.receive())
+        self.receive_until_gone()
 
-    def answer(self, message):
-        if message[0] == DEVICE:
-            self.send(b"\x4b" + piece(b"ABCD2345") + struct.pack("<H", 300))
-        return message
+    def answer(self, found):
+        if found[0] == DEVICE:
+            self.send(message(CODE, piece(b"ABCD2345"), struct.pack("<H", 300)))
+        return found
 
     def wait_for(self, kind):
         while True:
-            message = self.answer(self.receive())
-            if message[0] == kind:
-                return message[5:]
+            found = self.answer(self.receive())
+            if found[0] == kind:
+                return found[5:]
 
     def wait_for_promise(self):
         self.promise = self.wait_for(PROMISE)
         self.ready = True
-        self.send(b"\x44" + self.seats())
+        self.send(message(SEATS, self.seats()))
 
     def new_round(self):
         server = self.server
         server.round += 1
         server.choose_secret()
         self.ready = False
-        self.send(self.shuffle())
-        self.send(b"\x44" + self.seats())
+        self.send(self.shuffle(server.round, server.commitment))
+        self.send(message(SEATS, self.seats()))
         self.wait_for_promise()
 
     def disclosed(self, promises):
@@ -378,7 +336,7 @@ class Visit:
         elif lie == "earlier_secret":
             before = server.commitment
             self.new_round()
-            self.send(b"\x4a" + struct.pack("<BH", BOT, 0) + piece(before))
+            self.send(self.shuffle(0, before))
         elif lie == "promises_other_commitment":
             self.send(self.promises(server.share, commitment=sha256(b"other")))
         elif lie == "own_promise_replaced":
@@ -442,7 +400,7 @@ class Visit:
             if index == 1 and lie == "commitment_after_beginning":
                 self.send(self.table(1, commitment=sha256(b"other")))
             if index == 1 and lie == "shuffle_after_beginning":
-                self.send(b"\x4a" + struct.pack("<BH", BOT, server.round + 1) + piece(sha256(b"other")))
+                self.send(self.shuffle(server.round + 1, sha256(b"other")))
             if index == 1 and lie == "promises_after_beginning":
                 self.send(self.promises({**server.share, OTHER: bytes(16)}))
         server.over = True
@@ -459,9 +417,11 @@ def main():
             print(f"{lie}\t{when}\t{'kept' if kept else '-'}\t{words}")
         for name in HONEST:
             print(f"{name}\thonest\tkept\t")
+        for name in ENDED:
+            print(f"{name}\tended\t-\t")
         return
     with Server(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 0) as server:
-        print(json.dumps({"port": server.port, "table": str(TABLE), "invitation": INVITATION.hex(), "lie": server.lie}), flush=True)
+        print(json.dumps({"port": server.port, "table": str(TABLE_ID), "invitation": INVITATION.hex(), "lie": server.lie}), flush=True)
         while sys.stdin.read(4096):
             pass
 

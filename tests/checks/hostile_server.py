@@ -3,7 +3,6 @@
 that do not fit, and words that would take over the terminal. Each time the program must end with a sentence or continue
 correctly; nothing that could move a cursor may reach the terminal. In a sanitizer build, any memory error fails the test."""
 import concurrent.futures
-import hashlib
 import json
 import os
 import re
@@ -16,11 +15,15 @@ import tempfile
 import threading
 import time
 
+import fake_server
+from fake_server import (AGAIN, CODE, CONNECTION, FIRST, PROMISES, REFUSED, REVEAL, REWOUND, SEATS, SHUFFLE, TABLE, VIEW, frame, message, piece,
+                         rows, seat_row, sha256, sorry, welcome)
+
 MYKONOS = os.environ["MYKONOS"]
 SEAT_COUNT, PHASE, VIEWER, RAISED = 36, 37, 38, 39  # of the head of every view (engine/game.h)
 SPECTATOR = 6
-TABLE = 7
-CODE = "ABCD2345"  # seats are taken by a code: then another device may have taken part in the shuffle
+TABLE_ID = 7
+PASS = "ABCD2345"  # seats are taken by a code: then another device may have taken part in the shuffle
 SECRET = bytes(range(32))
 # Colours are the program's own; with NO_COLOR it writes none, so that every escape would be the server's.
 PLAIN = dict(os.environ, NO_COLOR="1", LC_ALL="C.UTF-8")
@@ -68,29 +71,37 @@ def check_of(view):
     return siphash((0x6368656b, 0x76616c75), view) & 0xffffffff
 
 
-def piece(data):
-    return struct.pack("<I", len(data)) + data
-
-
 def seat_list(names):
-    return bytes([len(names)]) + b"".join(struct.pack("<BBBBBBI", 0, 0, 1, 1, 1, 0, 0xffffffff) + piece(name) for name in names)
+    return rows([seat_row(name) for name in names])
+
+
+def seats_message(names):
+    return message(SEATS, seat_list(names))
 
 
 def table_message(game, viewer, names=(b"ann", b"bob"), version=None, nonce=0):
     version = game["rules_version"] if version is None else version
-    return (b"\x40" + struct.pack("<Q", TABLE) + piece(game["key"].encode()) + struct.pack("<HB", version, viewer) +
-            piece(bytes(8)) + seat_list(names) + piece(hashlib.sha256(SECRET).digest()) + struct.pack("<HIIIB", 0, 0, 0, nonce, 1))
+    return message(TABLE, struct.pack("<Q", TABLE_ID), piece(game["key"].encode()), struct.pack("<HB", version, viewer), piece(bytes(8)),
+                   seat_list(names), piece(sha256(SECRET)), struct.pack("<HIIIB", 0, 0, 0, nonce, 1))
 
 
-def reveal_message():
-    """A shuffle without shares, so that a game that is over ends well."""
-    return b"\x45" + piece(SECRET) + piece(hashlib.sha256(SECRET).digest()[:16]) + b"\0"
+def reveal_message(secret=SECRET, key=sha256(SECRET)[:16], shares=()):
+    """Without shares: a game that is over ends well."""
+    return message(REVEAL, piece(secret), piece(key), rows([bytes([seat]) + piece(share) for seat, share in shares]))
+
+
+def shuffle_message(seat, commitment):
+    return message(SHUFFLE, struct.pack("<BH", seat, 1), piece(commitment))
+
+
+def code_message(code):
+    return message(CODE, piece(code), struct.pack("<H", 300))
 
 
 def view_message(seq, view, whole=1, check=None, words=b"", after=None, phase=1):
     """after: the view that a patch leads to."""
     check = check_of(view if after is None else after) if check is None else check
-    return b"\x41" + struct.pack("<IIIBBIB", seq, 0, check, phase, 255, 0, whole) + piece(view) + piece(words)
+    return message(VIEW, struct.pack("<IIIBBIB", seq, 0, check, phase, 255, 0, whole), piece(view), piece(words))
 
 
 def changed(view, at, value):
@@ -101,102 +112,58 @@ def patch(at, data):
     return struct.pack("<HB", at, len(data)) + data
 
 
-class Server:
+REVEALED = frame(reveal_message())
+
+
+class Server(fake_server.Server):
     """Sends its messages to every visitor, and counts visits and requests for the whole view. It has no record."""
 
     def __init__(self, *messages, raw=b"", answer=None):
-        self.frames = b"".join(self.frame(message) for message in (*messages, reveal_message())) + raw
-        self.answer = answer  # instead of a websocket: this HTTP answer
-        self.again = self.visits = 0
+        self.frames = frame(welcome(), CONNECTION) + b"".join(frame(one) for one in messages) + REVEALED + raw
+        self.answer = answer  # to all requests by HTTP
+        self.again = 0
         self.reply = None  # sent when the whole view is asked for
-        self.socket = socket.create_server(("127.0.0.1", 0))
-        self.port = self.socket.getsockname()[1]
-        self.thread = threading.Thread(target=self.serve, daemon=True)
-        self.thread.start()
+        super().__init__()
 
-    @staticmethod
-    def frame(payload):
-        head = bytes([len(payload)]) if len(payload) < 126 else b"\x7f" + struct.pack(">Q", len(payload))
-        return b"\x82" + head + payload
+    def answer_http(self, one, _):
+        one.sendall(self.answer or b"HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n")
 
-    def serve(self):
+    def talk(self, visit):
+        visit.receive_open()
+        visit.one.sendall(self.frames)
         while True:
-            try:
-                one = self.socket.accept()[0]
-            except OSError:
-                return  # closed
-            self.visits += 1
-            threading.Thread(target=self.visit, args=(one,), daemon=True).start()
-
-    def visit(self, one):
-        try:
-            self.talk(one)
-        except OSError:
-            pass  # they hung up
-
-    def talk(self, one):
-        got = b""
-        with one:
-            while b"\r\n\r\n" not in got:
-                if not (more := one.recv(4096)):
-                    return
-                got += more
-            if self.answer is not None or b"/record" in got.splitlines()[0]:
-                one.sendall(self.answer or b"HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n")
-                return
-            got = got.partition(b"\r\n\r\n")[2]
-            one.sendall(b"HTTP/1.1 101 Switching Protocols\r\n\r\n")
-            opened = False
-            while more := one.recv(4096):
-                got += more
-                while len(got) >= 2 and len(got) >= 6 + (got[1] & 127):
-                    size, mask = got[1] & 127, got[2:6]
-                    message = bytes(byte ^ mask[i % 4] for i, byte in enumerate(got[6:6 + size]))
-                    got = got[6 + size:]
-                    if not opened:
-                        opened = True
-                        one.sendall(self.frames)
-                    if message[:1] == b"\x04":
-                        self.again += 1
-                        if self.reply is not None:
-                            one.sendall(self.frame(self.reply) + self.frame(reveal_message()))
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        """Waits for the thread: its accept() must not meet another socket that gets the same number."""
-        self.socket.shutdown(socket.SHUT_RDWR)
-        self.thread.join()
-        self.socket.close()
+            if visit.receive()[1][0] == AGAIN:
+                self.again += 1
+                if self.reply is not None:
+                    visit.one.sendall(frame(self.reply) + REVEALED)
 
 
 class Forgetful(Server):
     """Shows its secret only to those who come later. away_s: hangs up for so long after the game."""
 
     def __init__(self, *messages, away_s=0):
+        self.away_s, self.first_s = away_s, None
         super().__init__(*messages)
-        self.whole, self.away_s, self.first_s = self.frames, away_s, None
-        self.frames = self.frames[:-len(self.frame(reveal_message()))]
+        self.whole = self.frames
+        self.frames = self.frames[:-len(REVEALED)]
 
-    def talk(self, one):
+    def talk(self, visit):
         if self.first_s is None:
             self.first_s = time.monotonic()
             if self.away_s > 0:
-                threading.Timer(0.5, one.shutdown, [socket.SHUT_RDWR]).start()
+                threading.Timer(0.5, visit.one.shutdown, [socket.SHUT_RDWR]).start()
         elif time.monotonic() < self.first_s + self.away_s:
-            one.close()
             return
         else:
             self.frames = self.whole
-        super().talk(one)
+        super().talk(visit)
 
 
 # ---- how the program reacts ----
 
 def run(server, verb="join", visits=None):
     """Its status and all its output; stopped after so many visits, or when it takes too long. Its input stays open."""
-    address = f"http://127.0.0.1:{server.port}/t/{TABLE}" + ("#" + CODE if verb == "join" else "")
+    address = f"http://127.0.0.1:{server.port}/t/{TABLE_ID}" + ("#" + PASS if verb == "join" else "")
     words = [MYKONOS, verb, address] if verb != "table" else [MYKONOS, "table", "create", "--game", "template", "--seats",
                                                               "person,bot:1", f"http://127.0.0.1:{server.port}"]
     with tempfile.TemporaryDirectory() as home:  # for what `join` keeps: a port may be used again
@@ -289,7 +256,7 @@ def impossible_tables(game, other, view):
          "The server described a table that cannot exist", "watch")
     ends(Server(table_message(game, seat), view_message(1, view), table_message(other, seat)),
          "another game in the middle: ended", "The server described a table that cannot exist")
-    ends(Server(table_message(game, seat), view_message(1, view), b"\x44" + seat_list([b"x"] * 6)),
+    ends(Server(table_message(game, seat), view_message(1, view), seats_message([b"x"] * 6)),
          "seats that change their number: ended", "The server named seats that the table does not have")
     ends(Server(table_message(game, seat, version=99)), "other rules: ended", "this program does not know that game")
 
@@ -322,7 +289,7 @@ def wrong_checks(game, view):
 
 
 def rewound(seq, lost):
-    return b"\x48" + struct.pack("<II", seq, lost)
+    return message(REWOUND, struct.pack("<II", seq, lost))
 
 
 def going_back(game, view):
@@ -339,29 +306,27 @@ def going_back(game, view):
     expect(status == 0 and b"lost" not in out, "what a client has not seen is not lost")
 
 
-def promises(*rows):
-    return (b"\x49" + piece(hashlib.sha256(SECRET).digest()) + struct.pack("<H", 0) + bytes([len(rows)]) +
-            b"".join(bytes([seat]) + piece(promise) for seat, promise in rows))
+def promises(*made):
+    return message(PROMISES, piece(sha256(SECRET)), struct.pack("<H", 0), rows([bytes([seat]) + piece(promise) for seat, promise in made]))
 
 
 def shuffles(game, view):
     """What is no shuffle at all; lies about one are the business of cheating.py."""
     table, over = table_message(game, view[VIEWER]), view_message(1, view, phase=2)
-    for name, rows in (("a seat twice", [(0, bytes(32)), (0, bytes(32))]), ("seat 200", [(200, bytes(32))]), ("half a promise", [(0, b"x")])):
-        ends(Server(table, promises(*rows)), f"promises of {name}: ended", "promises for the shuffle that cannot be")
-    ends(Server(table, b"\x4a" + struct.pack("<BH", 200, 1) + piece(bytes(32))), "a shuffle without seat 200: ended", "named seats that")
-    ends(Server(table, b"\x4a" + struct.pack("<BH", 0, 1) + piece(b"x")), "half a commitment: ended", "named seats that")
+    for name, made in (("a seat twice", [(0, bytes(32)), (0, bytes(32))]), ("seat 200", [(200, bytes(32))]), ("half a promise", [(0, b"x")])):
+        ends(Server(table, promises(*made)), f"promises of {name}: ended", "promises for the shuffle that cannot be")
+    ends(Server(table, shuffle_message(200, bytes(32))), "a shuffle without seat 200: ended", "named seats that")
+    ends(Server(table, shuffle_message(0, b"x")), "half a commitment: ended", "named seats that")
     for name, secret, key, shares in (("half a secret", b"x", bytes(16), []), ("half a key", SECRET, b"x", []),
                                       ("half a share", SECRET, bytes(16), [(0, b"x")]), ("seat 200", SECRET, bytes(16), [(200, bytes(16))]),
                                       ("a seat twice", SECRET, bytes(16), [(0, bytes(16)), (0, bytes(16))])):
-        reveal = b"\x45" + piece(secret) + piece(key) + bytes([len(shares)]) + b"".join(bytes([seat]) + piece(share) for seat, share in shares)
-        ends(Server(table, over, reveal), f"{name} revealed: ended", "The server revealed a shuffle that cannot be")
-    early = b"\x45" + piece(bytes(32)) + piece(bytes(16)) + b"\0"
-    codes = [b"\x4b" + piece(code) + struct.pack("<H", 300) for code in (EVIL[:8], b"'; rm -r", b"ABC", b"ABCD23456")]
+        ends(Server(table, over, reveal_message(secret, key, shares)), f"{name} revealed: ended", "The server revealed a shuffle that cannot be")
+    early = reveal_message(bytes(32), bytes(16))
+    codes = [code_message(code) for code in (EVIL[:8], b"'; rm -r", b"ABC", b"ABCD23456")]
     status, out = run(Server(early, promises((0, b"x")), *codes, table, early, *codes, over))
     expect(status == 0 and b"The game is over." in out and b"rm -r" not in out and is_harmless(out),
            "a secret shown before the end and codes that are none: left out")
-    status, out = run(Server(table, b"\x4b" + piece(b"ABCD2345") + struct.pack("<H", 300), over))
+    status, out = run(Server(table, code_message(b"ABCD2345"), over))
     expect(status == 0 and b"#ABCD2345'" in out and b"within 5 minutes" in out.replace(b"\n  ", b" "), "a code is told")
     with concurrent.futures.ThreadPoolExecutor() as pool: # each of them waits for more than ten seconds
         for one in [pool.submit(work, table, over) for work in (never_shown, shown_late, away_at_the_end)]:
@@ -370,7 +335,7 @@ def shuffles(game, view):
 
 def never_shown(table, over):
     server = Server(table, over)
-    server.frames = server.frames[:-len(Server.frame(reveal_message()))]
+    server.frames = server.frames[:-len(REVEALED)]
     ends(server, "a secret that is never shown: ended", "does not show how the shuffle came about")
     expect(server.visits == 2, "a secret that is never shown: asked for twice")
 
@@ -390,11 +355,11 @@ def words(game, view):
     seat = view[VIEWER]
     table = table_message(game, seat, (EVIL[:32], EVIL[20:52]))
     over = view_message(2, b"", whole=2, after=view, words=b"before " + EVIL + b" after", phase=2)
-    refused = b"\x42" + struct.pack("<I", 0) + piece(EVIL[:16]) + piece(EVIL)
-    status, out = run(Server(table, view_message(1, view), b"\x44" + seat_list([EVIL[:32], EVIL[-32:]]), refused, over))
+    refused = message(REFUSED, struct.pack("<I", 0), piece(EVIL[:16]), piece(EVIL))
+    status, out = run(Server(table, view_message(1, view), seats_message([EVIL[:32], EVIL[-32:]]), refused, over))
     expect(status == 0 and b"before" in out and b"tail" in out and b"after" in out, "words with escape sequences are shown")
     expect(is_harmless(out), "without anything that a terminal obeys")
-    ends(Server(b"\x46" + struct.pack("<H", 1) + piece(EVIL)), "a farewell with escape sequences: ended", "tail")
+    ends(Server(sorry(1, EVIL)), "a farewell with escape sequences: ended", "tail")
     good = "Ἑρμῆς 🏺 ≈".encode()
     status, out = run(Server(table_message(game, seat, (good, b"bob")),
                              view_message(1, view, words=b"\x10a\x01 says " + good, phase=2)))
@@ -415,7 +380,7 @@ def endless_words(game, view):
     messages += [view_message(seq, b"", whole=2, after=view, words=b"entry %d." % seq) for seq in range(2, 3001)]
     server = Server(table_message(game, view[VIEWER]), *messages)
     with server, tempfile.TemporaryDirectory() as home:
-        process = subprocess.Popen([MYKONOS, "join", f"http://127.0.0.1:{server.port}/t/{TABLE}#{CODE}"], text=True,
+        process = subprocess.Popen([MYKONOS, "join", f"http://127.0.0.1:{server.port}/t/{TABLE_ID}#{PASS}"], text=True,
                                    stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                                    env=dict(PLAIN, XDG_STATE_HOME=home))
         time.sleep(2)  # all have come by then, or are told in time all the same
@@ -428,13 +393,13 @@ def endless_words(game, view):
 def noise(game, view):
     seat, table, good = view[VIEWER], table_message(game, view[VIEWER]), view_message(1, view, phase=2)
     for name, messages in (("views before the table", [good, table, good]), ("seats before the table",
-                           [b"\x44" + seat_list([b"x"] * 6), table, good]), ("unknown messages", [b"\x7f", b"", table, good]),
+                           [seats_message([b"x"] * 6), table, good]), ("unknown messages", [b"\x7f", b"", table, good]),
                            ("the last nonce there is", [table_message(game, seat, nonce=0xffffffff), good]),
-                           ("messages of clients", [b"\x04" + bytes(8), table, good]),
+                           ("messages of clients", [message(AGAIN, bytes(8)), table, good]),
                            ("half messages", [table[:30], good[:40], table, good])):
         status, out = run(Server(*messages))
         expect(status == 0 and b"The game is over." in out, f"{name}: left out")
-    status, out = run(Server(table, *[b"\x44" + seat_list([b"ann", b"bob"])] * 3, good))
+    status, out = run(Server(table, *[seats_message([b"ann", b"bob"])] * 3, good))
     expect(status == 0 and out.count(b"Seats: a ann, b bob.") == 1, "seats told again and again: said once")
     for name, raw in (("a frame of 2^63 bytes", b"\x82\x7f\x80" + bytes(7)), ("a ping of 70,000 bytes",
                       b"\x89\x7f" + struct.pack(">Q", 70000) + bytes(70000)), ("a fragment", b"\x02\x01x"),
@@ -443,6 +408,70 @@ def noise(game, view):
         server = Server(table, raw=raw)
         status, _ = run(server, visits=2)
         expect(status == -signal.SIGKILL and server.visits >= 2, f"{name}: hung up on; tried again until stopped")
+
+
+def channels(game, view):
+    """Only what comes on the table's channel counts, and only after the welcome."""
+    table, over = table_message(game, view[VIEWER]), view_message(2, view, phase=2)
+    other = [table_message(game, view[VIEWER], (b"SHOWN", b"SHOWN")), view_message(1, view, words=b"SHOWN", phase=2), reveal_message(bytes(32), bytes(16)),
+             message(REFUSED, struct.pack("<I", 0), piece(b"1.1"), piece(b"SHOWN")), seats_message([b"x"] * 6), code_message(b"SHOWN234"),
+             shuffle_message(200, b""), rewound(0, 9), table[:30], message(0), message(111, EVIL), message(255), b""]
+    for name, channel, more in (("the connection's channel", CONNECTION, []), ("a channel that nobody opened", 2, [sorry(403, b"SHOWN"), welcome(9)]),
+                                ("the last channel", 65535, [sorry(403, b"SHOWN")])):
+        lies = b"".join(frame(one, channel) for one in other + more)
+        server = Server()
+        server.frames = frame(welcome(), CONNECTION) + lies + frame(table) + lies + frame(view_message(1, view)) + lies + frame(over) + lies + REVEALED
+        status, out = run(server)
+        expect(status == 0 and b"SHOWN" not in out and b"The game is over." in out, f"on {name}: ignored")
+    server = Server()
+    server.frames = b"".join(map(frame, other[:3] + [sorry(403, b"SHOWN")])) + server.frames
+    server.frames += frame(table) + frame(over) + REVEALED
+    status, out = run(server)
+    expect(status == 0 and b"SHOWN" not in out, "before the welcome: ignored")
+    server = Server()
+    server.frames = frame(welcome(), CONNECTION) + frame(table) + frame(b"", None) + frame(b"\1", None) + frame(over) + REVEALED
+    status, out = run(server)
+    expect(status == 0 and b"The game is over." in out, "less than a channel's number: ignored")
+    ends(Server(table, sorry(404, EVIL)), "a farewell on the table's channel: ended", "tail")
+    server = Server(table)
+    server.frames += frame(sorry(1, EVIL), CONNECTION)
+    ends(server, "a farewell on the connection's channel: ended", "tail")
+
+
+def lists(game, view):
+    """Structs in a list have a length. What follows the known fields was added later; what is too short is no message."""
+    table, over, row = table_message(game, view[VIEWER]), view_message(1, view, phase=2), seat_row(b"SHOWN")
+    status, out = run(Server(table, message(SEATS, rows([row + EVIL, row + bytes(70000)]), EVIL), over + EVIL))
+    expect(status == 0 and b"Seats: a SHOWN, b SHOWN." in out and b"tail" not in out, "longer structs and messages: read as far as they are known")
+    for name, size in (("0", 0), ("less than its struct", len(row) - 1), ("more than its struct", len(row) + 1), ("2^32 - 1", 0xffffffff)):
+        bad = b"\2" + piece(row) + struct.pack("<I", size) + row
+        promised = b"\1" + struct.pack("<I", size) + b"\0" + piece(bytes(32))
+        broken = [message(SEATS, bad), message(PROMISES, piece(sha256(b"")), b"\0\0", promised), message(REVEAL, piece(bytes(32)), piece(bytes(16)), promised)]
+        status, out = run(Server(*broken, table, *broken, over, *broken))
+        expect(status == 0 and b"SHOWN" not in out and b"The game is over." in out, f"a struct of a list whose length is {name}: no message")
+    status, out = run(Server(table, seats_message([b"SHOWN"] * 7), seats_message([b"SHOWN"] * 255), over))
+    expect(status == 0 and b"SHOWN" not in out, "lists that are too long: no messages")
+
+
+class Flood(Server):
+    """Sends, for ever, what everybody ignores."""
+
+    def talk(self, visit):
+        visit.receive_open()
+        visit.one.sendall(self.frames)
+        some = b"".join(frame(b"\x6f", channel) for channel in (CONNECTION, FIRST, 2, None)) * 1000
+        while True:
+            visit.one.sendall(some)
+
+
+def flood(game, view):
+    with Flood(table_message(game, view[VIEWER]), view_message(1, view)) as server, tempfile.TemporaryDirectory() as home:
+        process = subprocess.Popen([MYKONOS, "join", f"http://127.0.0.1:{server.port}/t/{TABLE_ID}#{PASS}"], text=True,
+                                   stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                                   env=dict(PLAIN, XDG_STATE_HOME=home))
+        time.sleep(1)  # in the middle of it
+        out, _ = process.communicate("log 3\nquit\n", timeout=60)
+        expect(process.returncode == 0 and server.visits == 1, "a flood of messages that are ignored: what is typed is obeyed")
 
 
 def escaped(data):
@@ -483,7 +512,7 @@ def main():
         shelf = games()
         small, = [game for game in shelf if game["key"] == "template"]
         view = real_views(small, folder)[0]
-        for check in (impossible_heads, wrong_checks, going_back, shuffles, words, endless_words, noise):
+        for check in (impossible_heads, wrong_checks, going_back, shuffles, words, endless_words, noise, channels, lists, flood):
             check(small, view)
         impossible_tables(small, next(game for game in shelf if game != small), view)
         orders()

@@ -8,79 +8,35 @@ import struct
 import time
 import urllib.parse
 import urllib.request
+import weakref
 
 KEY = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
 
 
-class Client:
-    """deals: it promises a share of the shuffle as soon as it has a seat, and discloses it when it is told everybody's promises; both
-    happen while messages are read."""
+class Channel:
+    """A table on a connection. deals: it promises a share of the shuffle as soon as it has a seat, and discloses it when it is told
+    everybody's promises; both happen while messages are read."""
 
-    def __init__(self, node, path="/ws", headers="", upgrade=True, receive_buffer=None, address=None, deals=True):
+    def __init__(self, connection, number, deals):
+        """connection: None if it is itself the connection; that way nothing refers to itself, and what is not used any more is closed."""
+        self.connection, self.number = connection, number
         self.deals, self.kept, self.viewer, self.share, self.disclosed = deals, [], None, None, None
-        self.socket = socket.socket()
-        if address is not None:
-            self.socket.bind((address, 0))  # comes from there: another 127.x.x.x is another client
-        if receive_buffer is not None:
-            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
-        self.socket.settimeout(20)
-        self.socket.connect((node.host, node.port))
-        self.rest = b""
-        if upgrade:
-            self.send(f"GET {path} HTTP/1.1\r\nHost: {node.address()}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{KEY}"
-                      f"{headers}\r\n".encode())
-            self.answer = self.read_until(b"\r\n\r\n")
+        self.arrived = []  # while another channel was read
 
-    def send(self, data):
-        try:
-            self.socket.sendall(data)
-        except OSError:
-            pass
-
-    def read_until(self, end):
-        try:
-            while end not in self.rest:
-                more = self.socket.recv(4096)
-                if not more:
-                    break
-                self.rest += more
-        except OSError:
-            pass
-        head, _, self.rest = self.rest.partition(end)
-        return head
-
-    def frame(self, payload, op=2, last=True, masked=True):
-        head = bytes([(128 if last else 0) | op])
-        size = len(payload)
-        mask = 128 if masked else 0
-        head += bytes([mask | size]) if size < 126 else bytes([mask | 126]) + struct.pack(">H", size)
-        self.send(head + (b"\0\0\0\0" if masked else b"") + payload)
+    def frame(self, payload, **form):
+        """Sends a message; form: of the websocket's frame."""
+        (self.connection or self).raw_frame(struct.pack("<H", self.number) + payload, **form)
 
     def message(self, seconds=20):
         """The next message's bytes; None: the connection was closed, or nothing arrived."""
         return self.kept.pop(0) if self.kept else self.read(seconds)
 
     def read(self, seconds):
-        self.socket.settimeout(seconds)
-        try:
-            while True:
-                while len(self.rest) < 2:
-                    self.rest += self.take()
-                size, at = self.rest[1] & 127, 2
-                while len(self.rest) < 10 and size >= 126:
-                    self.rest += self.take()
-                if size == 126:
-                    size, at = struct.unpack(">H", self.rest[2:4])[0], 4
-                while len(self.rest) < at + size:
-                    self.rest += self.take()
-                op, payload, self.rest = self.rest[0] & 15, self.rest[at:at + size], self.rest[at + size:]
-                if op == 8:
-                    return None
-                if op in (1, 2):
-                    self.deal(payload)
-                    return payload
-        except OSError:
-            return None
+        end = time.time() + seconds
+        while not self.arrived:
+            if not (self.connection or self).take_frame(end - time.time()):
+                return None
+        return self.arrived.pop(0)
 
     def deal(self, message):
         """What a client does for the shuffle when it gets this message."""
@@ -121,6 +77,94 @@ class Client:
                 return answer
         return None
 
+
+class Client(Channel):
+    """A connection and its first channel, which also gets what the server says about the connection. hello: what it says first; empty:
+    nothing."""
+
+    def __init__(self, node, path="/ws", headers="", upgrade=True, receive_buffer=None, address=None, deals=True, hello=None):
+        self.channels, self.opened, self.welcome = weakref.WeakValueDictionary(), FIRST, None
+        super().__init__(None, FIRST, deals)
+        self.socket = socket.socket()
+        if address is not None:
+            self.socket.bind((address, 0))  # comes from there: another 127.x.x.x is another client
+        if receive_buffer is not None:
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        self.socket.settimeout(20)
+        self.socket.connect((node.host, node.port))
+        self.rest = b""
+        if upgrade:
+            self.send(f"GET {path} HTTP/1.1\r\nHost: {node.address()}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{KEY}"
+                      f"{headers}\r\n".encode())
+            self.answer = self.read_until(b"\r\n\r\n")
+            if b" 101 " in self.answer:
+                self.say(HELLO if hello is None else hello)
+
+    def another(self, deals=True):
+        """One more channel on this connection."""
+        self.opened += 1
+        self.channels[self.opened] = channel = Channel(self, self.opened, deals)
+        return channel
+
+    def say(self, payload):
+        """A message about the connection."""
+        if payload:
+            self.raw_frame(struct.pack("<H", CONNECTION) + payload)
+
+    def send(self, data):
+        try:
+            self.socket.sendall(data)
+        except OSError:
+            pass
+
+    def read_until(self, end):
+        try:
+            while end not in self.rest:
+                more = self.socket.recv(4096)
+                if not more:
+                    break
+                self.rest += more
+        except OSError:
+            pass
+        head, _, self.rest = self.rest.partition(end)
+        return head
+
+    def raw_frame(self, payload, op=2, last=True, masked=True):
+        head = bytes([(128 if last else 0) | op])
+        size = len(payload)
+        mask = 128 if masked else 0
+        head += bytes([mask | size]) if size < 126 else bytes([mask | 126]) + struct.pack(">H", size)
+        self.send(head + (b"\0\0\0\0" if masked else b"") + payload)
+
+    def take_frame(self, seconds):
+        """Reads the next frame and gives its message to its channel. False: the connection was closed, or nothing arrived."""
+        self.socket.settimeout(max(0.001, seconds))
+        try:
+            while len(self.rest) < 2:
+                self.rest += self.take()
+            size, at = self.rest[1] & 127, 2
+            while len(self.rest) < 10 and size >= 126:
+                self.rest += self.take()
+            if size == 126:
+                size, at = struct.unpack(">H", self.rest[2:4])[0], 4
+            while len(self.rest) < at + size:
+                self.rest += self.take()
+        except OSError:
+            return False
+        op, payload, self.rest = self.rest[0] & 15, self.rest[at:at + size], self.rest[at + size:]
+        if op in (1, 2):
+            self.pass_on(struct.unpack("<H", payload[:2])[0], payload[2:])
+        return op != 8
+
+    def pass_on(self, number, message):
+        if message[0] == WELCOME:
+            self.welcome = message
+            return
+        channel = self if number in (CONNECTION, FIRST) else self.channels.get(number)
+        if channel is not None:
+            channel.deal(message)
+            channel.arrived.append(message)
+
     def take(self):
         more = self.socket.recv(65536)
         if not more:
@@ -148,8 +192,18 @@ def piece(data):
     return struct.pack("<I", len(data)) + data
 
 
-VIEW, TABLE, SEATS, SORRY, PROMISES, SHUFFLE, CODE = 65, 64, 68, 70, 73, 74, 75
+TABLE, VIEW, REFUSED, ACCEPTED, SEATS, SORRY, MOVING, PROMISES, SHUFFLE, CODE, WELCOME = 64, 65, 66, 67, 68, 70, 71, 73, 74, 75, 76
 SPECTATOR, ANY_SEAT = 6, 255
+CONNECTION, FIRST = 0, 1  # channels
+VERSION = 1
+AGAIN, LEAVE = b"\x04" + b"\0" * 8, b"\x0a"
+
+
+def hello(version=VERSION, name=b"a test"):
+    return b"\x09" + struct.pack("<H", version) + piece(name)
+
+
+HELLO = hello()
 
 
 def secret():
@@ -242,8 +296,8 @@ def begin(clients, seconds=40):
 class Reader:
     """Reads the fields of a message, after its number."""
 
-    def __init__(self, data):
-        self.data, self.at = data, 1
+    def __init__(self, data, at=1):
+        self.data, self.at = data, at
 
     def number(self, form):
         value, = struct.unpack_from("<" + form, self.data, self.at)
@@ -255,6 +309,10 @@ class Reader:
         self.at += size
         return self.data[self.at - size:self.at]
 
+    def list(self, read):
+        """Each struct is a piece; what follows the fields that are known here is skipped."""
+        return [read(Reader(self.piece(), 0)) for _ in range(self.number("B"))]
+
 
 def read_view(data):
     """A `view` message as a dictionary."""
@@ -264,22 +322,21 @@ def read_view(data):
     return fields | {"view": reader.piece(), "words": reader.piece().decode()}
 
 
-def read_each_seat(reader):
-    return [{name: reader.number(form) for name, form in (("kind", "B"), ("control", "B"), ("here", "B"), ("joined", "B"),
-                                                          ("ready", "B"), ("level", "B"), ("left_ms", "I"))}
-            | {"name": reader.piece()} for _ in range(reader.number("B"))]
+def read_seat(reader):
+    return {name: reader.number(form) for name, form in (("kind", "B"), ("control", "B"), ("here", "B"), ("joined", "B"), ("ready", "B"),
+                                                         ("level", "B"), ("left_ms", "I"))} | {"name": reader.piece()}
 
 
 def read_seats(data):
     """A `seats` message: a dictionary for each seat."""
-    return read_each_seat(Reader(data))
+    return Reader(data).list(read_seat)
 
 
 def read_table(data):
     """A `table` message as a dictionary."""
     reader = Reader(data)
     fields = {"table": reader.number("Q"), "game": reader.piece(), "rules_version": reader.number("H"), "viewer": reader.number("B"),
-              "options": reader.piece(), "seats": read_each_seat(reader), "commitment": reader.piece()}
+              "options": reader.piece(), "seats": reader.list(read_seat), "commitment": reader.piece()}
     return fields | {name: reader.number(form) for name, form in (("round", "H"), ("per_move_ms", "I"), ("per_game_ms", "I"),
                                                                   ("nonce", "I"), ("phase", "B"))}
 
@@ -288,7 +345,7 @@ def read_promises(data):
     """A `promises` message: commitment, round, and the promise of each seat."""
     reader = Reader(data)
     commitment, number = reader.piece(), reader.number("H")
-    return commitment, number, {reader.number("B"): reader.piece() for _ in range(reader.number("B"))}
+    return commitment, number, dict(reader.list(lambda one: (one.number("B"), one.piece())))
 
 
 def read_shuffle(data):
@@ -301,7 +358,7 @@ def read_reveal(data):
     """A `reveal` message: the secret, the key, and the share of each seat."""
     reader = Reader(data)
     secret, key = reader.piece(), reader.piece()
-    return secret, key, {reader.number("B"): reader.piece() for _ in range(reader.number("B"))}
+    return secret, key, dict(reader.list(lambda one: (one.number("B"), one.piece())))
 
 
 def read_sorry(data):

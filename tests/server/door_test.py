@@ -9,7 +9,7 @@ import subprocess
 import threading
 import time
 
-from client import Client, opening, order
+from client import AGAIN, Client, opening, order
 from testing import BUILD, clean_ends, expect, parts
 
 PER_ADDRESS, DESCRIPTORS = 8, 256
@@ -159,7 +159,7 @@ def views_again(node):
     client = Client(node, address="127.0.0.13")
     client.frame(opening(table))
     expect(client.wait_for(64) is not None, "a spectator watches")
-    client.send((b"\x82\x89\0\0\0\0\x04" + b"\0" * 8) * 30)
+    client.send((b"\x82\x8b\0\0\0\0\1\0" + AGAIN) * 30)
     expect(is_sent_away(client), "asking for the whole view 30 times at once is too much")
 
 

@@ -8,7 +8,8 @@ import socket
 import struct
 import time
 
-from client import ASK_FOR_CODE, Client, disclose, move, opening, order, piece, promise, sit_down
+from client import (AGAIN, ASK_FOR_CODE, HELLO, LEAVE, SORRY, TABLE, Client, disclose, hello, move, opening, order, piece, promise, read_sorry,
+                    sit_down)
 from testing import BUILD, LOOSE, clean_ends, expect, games, parts
 
 random.seed(7)
@@ -37,21 +38,31 @@ def handshakes(node):
 
 def bad_messages(node):
     table, tokens = order(node)
-    bad = {"an empty frame": b"", "no such message": b"\x7f", "half a message": opening(table, tokens[0])[:20], "half a token": opening(table, tokens[0][:8]),
-           "half a promise": b"\x06" + piece(b"p" * 16), "a promise before opening": promise(b"s" * 16),
-           "something after a message": opening(table) + b"x", "a move before opening": move(1, b"\0" * 8),
+    bad = {"no such message": b"\x7f", "message 0": b"\0", "half a message": opening(table, tokens[0])[:20], "half a token": opening(table, tokens[0][:8]),
            "a message between nodes": b"\x80" + b"\0" * 90, "a message of the server's": b"\x41" + b"\0" * 40,
-           "a length beyond the frame": b"\x01" + b"\0" * 8 + b"\xff\xff\xff\xff", "table 0": opening(0)}
+           "a length beyond the frame": b"\x01" + b"\0" * 8 + b"\xff\xff\xff\xff", "table 0": opening(0), "no message": b""}
     for name, data in bad.items():
         client = Client(node)
         client.frame(data)
         expect(client.is_closed(), f"{name}: closed")
+    for name, data in {"half a promise": b"\x06" + piece(b"p" * 16), "half a move": move(1, b"\0" * 4), "hello in a channel": HELLO}.items():
+        client = Client(node)
+        client.frame(opening(table))
+        client.frame(data)
+        expect(client.is_closed(), f"{name}: closed")
+    for size in range(2):
+        client = Client(node)
+        client.raw_frame(b"\0" * size)
+        expect(client.is_closed(), f"a frame of {size} bytes: closed")
     client = Client(node)
     client.frame(opening(table), op=1)
     expect(client.is_closed(), "a text frame: closed")
     client = Client(node)
     client.frame(b"\x01" + b"x" * 5000)
     expect(client.is_closed(), "an oversized frame: closed")
+    client = Client(node)
+    client.frame(opening(table) + b"x" * (511 - len(opening(table))))
+    expect(client.is_closed(), "a frame of 513 bytes: closed")
     client = Client(node)
     for _ in range(40):
         client.frame(b"\x01" * 100, last=False, op=2)
@@ -62,11 +73,71 @@ def bad_messages(node):
     client.close()
 
 
+def greetings(node):
+    table, _ = order(node)
+    for name, first in {"a table instead of hello": opening(table), "an unknown message instead of hello": b"\x3f", "half a hello": HELLO[:5],
+                        "two hellos": HELLO, "a table on the connection's own channel": opening(table)}.items():
+        client = Client(node, hello=HELLO if "hellos" in name or "own" in name else b"")
+        client.say(first)
+        expect(client.is_closed(), f"{name}: closed")
+    client = Client(node, hello=b"")
+    client.frame(HELLO)
+    expect(client.is_closed(), "hello on a channel for tables: closed")
+    client = Client(node, hello=hello(version=0))
+    answer = client.message()
+    expect(answer is not None and answer[0] == SORRY and read_sorry(answer)[0] == 426 and client.is_closed(), f"too old: {read_sorry(answer)[1]}")
+    for version in (1, 2, 65535):
+        client = Client(node, hello=hello(version))
+        client.frame(opening(table))
+        expect(client.wait_for(TABLE) is not None and client.welcome[1:3] == b"\1\0", f"version {version} is welcome, and we speak version 1")
+
+
+def ignored(node):
+    """What crosses with the closing of a channel, or only later releases know."""
+    table, _ = order(node)
+    client = Client(node)
+    for data in (move(1, b"\0" * 8), promise(b"s" * 16), b"\x06" + piece(b"p" * 16), LEAVE, AGAIN, b"\x3f"):
+        client.frame(data)
+    client.say(b"\x3f")
+    client.say(LEAVE)
+    client.frame(opening(table))
+    expect(client.wait_for(TABLE) is not None, "messages on a channel that is not open are ignored")
+    client.frame(b"\x3f" + b"\xff" * 200)
+    client.frame(LEAVE)
+    client.frame(move(1, b"\0" * 3))
+    again = client.another()
+    again.frame(opening(table) + b"x" * (510 - len(opening(table))))
+    expect(again.wait_for(TABLE) is not None, "and so are unknown messages, and what follows the known fields")
+    client = Client(node)
+    for _ in range(200):
+        client.frame(b"\x3f")
+    expect(client.is_closed(), "but they are counted: too many are closed")
+
+
+def many_channels(node):
+    table, _ = order(node)
+    client = Client(node)
+    channels = [client] + [client.another() for _ in range(8)]
+    for channel in channels:
+        channel.frame(opening(table))
+    expect(read_sorry(channels[8].wait_for(SORRY))[0] == 429 and all(one.wait_for(TABLE) for one in channels[:8]), "the ninth channel is refused, the eight others are open")
+    channels[0].frame(LEAVE)
+    last = client.another()
+    last.frame(opening(table))
+    expect(last.wait_for(TABLE) is not None, "when one is closed, another can be opened")
+    client = Client(node)
+    for number in range(1, 65536):
+        client.raw_frame(struct.pack("<H", number) + opening(table))
+        if number % 1000 == 0 and client.is_closed(0.01):
+            break
+    expect(number < 65535, f"one channel after the other is too much: closed after {number} at most")
+
+
 def fragments(node):
     table, tokens = order(node)
-    client, data = Client(node), opening(table, tokens[0])
+    client, data = Client(node), b"\1\0" + opening(table, tokens[0])
     for i, byte in enumerate(data):
-        client.frame(bytes([byte]), op=2 if i == 0 else 0, last=i == len(data) - 1)
+        client.raw_frame(bytes([byte]), op=2 if i == 0 else 0, last=i == len(data) - 1)
     expect(client.message()[0] == 64, "a message in fragments of one byte is understood")
 
 
@@ -78,7 +149,11 @@ def tokens_and_tables(node):
         client = Client(node)
         client.frame(data)
         answer = client.message()
-        expect(answer is not None and answer[0] == 70 and client.is_closed(), f"{name}: told so and closed")
+        expect(answer is not None and answer[0] == SORRY, f"{name}: told so")
+        second = client.another()
+        second.frame(opening(table))
+        expect(second.wait_for(TABLE) is not None, "and another table can be opened")
+        client.close()
     spectator = Client(node)
     spectator.frame(opening(table))
     expect(spectator.message()[0] == 64, "a spectator may watch")
@@ -115,7 +190,7 @@ def floods(node):
     client = Client(node)
     client.frame(opening(table))
     for _ in range(400):
-        client.frame(b"\x04" + b"\0" * 8)
+        client.frame(AGAIN)
     expect(client.is_closed(), "too many messages: closed")
     clients = [Client(node) for _ in range(80)]
     closed = sum(1 for one in clients if b" 101 " not in one.answer or one.is_closed(0.05))
@@ -192,7 +267,7 @@ def slow_reader(cluster):
     before, rounds = node.memory(), 0
     while node.metric("slow_readers_total") == 0 and rounds < 400:
         for _ in range(10):
-            watcher.frame(b"\x04" + b"\0" * 8)
+            watcher.frame(AGAIN)
             time.sleep(0.002)
         rounds += 1
     grown = node.memory() - before
@@ -220,7 +295,7 @@ def half_requests(node):
 def noise(node, rounds):
     table, tokens = order(node)
     good = [opening(table, tokens[0]), opening(table), move(1, b"\x01" + b"\0" * 7), b"\x03" + struct.pack("<I", 1) +
-            piece(b"take 1"), b"\x04" + b"\0" * 8, b"\x05", promise(b"s" * 16), disclose(b"s" * 16), ASK_FOR_CODE]
+            piece(b"take 1"), AGAIN, b"\x05", promise(b"s" * 16), disclose(b"s" * 16), ASK_FOR_CODE, LEAVE, HELLO]
     for _ in range(rounds):
         try:
             client = Client(node)
@@ -228,11 +303,11 @@ def noise(node, rounds):
             time.sleep(0.5)
             continue
         for _ in range(random.randrange(1, 6)):
-            data = bytearray(random.choice(good))
+            data = bytearray(struct.pack("<H", random.choice([0, 1, 1, 1, 2, 65535])) + random.choice(good))
             for _ in range(random.randrange(0, 4)):
                 if data:
                     data[random.randrange(len(data))] = random.randrange(256)
-            client.frame(bytes(data), op=random.choice([0, 1, 2, 2, 2, 2, 8, 9, 10]), last=random.random() < 0.9)
+            client.raw_frame(bytes(data), op=random.choice([0, 1, 2, 2, 2, 2, 8, 9, 10]), last=random.random() < 0.9)
             if random.random() < 0.1:
                 client.send(os.urandom(random.randrange(1, 60)))
         client.close()
@@ -247,7 +322,7 @@ def still_well(cluster):
 def main():
     with parts.Cluster(BUILD, nodes=2) as cluster:
         node = cluster.nodes[0]
-        for check in (handshakes, bad_messages, fragments, tokens_and_tables, replayed, injection, http, slow, half_requests):
+        for check in (handshakes, bad_messages, greetings, ignored, many_channels, fragments, tokens_and_tables, replayed, injection, http, slow, half_requests):
             check(node)
         time.sleep(2)
         noise(node, 150)

@@ -4,7 +4,7 @@ import os
 import subprocess
 import time
 
-from client import Client, Reader, move, opening, order, read_view, sit_down
+from client import SORRY, Client, move, opening, order, read_sorry, read_view, sit_down
 from testing import BUILD, LOOSE, Hold, clean_ends, ctl, expect, parts
 
 TAKE = b"\x01" + b"\0" * 7
@@ -17,13 +17,9 @@ def operate(cluster, command, table):
 
 
 def sorry_of(client):
-    """The words with which the connection is closed; None: it is not."""
-    answer = client.wait_for(70)
-    if answer is None or not client.is_closed():
-        return None
-    reader = Reader(answer)
-    reader.number("H")
-    return reader.piece().decode()
+    """The words with which the table is closed; None: it is not."""
+    answer = client.wait_for(SORRY)
+    return None if answer is None else read_sorry(answer)[1]
 
 
 def count(cluster, table):

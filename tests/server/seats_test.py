@@ -80,6 +80,7 @@ def sent_again(cluster):
     for nonce in (1, 2):
         a.frame(move(nonce, TAKE))
         seqs.append(wait_for_move(a, 0)["seq"])
+        expect(wait_for_move(a, 1) is not None, "the bot answers")  # a move before that would be out of turn
     for _ in ("the host that played them", "one that read the log"):
         for nonce in (1, 2):
             a.frame(move(nonce, TAKE))

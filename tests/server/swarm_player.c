@@ -16,7 +16,8 @@ enum {
     LOOK_MS = 100,
     PROMISE_AGAIN_MS = 2000,
     ANY_SEAT = 255,
-    IMPATIENCE_MS = 200, /* between tries when the seat acts but nothing is legal yet */
+    TABLE_CHANNEL = CHANNEL_FIRST, /* each player has a connection of its own */
+    IMPATIENCE_MS = 200,           /* between tries when the seat acts but nothing is legal yet */
 };
 
 /* ---- connections ---- */
@@ -61,9 +62,17 @@ static void flush_out(struct player *player)
         set_events(player, player->out.size > 0);
 }
 
-static void send_frame(struct player *player, const struct wire *frame)
+static struct wire begin_frame(uint16_t channel)
+{
+    struct wire frame = { 0 };
+    wire_u16(&frame, channel);
+    return frame;
+}
+
+static void send_frame(struct player *player, struct wire *frame)
 {
     websocket_write_message(&player->out, frame->bytes, frame->size);
+    wire_destroy(frame);
     flush_out(player);
 }
 
@@ -85,9 +94,16 @@ static void begin_connect(struct player *player)
     websocket_write_request(&player->out, host, "/ws");
 }
 
+static void say_hello(struct player *player)
+{
+    struct wire frame = begin_frame(CHANNEL_CONNECTION);
+    message_hello_write(&frame, &(struct message_hello){ .version = VERSION_NOW, .client = wire_text("server_swarm") });
+    send_frame(player, &frame);
+}
+
 static void say_open(struct player *player)
 {
-    struct wire frame = { 0 };
+    struct wire frame = begin_frame(TABLE_CHANNEL);
     char name[32];
     bool sits = player->seat < GAME_SEATS_MOST;
     snprintf(name, sizeof name, "player %c", sits ? text_seat_letter(player->seat) : '-');
@@ -98,25 +114,22 @@ static void say_open(struct player *player)
                                                        .name = wire_text(name),
                                                        .have = player->has_view ? player->seq : 0 });
     send_frame(player, &frame);
-    wire_destroy(&frame);
     player->state = PLAYER_OPEN;
 }
 
 static void say_move(struct player *player)
 {
-    struct wire frame = { 0 };
+    struct wire frame = begin_frame(TABLE_CHANNEL);
     message_move_write(&frame, &(struct message_move){ .nonce = player->pending,
                                                        .move = wire_bytes(&player->move, sizeof player->move) });
     send_frame(player, &frame);
-    wire_destroy(&frame);
 }
 
 static void say_again(struct player *player, uint32_t check)
 {
-    struct wire frame = { 0 };
+    struct wire frame = begin_frame(TABLE_CHANNEL);
     message_again_write(&frame, &(struct message_again){ .seq = player->seq, .check = check });
     send_frame(player, &frame);
-    wire_destroy(&frame);
 }
 
 static void fill_random(uint8_t *bytes, size_t size)
@@ -128,12 +141,11 @@ static void fill_random(uint8_t *bytes, size_t size)
 /* The match begins when all have promised a share of the shuffle, and then disclosed it. */
 static void say_promise(struct player *player)
 {
-    struct wire frame = { 0 };
+    struct wire frame = begin_frame(TABLE_CHANNEL);
     uint8_t promise[FAIR_HASH_SIZE];
     fair_hash(player->share, sizeof player->share, promise);
     message_promise_write(&frame, &(struct message_promise){ .promise = wire_bytes(promise, sizeof promise) });
     send_frame(player, &frame);
-    wire_destroy(&frame);
     player->promise_us = swarm_now_us() + PROMISE_AGAIN_MS * 1000;
     wake_at(player, player->promise_us);
 }
@@ -161,7 +173,6 @@ static bool is_promised(const struct player *player, const uint8_t share[FAIR_SH
 /* We may be asked for the same share again, if the message with it was lost. */
 static void say_share(struct player *player, const struct message_promises *promises)
 {
-    struct wire frame = { 0 };
     if (!player->waits)
         return;
     if (is_promised(player, player->share, promises)) {
@@ -170,10 +181,10 @@ static void say_share(struct player *player, const struct message_promises *prom
     } else if (!is_promised(player, player->disclosed, promises)) {
         return;
     }
+    struct wire frame = begin_frame(TABLE_CHANNEL);
     message_disclose_write(
         &frame, &(struct message_disclose){ .share = wire_bytes(player->disclosed, sizeof player->disclosed) });
     send_frame(player, &frame);
-    wire_destroy(&frame);
 }
 
 static const struct game_state *state_of(const struct player *player)
@@ -351,14 +362,16 @@ static void on_rewound(struct player *player, uint32_t seq)
     player->seq = seq;
 }
 
-/* The whole table is gone: nobody can play on. */
+/* 404: the whole table is gone, and nobody can play on. */
 static void on_sorry(struct player *player, const struct message_sorry *sorry)
 {
     swarm.sorry++;
-    if (sorry->code != 404)
-        return;
-    on_rewound(player, 0);
-    leave(player);
+    if (sorry->code == 404) {
+        on_rewound(player, 0);
+        leave(player);
+    } else {
+        disconnect(player);
+    }
 }
 
 static void on_message(struct player *player, struct wire_slice bytes)
@@ -398,6 +411,16 @@ static void on_message(struct player *player, struct wire_slice bytes)
     }
 }
 
+/* What the server says on either channel concerns the one table. */
+static void on_frame(struct player *player, struct wire_slice frame)
+{
+    struct wire_reader from = wire_reader_on(frame);
+    uint16_t channel = wire_read_u16(&from);
+    if (from.bad || from.at == from.end || (channel != CHANNEL_CONNECTION && channel != TABLE_CHANNEL))
+        swarm_die("a frame without a channel or a message");
+    on_message(player, wire_bytes(from.at, (size_t)(from.end - from.at)));
+}
+
 /* false: the connection can no longer be used. */
 static bool take_frames(struct player *player)
 {
@@ -411,7 +434,7 @@ static bool take_frames(struct player *player)
             break;
         usable = kind == WEBSOCKET_MESSAGE || kind == WEBSOCKET_PING || kind == WEBSOCKET_PONG;
         if (kind == WEBSOCKET_MESSAGE)
-            on_message(player, payload);
+            on_frame(player, payload);
         if (kind == WEBSOCKET_PING && player->fd >= 0) {
             websocket_write_pong(&player->out, payload);
             flush_out(player);
@@ -436,6 +459,9 @@ static void on_greeting(struct player *player)
         return;
     memmove(player->in.bytes, player->in.bytes + size, player->in.size - (size_t)size);
     player->in.size -= (size_t)size;
+    say_hello(player);
+    if (player->fd < 0)
+        return;
     say_open(player);
     if (player->pending != 0 && player->state == PLAYER_OPEN)
         say_move(player); /* with the same nonce: played at most once */

@@ -16,6 +16,15 @@ enum { READ_SIZE = 16384, RETRY_MS = 700, SEND_S = 3, REWOUND_MOST = 8 };
 
 /* ---- sending ---- */
 
+static void say_hello(struct link *link)
+{
+    struct wire message = { 0 };
+    message_hello_write(&message, &(struct message_hello){ .version = VERSION_NOW,
+                                                           .client = wire_text("mykonos-terminal " MYKONOS_VERSION) });
+    link_send_on(link, CHANNEL_CONNECTION, &message);
+    wire_destroy(&message);
+}
+
 /* The pass only takes a seat: one that was lost must not be taken again by itself. */
 static void say_open(struct link *link)
 {
@@ -297,7 +306,7 @@ static enum link_news take_seats_message(struct link *link, const struct message
 }
 
 /* A token that is refused before the match has no seat, or has lost it. Afterwards what was kept is proof. */
-static enum link_news take_sorry(struct link *link, const struct message_sorry *sorry)
+static enum link_news take_table_sorry(struct link *link, const struct message_sorry *sorry)
 {
     enum { NOT_ALLOWED = 403 };
     safe_text_line(sorry->words, link->words, sizeof link->words);
@@ -325,8 +334,57 @@ static enum link_news take_message(struct link *link, struct wire_slice bytes)
     TAKE(refused, take_refused);
     TAKE(reveal, link_take_reveal);
     TAKE(code, link_take_code);
+    TAKE(sorry, take_table_sorry);
+    return LINK_NOTHING;
+}
+
+static enum link_news is_older(struct link *link)
+{
+    link_tell(link, "The server is older than this program: use an older release of the program, or ask the server's "
+                    "operator for an update.");
+    return LINK_ENDED;
+}
+
+static enum link_news take_welcome(struct link *link, const struct message_welcome *welcome)
+{
+    if (welcome->version < VERSION_OLDEST)
+        return is_older(link);
+    if (welcome->version > VERSION_NOW) {
+        link_tell(link, "The server answered in a newer version of the protocol than it was asked for.");
+        return LINK_BROKEN;
+    }
+    link->welcomed = true;
+    return LINK_NOTHING;
+}
+
+static enum link_news take_sorry(struct link *link, const struct message_sorry *sorry)
+{
+    enum { TOO_OLD = 426 };
+    if (sorry->code == TOO_OLD)
+        link_tell(link, "This program is older than the server: install a newer release of it.");
+    else
+        safe_text_line(sorry->words, link->words, sizeof link->words);
+    return LINK_ENDED;
+}
+
+static enum link_news take_connection_message(struct link *link, struct wire_slice bytes)
+{
+    TAKE(welcome, take_welcome);
     TAKE(sorry, take_sorry);
     return LINK_NOTHING;
+}
+
+/* Before the welcome, and on channels that we did not open, nobody can be speaking to us. */
+static enum link_news take_frame(struct link *link, struct wire_slice frame)
+{
+    struct wire_reader from = wire_reader_on(frame);
+    uint16_t channel = wire_read_u16(&from);
+    if (from.bad)
+        return LINK_NOTHING;
+    struct wire_slice message = wire_bytes(from.at, (size_t)(from.end - from.at));
+    if (channel == CHANNEL_CONNECTION)
+        return take_connection_message(link, message);
+    return channel == CHANNEL_FIRST && link->welcomed ? take_message(link, message) : LINK_NOTHING;
 }
 
 /* ---- the connection ---- */
@@ -336,7 +394,7 @@ static enum link_news lose(struct link *link)
     if (link->fd >= 0)
         close(link->fd);
     link->fd = -1;
-    link->greeted = false;
+    link->greeted = link->welcomed = false;
     link->promise_ms = 0;
     wire_clear(&link->in);
     link->retry_ms = clock_ms() + RETRY_MS;
@@ -380,33 +438,46 @@ static enum link_news greet(struct link *link)
     link->greeted = true;
     bool again = link->asked;
     link->asked = true;
+    say_hello(link);
     say_open(link);
     if (link->pending != 0)
         say_move(link); /* with the same nonce, so that it is played once */
     return again ? LINK_BACK : LINK_NOTHING;
 }
 
-/* From what was received so far; LINK_NOTHING: that is no whole message. */
+/* A server from before `hello` takes it for malformed. */
+static enum link_news take_close(struct link *link, struct wire_slice reason)
+{
+    enum { MALFORMED = 1007 };
+    bool is_malformed = reason.size >= 2 && (reason.at[0] << 8 | reason.at[1]) == MALFORMED;
+    return is_malformed && !link->welcomed ? is_older(link) : lose(link);
+}
+
+/* From what was received so far; LINK_NOTHING: nothing in it is news. */
 static enum link_news next_news(struct link *link)
 {
     enum link_news news = LINK_NOTHING;
+    size_t done = 0; /* dropped at once, since many messages may be ignored */
     if (!link->greeted)
         return greet(link);
-    while (news == LINK_NOTHING && link->in.size > 0 && link->fd >= 0) {
+    while (news == LINK_NOTHING && done < link->in.size) {
         struct wire_slice payload;
         size_t taken;
-        enum websocket_kind kind = websocket_read(link->in.bytes, link->in.size, &payload, &taken);
+        enum websocket_kind kind = websocket_read(link->in.bytes + done, link->in.size - done, &payload, &taken);
         if (kind == WEBSOCKET_MORE)
             break;
         if (kind == WEBSOCKET_MESSAGE)
-            news = take_message(link, payload);
+            news = take_frame(link, payload);
+        else if (kind == WEBSOCKET_CLOSE)
+            return take_close(link, payload);
         else if (kind == WEBSOCKET_PING)
             websocket_write_pong(&link->out, payload);
         else if (kind != WEBSOCKET_PONG)
             return lose(link);
         link_send_out(link);
-        drop_in(link, taken);
+        done += taken;
     }
+    drop_in(link, done);
     return news;
 }
 

@@ -37,6 +37,7 @@ struct link {
     int fd; /* -1: none */
     uint64_t retry_ms;
     bool greeted, asked; /* the websocket is open; the table was asked for */
+    bool welcomed;       /* the server speaks our version */
     struct wire in, out;
     struct kept kept;
     struct witness witness;

@@ -19,10 +19,19 @@ void link_send_out(struct link *link)
     wire_clear(&link->out);
 }
 
+void link_send_on(struct link *link, uint16_t channel, const struct wire *message)
+{
+    struct wire frame = { 0 };
+    wire_u16(&frame, channel);
+    wire_put(&frame, message->bytes, message->size);
+    websocket_write_message(&link->out, frame.bytes, frame.size);
+    link_send_out(link);
+    wire_destroy(&frame);
+}
+
 void link_send(struct link *link, const struct wire *message)
 {
-    websocket_write_message(&link->out, message->bytes, message->size);
-    link_send_out(link);
+    link_send_on(link, CHANNEL_FIRST, message);
 }
 
 void link_tell(struct link *link, const char *format, ...)

@@ -9,7 +9,8 @@ void link_tell(struct link *link, const char *format, ...);
 struct text link_more(struct link *link);
 /* The server has been caught in a lie. */
 enum link_news link_caught(struct link *link, const char *fault);
-void link_send(struct link *link, const struct wire *message);
+void link_send(struct link *link, const struct wire *message); /* on the table's channel */
+void link_send_on(struct link *link, uint16_t channel, const struct wire *message);
 void link_send_out(struct link *link); /* what is in `out` */
 void link_save(struct link *link);     /* the witness */
 

@@ -99,6 +99,8 @@ const english = {
   positionsLost: 'Some positions that you saw before the connection was lost are not in the record, while all since then are: the server lost moves, or it cheats. Nobody can tell which.',
   recordIrregular: 'the record breaks the rules of the game',
   serverCheated: 'The server has cheated: {fault}.',
+  serverOlder: 'The server is older than this page. Ask its operator for an update.',
+  pageOlder: 'This page is older than the server: load it again.',
   serverSenseless: 'The server sent something that cannot be, and this page does not listen to it any more.',
 
   language: 'Language',

@@ -7,24 +7,12 @@
 import type { Engine } from '../engine/wasm';
 import { say, sayN, t } from '../texts';
 import * as wire from '../../../../protocol/messages';
+import type { Up } from './connection';
 import { browserStorage, Keeping, nothingKept, type Kept } from './kept';
 import { Cheat, Impossible, SHARE_SIZE, Witness } from './witness';
 
 const TOKEN_SIZE = 16, TAB_SIZE = 8, ANY_SEAT = 255, SPECTATOR = 6;
 const FORBIDDEN = 403, NOT_FOUND = 404;
-const WHOLE = 1, PATCH = 0, UNCHANGED = 2;
-
-export type Up = wire.Open | wire.Promise | wire.Disclose | wire.Device | wire.Again;
-
-export function written(message: Up): Uint8Array {
-  const to = new wire.Writer();
-  if (message.type === 'open') wire.writeOpen(to, message);
-  else if (message.type === 'promise') wire.writePromise(to, message);
-  else if (message.type === 'disclose') wire.writeDisclose(to, message);
-  else if (message.type === 'device') wire.writeDevice(to, message);
-  else wire.writeAgain(to, message);
-  return to.done();
-}
 
 /** What a link to a table has after the #: an invitation to a free seat, or the one-time code of a seat held on another device. */
 export interface Pass {
@@ -117,6 +105,10 @@ export class OnlineSeat {
   private askedAgain = false;
   private told = { brokenOff: 0, round: 0, notKept: false };
   private promisesAsGuest = 0;
+  /** Of the last move of the seat that we know. */
+  private nonce = 0;
+  /** The move that the server has not answered yet. */
+  private pending: wire.Words | null = null;
 
   constructor(engine: Engine, private readonly table: bigint, storage: Storage | null = browserStorage()) {
     this.witness = new Witness(engine.door);
@@ -166,6 +158,13 @@ export class OnlineSeat {
     });
   }
 
+  /** A move in notation, sent again after every connection until the server answers it. Empty: the last move has not been answered yet. */
+  play(words: string): Up[] {
+    if (this.pending) return [];
+    this.pending = { type: 'words', nonce: ++this.nonce, words };
+    return [this.pending];
+  }
+
   // ---- what the server says ----
 
   hear(message: wire.Down): Heard {
@@ -192,6 +191,8 @@ export class OnlineSeat {
     else if (message.type === 'rewound') this.takeRewound(message);
     else if (message.type === 'reveal') this.takeReveal(message, heard);
     else if (message.type === 'sorry') this.takeSorry(message, heard);
+    else if (message.type === 'accepted') this.answered(message.nonce);
+    else if (message.type === 'refused') this.takeRefused(message, heard);
   }
   private takeTable(message: wire.Table, heard: Heard): void {
     if (message.table !== this.table || message.viewer < SPECTATOR !== this.opensSeat) throw new Impossible('another table or seat');
@@ -202,7 +203,18 @@ export class OnlineSeat {
     this.told.round = message.round;
     if (this.opensSeat) Object.assign(this.kept, { seat: 'held', pass: '' });
     this.tellBrokenOff(heard);
-    heard.send.push(...this.promise());
+    this.answered(message.nonce);
+    if (this.viewer === SPECTATOR) this.pending = null;
+    heard.send.push(...this.promise(), ...(this.pending ? [this.pending] : []));
+  }
+  /** All moves of the seat up to this one. */
+  private answered(nonce: number): void {
+    this.nonce = Math.max(this.nonce, nonce);
+    if (this.pending && this.pending.nonce <= nonce) this.pending = null;
+  }
+  private takeRefused({ nonce, sentence }: wire.Refused, heard: Heard): void {
+    if (this.pending?.nonce === nonce) this.pending = null;
+    heard.tell.push(sentence);
   }
   private takeSeats(seats: wire.Seat[]): void {
     this.seats = seats;
@@ -224,7 +236,8 @@ export class OnlineSeat {
     heard.send.push(...this.promise());
   }
   private takeView(message: wire.View, heard: Heard): void {
-    if (this.askedAgain && message.whole !== WHOLE) return; // sent before the server heard us
+    if (message.seat === this.viewer) this.answered(message.nonce);
+    if (this.askedAgain && message.whole !== wire.WHOLE.all) return; // sent before the server heard us
     const view = this.viewIn(message);
     if (!view || !this.witness.view(message.seq, message.check, view)) {
       if (this.askedAgain) throw new Impossible('a damaged view, and another one when asked again');
@@ -238,9 +251,9 @@ export class OnlineSeat {
     this.askedAgain = this.waits = false;
   }
   private viewIn({ whole, seq, view }: wire.View): Uint8Array | null {
-    if (whole === WHOLE) return view.slice();
+    if (whole === wire.WHOLE.all) return view.slice();
     if (!this.view || seq !== this.seq + 1) return null;
-    return whole === PATCH ? patched(this.view, view) : whole === UNCHANGED ? this.view : null;
+    return whole === wire.WHOLE.patch ? patched(this.view, view) : whole === wire.WHOLE.same ? this.view : null;
   }
   private takeRewound({ seq }: wire.Rewound): void {
     this.witness.rewound(seq);
@@ -251,8 +264,9 @@ export class OnlineSeat {
     this.witness.reveal(message);
     this.kept.over = heard.over = true;
   }
-  private takeSorry({ code }: wire.Sorry, heard: Heard): void {
+  private takeSorry({ code, words }: wire.Sorry, heard: Heard): void {
     if (code === FORBIDDEN && this.kept.seat === 'held') this.lose(heard);
+    else heard.tell.push(words);
     if (code === NOT_FOUND) this.kept.over = true;
   }
 

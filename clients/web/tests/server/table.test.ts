@@ -1,13 +1,15 @@
 /** The page's code for a seat at tables of a real server, with the real PostgreSQL and NATS. BUILD: the folder of its build. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Engine } from '../../src/engine/wasm';
-import type { Up } from '../../src/online/seat';
+import type { Connection } from '../../src/online/connection';
+import { OnlineSeat, type Heard } from '../../src/online/seat';
 import type * as wire from '../../../../protocol/messages';
 import { readEngine } from '../engine';
 import { MemoryStorage } from '../storage';
-import { Player, type Ended } from './player';
+import { connectionTo, Player, type Ended } from './player';
+import { Cable } from './cable';
 
 const SERVE = new URL('../../../../tests/server/serve.py', import.meta.url).pathname;
 const START_MS = 120_000, PATIENCE_MS = 120_000;
@@ -36,14 +38,21 @@ function player(table: bigint, storage = new MemoryStorage()): Player {
 }
 /** Takes one cube whenever it is the seat's turn: always legal in this game. */
 function taking(): (message: wire.Down, player: Player) => void {
-  let viewer = 6, nonce = 0, asked = -1;
+  let viewer = 6, asked = -1;
   return (message, player) => {
-    if (message.type === 'table') ({ viewer, nonce } = message);
+    if (message.type === 'table') ({ viewer } = message);
     const view = player.view;
     if (message.type !== 'view' || message.phase !== 1 || !view || message.seq === asked || !((view[ACTING_AT]! >> viewer) & 1)) return;
     asked = message.seq;
-    player.send({ type: 'words', nonce: ++nonce, words: 'take 1' });
+    player.move('take 1');
   };
+}
+/** Promises a share and never discloses it. */
+class SilentSeat extends OnlineSeat {
+  override hear(message: wire.Down): Heard {
+    const heard = super.hear(message);
+    return { ...heard, send: heard.send.filter(({ type }) => type !== 'disclose') };
+  }
 }
 function fair(...ended: Ended[]): void {
   for (const { stopped, verdict } of ended) expect({ stopped, shuffle: verdict?.shuffle }).toEqual({ stopped: false, shuffle: 'fair' });
@@ -75,8 +84,7 @@ describe('at a real server', { timeout: PATIENCE_MS }, () => {
   it('a player who stays silent loses the seat, another takes it, and the shuffle is fair', async () => {
     const { table, link } = await order('person,person');
     const ann = player(table).play(link, 'ann', taking());
-    const silent = player(table);
-    silent.maySend = ({ type }: Up) => type !== 'disclose';
+    const silent = new Player(engine, address, table, new MemoryStorage(), connectionTo(address), SilentSeat);
     let cat: Promise<Ended> | null = null;
     const bob = silent.play(link, 'bob', (message, self) => {
       if (message.type !== 'shuffle' && message.type !== 'sorry') return;
@@ -97,7 +105,7 @@ describe('at a real server', { timeout: PATIENCE_MS }, () => {
       return (message: wire.Down, self: Player) => {
         if (message.type === 'table' && !asked) {
           asked = true;
-          self.seat.device().forEach((one) => self.send(one));
+          self.device();
         }
         if (message.type === 'code') second = player(table).play(`#${message.code.toLowerCase()}`, 'ann');
         moves(message, self);
@@ -121,12 +129,61 @@ describe('at a real server', { timeout: PATIENCE_MS }, () => {
     const ann = player(table).play(link, 'ann', taking());
     fair(await ann);
     const eve = player(table);
-    let sorry = '';
-    const { verdict } = await eve.play(link, 'eve', (message, self) => {
-      if (message.type === 'sorry') sorry = message.words;
-      self.leave();
-    });
-    expect(sorry).toMatch(/^Every seat of this table is taken/);
+    const { told, verdict } = await eve.play(link, 'eve');
+    expect(told).toEqual([expect.stringMatching(/^Every seat of this table is taken/)]);
     expect(verdict).toBeNull();
+  });
+});
+
+describe('on one connection', { timeout: PATIENCE_MS }, () => {
+  let cable: Cable;
+  beforeEach(async () => {
+    cable = await Cable.to(address);
+  });
+  afterEach(() => cable.close());
+
+  /** A player at a new table with a bot, on a connection through the cable. */
+  async function seated(connection: Connection): Promise<{ table: bigint; link: string; player: Player }> {
+    const { table, link } = await order('person,bot:1');
+    return { table, link, player: new Player(engine, address, table, new MemoryStorage(), connection) };
+  }
+  async function movesOf(table: bigint, seat: string): Promise<number> {
+    const record = await (await fetch(`${address}/api/tables/${table}/record`)).text();
+    return record.split('\n').filter((line) => line.startsWith(`${seat} `)).length;
+  }
+
+  it('two tables are played at the same time', async () => {
+    const connection = connectionTo(cable.address), both = [await seated(connection), await seated(connection)];
+    fair(...(await Promise.all(both.map(({ player, link }) => player.play(link, 'ann', taking())))));
+    expect(cable.connections).toBe(1);
+  });
+  it('a table that is refused or left does not disturb another', async () => {
+    const connection = connectionTo(cable.address), { player: ann, link } = await seated(connection), left = await seated(connection);
+    let refused: Promise<Ended> | null = null;
+    const moves = taking();
+    const ended = await ann.play(link, 'ann', (message, self) => {
+      if (message.type !== 'view' || refused) return moves(message, self);
+      refused = new Player(engine, address, 1n, new MemoryStorage(), connection).play('', 'ann');
+      const gone = left.player.play(left.link, 'ann', (_, other) => other.leave());
+      void Promise.all([refused, gone]).then(() => moves(message, self)); // the first move comes after both
+    });
+    fair(ended);
+    expect((await refused!).told).toEqual([expect.stringMatching(/^There is no such table/)]);
+    expect(cable.connections).toBe(1);
+  });
+  it('two tables lose no move and double none while the connection is cut again and again', async () => {
+    const connection = connectionTo(cable.address), both = [await seated(connection), await seated(connection)];
+    const ended = await Promise.all(both.map(({ player, link }) => {
+      const moves = taking();
+      return player.play(link, 'ann', (message, self) => {
+        const before = self.moves;
+        moves(message, self);
+        if (self.moves > before) cable.cutNext(self.moves % 2 ? 'up' : 'down'); // the move, or its answer
+      });
+    }));
+    fair(...ended);
+    expect(ended.flatMap(({ told }) => told)).toEqual([]);
+    for (const { table, player } of both) expect(await movesOf(table, 'a')).toBe(player.moves);
+    expect(cable.connections).toBeGreaterThan(4);
   });
 });

@@ -2,7 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EngineError } from '../../src/engine/door';
 import { newRecord } from '../../src/engine/table';
 import type { Engine } from '../../src/engine/wasm';
-import { OnlineSeat, passOf, written, type Heard, type Up } from '../../src/online/seat';
+import { written, type Up } from '../../src/online/connection';
+import { OnlineSeat, passOf, type Heard } from '../../src/online/seat';
 import { speakEnglish } from '../../src/words';
 import type * as wire from '../../../../protocol/messages';
 import { readEngine } from '../engine';
@@ -642,11 +643,52 @@ describe('the door', () => {
     }
   });
   it('writes messages as the server reads them', () => {
-    const open = written(new OnlineSeat(engine, TABLE, storage).open('ann', INVITATION));
-    expect(open).toHaveLength(1 + 8 + 20 + 20 + 1 + 1 + 7 + 4 + 1);
-    expect(written({ type: 'promise', promise: filled(1, 32) })).toEqual(Uint8Array.from([6, 32, 0, 0, 0, ...filled(1, 32)]));
-    expect(written({ type: 'disclose', share: filled(1, 16) })).toEqual(Uint8Array.from([7, 16, 0, 0, 0, ...filled(1, 16)]));
-    expect(written({ type: 'device' })).toEqual(Uint8Array.from([8]));
-    expect(written({ type: 'again', seq: 5, check: 0 })).toEqual(Uint8Array.from([4, 5, 0, 0, 0, 0, 0, 0, 0]));
+    const open = written(new OnlineSeat(engine, TABLE, storage).open('ann', INVITATION), 1);
+    expect(open).toHaveLength(2 + 1 + 8 + 20 + 20 + 1 + 1 + 7 + 4 + 1);
+    expect(written({ type: 'hello', version: 1, client: 'ab' }, 0)).toEqual(Uint8Array.from([0, 0, 9, 1, 0, 2, 0, 0, 0, 97, 98]));
+    expect(written({ type: 'promise', promise: filled(1, 32) }, 1)).toEqual(Uint8Array.from([1, 0, 6, 32, 0, 0, 0, ...filled(1, 32)]));
+    expect(written({ type: 'disclose', share: filled(1, 16) }, 2)).toEqual(Uint8Array.from([2, 0, 7, 16, 0, 0, 0, ...filled(1, 16)]));
+    expect(written({ type: 'device' }, 258)).toEqual(Uint8Array.from([2, 1, 8]));
+    expect(written({ type: 'leave' }, 65535)).toEqual(Uint8Array.from([255, 255, 10]));
+    expect(written({ type: 'again', seq: 5, check: 0 }, 1)).toEqual(Uint8Array.from([1, 0, 4, 5, 0, 0, 0, 0, 0, 0, 0]));
+    expect(written({ type: 'words', nonce: 258, words: 'a' }, 1)).toEqual(Uint8Array.from([1, 0, 3, 2, 1, 0, 0, 1, 0, 0, 0, 97]));
+  });
+});
+
+describe('a move', () => {
+  const words = (nonce: number) => ({ type: 'words', nonce, words: 'take 1' });
+  /** At the beginning of a match in which the seat has made so many moves. */
+  function playing(nonce = 0): { tab: Tab; views: wire.View[] } {
+    const tab = new Tab().join().agree(), views = dealer.views(dealer.deal());
+    tab.hear({ ...dealer.table(1), nonce }, views[0]!);
+    return { tab, views };
+  }
+  it('is sent once, and the next one when it is answered', () => {
+    const { tab, views } = playing(7);
+    expect(tab.seat.play('take 1')).toEqual([words(8)]);
+    expect(tab.seat.play('take 1')).toEqual([]);
+    tab.hear({ ...views[1]!, seat: OTHER, nonce: 8 });
+    expect(tab.seat.play('take 1')).toEqual([]);
+    tab.hear({ ...views[2]!, seat: ME, nonce: 8 });
+    expect(tab.seat.play('take 1')).toEqual([words(9)]);
+    tab.hear({ type: 'accepted', nonce: 9, seq: 1 });
+    expect(tab.seat.play('take 1')).toEqual([words(10)]);
+    expect(tab.hear({ type: 'refused', nonce: 10, rule: '2.1', sentence: 'Not now.' }).tell).toEqual(['Not now.']);
+    expect(tab.seat.play('take 1')).toEqual([words(11)]);
+  });
+  it('is sent again, as the same one, after a new connection that does not know it', () => {
+    const { tab } = playing();
+    const sent = tab.seat.play('take 1');
+    expect(tab.hear({ ...dealer.table(1), nonce: 0 }).send).toEqual(sent);
+    expect(tab.hear({ ...dealer.table(1), nonce: 0 }).send).toEqual(sent);
+    expect(tab.hear({ ...dealer.table(1), nonce: 1 }).send).toEqual([]);
+    expect(tab.seat.play('take 1')).toEqual([words(2)]);
+  });
+  it('follows those of other devices, and counts as answered by a view that is damaged', () => {
+    const { tab, views } = playing();
+    tab.hear({ ...views[1]!, seat: ME, nonce: 5 });
+    expect(tab.seat.play('take 1')).toEqual([words(6)]);
+    tab.hear({ ...views[2]!, seat: ME, nonce: 6, check: 0 });
+    expect(tab.seat.play('take 1')).toEqual([words(7)]);
   });
 });

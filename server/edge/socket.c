@@ -29,16 +29,18 @@ static int close_now(struct connection *connection)
     return -1;
 }
 
-/* One at a time, so that whole views do not fill the queue again. One that is being asked for waits until then. */
+/* One at a time, so that whole views do not fill the queue again; the one that has waited longest. One that the host is
+ * being asked for anyway is next when it has answered. */
 static void catch_up(struct connection *connection)
 {
-    struct channel *channel = connection->channel;
-    while (channel != NULL && (!channel->is_behind || channel->is_asking))
-        channel = channel->sibling;
-    if (channel == NULL)
+    struct channel *longest = NULL;
+    for (struct channel *channel = connection->channel; channel != NULL; channel = channel->sibling)
+        if (channel->is_behind && !channel->is_asking && (longest == NULL || channel->asked_ms < longest->asked_ms))
+            longest = channel;
+    if (longest == NULL)
         return;
-    channel->is_behind = false;
-    channel_ask(channel, 0);
+    longest->is_behind = false;
+    channel_ask(longest, 0);
 }
 
 static int on_writable(struct connection *connection)

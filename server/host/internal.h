@@ -1,14 +1,16 @@
 /* Inside the host: its structures, and what its files do for each other. Each file uses only those after it in this
- * list: host, sweep, asks, seats, turns, prelude, play, lease, loading, loader, tables, time. */
+ * list: host, sweep, asks, seats, turns, prelude, play, lease, loading, loader, tables, time. What strain does needs no
+ * host.
+ */
 #ifndef SERVER_HOST_INTERNAL_H
 #define SERVER_HOST_INTERNAL_H
 
 #include "server/host/codes.h"
 #include "server/host/frames.h"
 #include "server/host/host.h"
-#include "server/host/load.h"
 #include "server/host/shuffle.h"
 #include "server/host/stopwatch.h"
+#include "server/host/strain.h"
 #include "server/host/table.h"
 #include "server/host/watch.h"
 #include "server/loop/map.h"
@@ -95,7 +97,7 @@ struct host {
     uint64_t beat_ms;            /* when the last stored heartbeat was sent (uv_now); 0: none yet */
     uint64_t valid_until_ms;     /* after this another node may hold our leases */
     struct watch watch;          /* the other nodes */
-    struct load load;
+    struct strain strain;
     uint64_t ticked_ms, idle_ns;      /* at the last tick: uv_now, and how long the loop had waited for work */
     struct shard_set leaving;         /* to be given away once no row of theirs waits for the database */
     uint32_t unanswered[SHARD_COUNT]; /* rows of each shard that wait */

@@ -157,11 +157,11 @@ static int share_of(const struct crowd *crowd)
     return all > 0 ? (SHARD_COUNT * ours + all - 1) / all : SHARD_COUNT;
 }
 
-static void update_load(struct host *host, int least_ms)
+static void update_strain(struct host *host, int least_ms)
 {
-    if (load_update(&host->load, clock_ms(), least_ms))
-        log_line(LOG_INFO, "weight", 0, 0, "now %d, at a load of %d ms", host->load.weight, load_ms(&host->load));
-    metrics.weight = (uint64_t)host->load.weight;
+    if (strain_update(&host->strain, clock_ms(), least_ms))
+        log_line(LOG_INFO, "weight", 0, 0, "now %d, at a load of %d ms", host->strain.weight, strain_ms(&host->strain));
+    metrics.weight = (uint64_t)host->strain.weight;
 }
 
 /* While a claim or release is under way we do not know what we hold, and would claim or release too much. */
@@ -173,7 +173,7 @@ static void balance(struct host *host, const struct leases_look *look)
     int dead_count = watch_silent(&host->watch, host->options.node, dead);
     struct crowd crowd = count_hosts(host, look, dead, dead_count);
     int mine = shard_set_count(&host->held) - shard_set_count(&host->leaving), share = share_of(&crowd);
-    update_load(host, crowd.least_ms);
+    update_strain(host, crowd.least_ms);
     if (host->draining)
         choose_leaving(host, SHARD_COUNT);
     else if (mine < share && count_free(look, dead, dead_count) > 0)
@@ -191,8 +191,8 @@ static void balance(struct host *host, const struct leases_look *look)
 void lease_beat(struct host *host)
 {
     struct leases_node self = { .hosting = !host->draining,
-                                .load_ms = load_ms(&host->load),
-                                .weight = host->load.weight };
+                                .load_ms = strain_ms(&host->strain),
+                                .weight = host->strain.weight };
     leases_beat(host->leases, host->options.lease_ms, &self);
     leases_look(host->leases);
 }
@@ -236,7 +236,7 @@ void lease_on_look(void *owner, const struct leases_look *look)
 void lease_begin(struct host *host)
 {
     host->watch.lease_ms = (uint64_t)host->options.lease_ms;
-    host->load = load_begin();
+    host->strain = strain_begin();
     uv_timer_start(host->heartbeat, on_heartbeat_timer, 50, (uint64_t)host->options.lease_ms / 4);
 }
 

@@ -38,7 +38,7 @@ static uint64_t late_ms(struct host *host)
     bool has_queue = waited_ms < passed_ms / 20 || store_pending(host->store) > STORE_ROWS_LIMIT;
     host->ticked_ms = now_ms;
     host->idle_ns = idle_ns;
-    uint64_t queued_ms = has_queue && !time_stands_still(host) ? 2 * LOAD_LATE_MS : 0;
+    uint64_t queued_ms = has_queue && !time_stands_still(host) ? 2 * STRAIN_LATE_MS : 0;
     uint64_t loop_ms = passed_ms > TICK_MS ? passed_ms - TICK_MS : 0;
     return loop_ms > queued_ms ? loop_ms : queued_ms;
 }
@@ -48,7 +48,7 @@ static void on_tick(uv_timer_t *timer)
     struct host *host = timer->data;
     time_now(host);
     metrics.clocks_stopped = time_stands_still(host);
-    load_sample(&host->load, late_ms(host));
+    strain_sample(&host->strain, late_ms(host));
 }
 
 void time_begin(struct host *host)

@@ -19,7 +19,7 @@ struct leases_node {
     int64_t beat; /* every heartbeat raises it; -1: the node holds shards but has never sent a heartbeat */
     bool hosting;
     bool alive;          /* by the database's clock, which may jump: only for people who look */
-    int load_ms, weight; /* as server/host/load.h has them */
+    int load_ms, weight; /* as server/host/strain.h has them */
 };
 
 /* Everything as it is in one moment. */

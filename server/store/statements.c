@@ -182,11 +182,12 @@ const struct pg_statement statements_lease[] = {
                "FROM free WHERE s.shard = free.shard" },
     { "release", "UPDATE shard_lease SET holder = NULL WHERE holder = $1::bigint AND shard = ANY ($2::bigint[])" },
     { "look",
-      "SELECT coalesce(holder, 0), epoch, false, false, 0, 0, string_agg(int2send(shard), '') "
-      "FROM shard_lease GROUP BY holder, epoch "
+      "WITH lease AS MATERIALIZED (SELECT holder, epoch, string_agg(int2send(shard), '') AS shards "
+      "  FROM shard_lease GROUP BY holder, epoch) "
+      "SELECT coalesce(holder, 0), epoch, false, false, 0, 0, shards FROM lease "
       "UNION ALL SELECT coalesce(n.id, h.holder), coalesce(n.beat, -1), n.id IS NOT NULL AND n.hosting, "
       "  n.id IS NOT NULL AND n.until > now(), coalesce(n.load, 0), coalesce(n.weight, 0), NULL "
-      "FROM node n FULL JOIN (SELECT DISTINCT holder FROM shard_lease WHERE holder IS NOT NULL) h ON h.holder = n.id" },
+      "FROM node n FULL JOIN (SELECT DISTINCT holder FROM lease WHERE holder IS NOT NULL) h ON h.holder = n.id" },
     { "forget", "DELETE FROM node WHERE id IN (SELECT n.id FROM node n "
                 "  JOIN unnest($1::bigint[], $2::bigint[]) AS named (id, beat) USING (id, beat) "
                 "  WHERE NOT EXISTS (SELECT FROM shard_lease s WHERE s.holder = n.id) FOR UPDATE OF n SKIP LOCKED)" },

@@ -14,7 +14,7 @@ import subprocess
 import sys
 
 import fake_server
-from fake_server import (CODE, CONNECTION, DEVICE, DISCLOSE, PROMISE, PROMISES, REVEAL, SEATS, SHUFFLE, TABLE, VERSION, VIEW, frame,
+from fake_server import (CODE, CONNECTION, DEVICE, DISCLOSE, MOVING, PROMISE, PROMISES, REVEAL, SEATS, SHUFFLE, TABLE, VERSION, VIEW, frame,
                          message, piece, rows, seat_row, sha256, sorry, welcome)
 
 TABLE_ID = 7
@@ -51,7 +51,7 @@ LIES = {
     "other_options": (RECORD, "the record has other options than the table", True),
 }
 # No lies: the client must pass them, and tell what is worth telling.
-HONEST = ("honest", "silent", "broken_off", "lost_connection", "record_missing", "from_the_future", "ignored", "flood")
+HONEST = ("honest", "silent", "broken_off", "lost_connection", "record_missing", "moving", "from_the_future", "ignored", "flood")
 BROKEN_OFF = 3  # times
 IGNORED_COUNT = 300_000  # messages
 # Servers that do not come to a table: what they say is told, once, and nobody tries again.
@@ -106,7 +106,7 @@ class Server(fake_server.Server):
         assert lie in LIES or lie in HONEST + ENDED or lie in (WAITING, MOVES_LOST), lie
         self.lie, self.game = lie, other_game(True) if lie == "other_options" else "template"
         self.token = self.deal = self.disclosed = None
-        self.round, self.broken_off, self.over = 0, 0, False
+        self.round, self.broken_off, self.over, self.moved = 0, 0, False, False
         self.choose_secret()
         self.share = {OTHER: secrets.token_bytes(16)}
         self.sample = Deal(bytes(16), self.game)  # for the options and the version of the rules
@@ -204,6 +204,7 @@ class Guest:
         if self.server.lie == "ignored":
             for channel in (CONNECTION, self.visit.channel + 1, 65535):
                 self.send_lies(channel)
+            self.send_broken()
         self.visit.send(found)
 
     def send_lies(self, channel):
@@ -217,6 +218,14 @@ class Guest:
         if channel != CONNECTION:
             self.visit.send(sorry(403, b"You have no seat."), channel)
             self.visit.send(welcome(VERSION + 1), channel)
+
+    def send_broken(self):
+        """What is no message, on the client's own channel."""
+        row = seat_row(b"SHOWN")
+        self.visit.send(b"")
+        self.visit.send(self.table(1)[:20])
+        for size in (0, len(row) - 1, len(row) + 1, 0xffffffff):
+            self.visit.send(message(SEATS, b"\1", struct.pack("<I", size), row))
 
     def flood(self):
         """Of messages that the client ignores."""
@@ -280,6 +289,8 @@ class Guest:
         token, given, _, _ = open_fields(self.visit.receive_open())
         if server.lie in ENDED:
             self.end()
+        if server.lie == "ignored":
+            self.visit.send(sorry(403, b"You have no seat."))  # before the welcome
         self.visit.send(welcome(), CONNECTION)
         if server.lie == "flood":
             self.flood()
@@ -297,6 +308,10 @@ class Guest:
             server.begin()
         else:
             self.send(self.table(2 if server.over else 1))
+        if server.lie == "moving" and not server.moved:
+            server.moved = True
+            self.visit.send(message(MOVING), CONNECTION)
+            self.receive_until_gone()
         self.play_game()
         self.receive_until_gone()
 

@@ -406,6 +406,11 @@ def host_of(cluster, table):
     return next((node for node in cluster.nodes if number_of(node) == holder), None)
 
 
+def wait_until_shared(cluster):
+    """From then on no table changes its host."""
+    parts.wait_for(lambda: all(one.metric("shards") == parts.SHARDS // 2 for one in cluster.nodes), LIMIT_S, "both to hold shards")
+
+
 def killed(cluster):
     """The host dies when it has promises and one of two shares: the seats are the same, the shares new, and the game begins."""
     edge, host = cluster.nodes
@@ -445,6 +450,7 @@ def restarted(cluster):
         expect(node.stop() == 0, "a node goes down")
     for node in cluster.nodes:
         node.start()
+    wait_until_shared(cluster)
     again = [opened(cluster.nodes[1], table, token, given=b"")[0] for token in tokens]
     expect(look(cluster.nodes[1], table, tokens[0])[1]["view"] == before, "after a restart the hands are the same")
     revealed = play_out(again)
@@ -503,7 +509,7 @@ def logs(cluster, tokens):
 def main():
     with parts.Cluster(BUILD, nodes=2, options=LOOSE + ["--log", "debug", "--lease-ms", "5000", "--sleep-s", "2"]) as cluster:
         node = cluster.nodes[0]
-        parts.wait_for(lambda: all(one.metric("shards") == parts.SHARDS // 2 for one in cluster.nodes), LIMIT_S, "both to hold shards")
+        wait_until_shared(cluster)
         wrong = lie(cluster)
         creator(cluster, node)
         race(cluster)

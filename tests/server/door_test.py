@@ -164,7 +164,7 @@ def views_again(node):
 
 
 def old_positions(node):
-    """While its address has used up its requests, a client may open a table, but not from an old position."""
+    """While its address has used up its requests, a client may open a table, but not from an old position, nor a second one."""
     table, _ = order(node)
     clients = [Client(node, address="127.0.0.14") for _ in range(40)]
     stop = threading.Event()
@@ -180,12 +180,17 @@ def old_positions(node):
         for i, client in enumerate(clients):
             client.frame(opening(table, have=i % 2))
         answered = [client.wait_for(64) is not None for client in clients]
+        more = [client.another() for client in clients[0::2]]
+        for channel in more:
+            channel.frame(opening(table))
+        further = sum(channel.wait_for(64) is not None for channel in more)
     finally:
         stop.set()
         for thread in threads:
             thread.join()
     plain, old = sum(answered[0::2]), sum(answered[1::2])
     expect(plain == 20 and old <= 10, f"{plain} of 20 open a table, {old} of 20 from an old position")
+    expect(further <= 10, f"{further} of 20 open another one on the same connection")
     for client in clients:
         client.close()
 

@@ -289,7 +289,7 @@ def fenced_by_node(cluster, node):
     table, _, players = sit_down(node)
     play(players, 5)
     lease = f"FROM shard_lease WHERE shard = {table % parts.SHARDS}"
-    holder = cluster.pg.sql(f"SELECT node {lease}")
+    holder = cluster.pg.sql(f"SELECT holder {lease}")
     fenced = node.metric("rows_fenced_total")
     cluster.pg.sql("INSERT INTO node (id, until, hosting) VALUES (1, now() + interval '1 hour', false); "
                    f"UPDATE shard_lease SET holder = 1 WHERE shard = {table % parts.SHARDS}")

@@ -225,9 +225,12 @@ def http(node):
 def slow(node):
     one = socket.create_connection((node.host, node.port), timeout=30)
     one.sendall(b"GET / HT")
-    silent = Client(node)
+    silent, without_hello = Client(node), Client(node, hello=b"")
     table, tokens = order(node)
-    mute = Client(node)
+    emptied, mute = Client(node), Client(node)
+    emptied.frame(opening(table))
+    expect(emptied.wait_for(TABLE) is not None, "a spectator comes")
+    emptied.frame(LEAVE)
     mute.frame(opening(table, tokens[0])[:10], last=False)
     end, closed = time.time() + 25, 0
     one.settimeout(25)
@@ -236,7 +239,9 @@ def slow(node):
     except OSError:
         closed = True
     expect(closed and time.time() < end, "an unfinished request is not waited for forever")
-    expect(silent.is_closed(15), "a connection that opens nothing is closed")
+    for client, name in ((silent, "opens nothing"), (without_hello, "says nothing"), (emptied, "has left its only table")):
+        answer = client.wait_for(SORRY, 15)
+        expect(answer is not None and read_sorry(answer)[0] == 408 and client.is_closed(15), f"a connection that {name} is told so and closed")
     expect(mute.is_closed(15), "a message that never ends is not waited for")
 
 

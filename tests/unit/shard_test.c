@@ -30,7 +30,9 @@ static void test_a_set_has_what_was_added(void **unused)
 static void test_a_walk_meets_every_member_once(void **unused)
 {
     (void)unused;
-    static const uint32_t members[] = { 0, 1, 63, 64, 127, 500, SHARD_COUNT - 65, SHARD_COUNT - 64, SHARD_COUNT - 1 };
+    static const uint32_t members[] = {
+        0, 1, 63, 64, 130, 192, 500, SHARD_COUNT - 65, SHARD_COUNT - 64, SHARD_COUNT - 1
+    };
     struct shard_set set = { 0 };
     for (size_t i = 0; i < sizeof members / sizeof members[0]; i++)
         shard_set_add(&set, members[i]);
@@ -136,6 +138,9 @@ static void test_epochs_of_too_few_or_too_many_shards_are_refused(void **unused)
     assert_false(reads((const uint16_t[]){ SHARD_COUNT - 1 }, 1, 9));
     assert_false(reads(NULL, 0, 0));
     assert_false(reads(NULL, 0, 512)); /* as the release before wrote them */
+    static const uint8_t cut[] = { SHARD_COUNT & 255, SHARD_COUNT >> 8, 1, 0, 0, 0, 0, 0, 0 };
+    uint64_t epoch[SHARD_COUNT];
+    assert_false(shard_read_epochs(wire_bytes(cut, sizeof cut), epoch));
 }
 
 int main(void)

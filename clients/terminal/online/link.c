@@ -367,10 +367,18 @@ static enum link_news take_sorry(struct link *link, const struct message_sorry *
     return LINK_ENDED;
 }
 
+static enum link_news take_moving(struct link *link, const struct message_moving *moving)
+{
+    (void)moving;
+    shutdown(link->fd, SHUT_RDWR); /* so that the next read fails and we connect again */
+    return LINK_NOTHING;
+}
+
 static enum link_news take_connection_message(struct link *link, struct wire_slice bytes)
 {
     TAKE(welcome, take_welcome);
     TAKE(sorry, take_sorry);
+    TAKE(moving, take_moving);
     return LINK_NOTHING;
 }
 

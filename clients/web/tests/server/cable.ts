@@ -6,6 +6,7 @@ export class Cable {
   connections = 0;
   private readonly sockets = new Set<Socket>();
   private cutting: 'up' | 'down' | null = null;
+  private isAway = false;
   private constructor(private readonly server: Server) {}
 
   static async to(address: string): Promise<Cable> {
@@ -21,6 +22,14 @@ export class Cable {
   cutNext(way: 'up' | 'down'): void {
     this.cutting = way;
   }
+  /** Everybody is hung up on, after the handshake: before it, Node 20 would not notice. */
+  setAway(away: boolean): void {
+    this.isAway = away;
+    if (away) this.cut();
+  }
+  get isIdle(): boolean {
+    return this.sockets.size === 0;
+  }
   close(): void {
     this.cut();
     this.server.close();
@@ -29,7 +38,6 @@ export class Cable {
   private cut(): void {
     this.cutting = null;
     for (const socket of this.sockets) socket.destroy();
-    this.sockets.clear();
   }
   private join(page: Socket, host: Socket): void {
     this.connections++;
@@ -40,10 +48,11 @@ export class Cable {
     this.sockets.add(from);
     from.setNoDelay(true);
     from.on('data', (bytes) => {
-      if (this.cutting === way) this.cut();
+      const isHandshake = from.bytesRead === bytes.length;
+      if (this.cutting === way || (this.isAway && !isHandshake)) this.cut();
       else to.write(bytes);
     });
     from.on('error', () => to.destroy());
-    from.on('close', () => to.destroy());
+    from.on('close', () => (this.sockets.delete(from), to.destroy()));
   }
 }

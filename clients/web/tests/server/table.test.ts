@@ -1,7 +1,7 @@
 /** The page's code for a seat at tables of a real server, with the real PostgreSQL and NATS. BUILD: the folder of its build. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Engine } from '../../src/engine/wasm';
 import type { Connection } from '../../src/online/connection';
 import { OnlineSeat, type Heard } from '../../src/online/seat';
@@ -156,20 +156,26 @@ describe('on one connection', { timeout: PATIENCE_MS }, () => {
     const connection = connectionTo(cable.address), both = [await seated(connection), await seated(connection)];
     fair(...(await Promise.all(both.map(({ player, link }) => player.play(link, 'ann', taking())))));
     expect(cable.connections).toBe(1);
+    await vi.waitFor(() => expect(cable.isIdle).toBe(true), PATIENCE_MS); // nobody needs it any more
   });
   it('a table that is refused or left does not disturb another', async () => {
     const connection = connectionTo(cable.address), { player: ann, link } = await seated(connection), left = await seated(connection);
-    let refused: Promise<Ended> | null = null;
+    let refused: Promise<Ended> | null = null, heard = 0;
     const moves = taking();
     const ended = await ann.play(link, 'ann', (message, self) => {
       if (message.type !== 'view' || refused) return moves(message, self);
       refused = new Player(engine, address, 1n, new MemoryStorage(), connection).play('', 'ann');
-      const gone = left.player.play(left.link, 'ann', (_, other) => other.leave());
-      void Promise.all([refused, gone]).then(() => moves(message, self)); // the first move comes after both
+      const gone = left.player.play(left.link, 'ann', (_, other) => (heard++, other.leave()));
+      void Promise.all([refused, gone]).then(() => {
+        expect(cable.connections).toBe(1);
+        moves(message, self);
+        cable.cutNext('down'); // neither is opened again
+      });
     });
     fair(ended);
     expect((await refused!).told).toEqual([expect.stringMatching(/^There is no such table/)]);
-    expect(cable.connections).toBe(1);
+    expect(heard).toBe(1);
+    expect(cable.connections).toBeGreaterThan(1);
   });
   it('two tables lose no move and double none while the connection is cut again and again', async () => {
     const connection = connectionTo(cable.address), both = [await seated(connection), await seated(connection)];
@@ -185,5 +191,19 @@ describe('on one connection', { timeout: PATIENCE_MS }, () => {
     expect(ended.flatMap(({ told }) => told)).toEqual([]);
     for (const { table, player } of both) expect(await movesOf(table, 'a')).toBe(player.moves);
     expect(cable.connections).toBeGreaterThan(4);
+  });
+  it('a server that is away is tried less and less often, until it is there again', async () => {
+    const { player, link } = await seated(connectionTo(cable.address)), moves = taking();
+    let away_ms = 0;
+    const ended = player.play(link, 'ann', (message, self) => {
+      moves(message, self);
+      if (message.type !== 'view' || away_ms > 0) return;
+      away_ms = performance.now();
+      cable.setAway(true);
+    });
+    await vi.waitFor(() => expect(cable.connections).toBeGreaterThanOrEqual(4), PATIENCE_MS);
+    expect(performance.now() - away_ms).toBeGreaterThan(1700); // 250 ms, 500 ms and 1 s at least
+    cable.setAway(false);
+    fair(await ended);
   });
 });

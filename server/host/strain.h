@@ -3,23 +3,23 @@
  * its weight by a quarter, again and again, and its shards go to the others. When it is in time again, its weight rises
  * more slowly; if that makes it late again, it waits twice as long before the next step, so that shards do not go to
  * and fro. */
-#ifndef SERVER_HOST_LOAD_H
-#define SERVER_HOST_LOAD_H
+#ifndef SERVER_HOST_STRAIN_H
+#define SERVER_HOST_STRAIN_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
 enum {
-    LOAD_WEIGHT_MOST = 16,
-    LOAD_LATE_MS = 100,         /* late from here on */
-    LOAD_IN_TIME_MS = 50,       /* in time below this */
-    LOAD_FALL_MS = 3000,        /* between two steps down, and before the first */
-    LOAD_RISE_MS = 10000,       /* the same for steps up, at least */
-    LOAD_RISE_MOST_MS = 640000, /* and at most */
-    LOAD_SAMPLE_MOST_MS = 1000, /* one long wait, as after a freeze, is no overload */
+    STRAIN_WEIGHT_MOST = 16,
+    STRAIN_LATE_MS = 100,         /* late from here on */
+    STRAIN_IN_TIME_MS = 50,       /* in time below this */
+    STRAIN_FALL_MS = 3000,        /* between two steps down, and before the first */
+    STRAIN_RISE_MS = 10000,       /* the same for steps up, at least */
+    STRAIN_RISE_MOST_MS = 640000, /* and at most */
+    STRAIN_SAMPLE_MOST_MS = 1000, /* one long wait, as after a freeze, is no overload */
 };
 
-struct load {
+struct strain {
     int weight; /* 0: asks for none */
     uint32_t sum_ms;
     uint64_t late_since_ms, in_time_since_ms; /* or since the last step; 0: it is not */
@@ -28,10 +28,10 @@ struct load {
     bool has_risen;                           /* since then */
 };
 
-struct load load_begin(void);
-void load_sample(struct load *load, uint64_t late_ms); /* ten times a second */
-int load_ms(const struct load *load);                  /* the average of the last samples */
+struct strain strain_begin(void);
+void strain_sample(struct strain *strain, uint64_t late_ms); /* ten times a second */
+int strain_ms(const struct strain *strain);                  /* the average of the last samples */
 /* least_ms: the load of the least busy other host; INT_MAX: there is none. Whether the weight has changed. */
-bool load_update(struct load *load, uint64_t now_ms, int least_ms);
+bool strain_update(struct strain *strain, uint64_t now_ms, int least_ms);
 
 #endif

@@ -131,15 +131,15 @@ static void on_opened(void *owner, enum store_added added)
     free(opening);
 }
 
-/* A number that reveals nothing, belongs to one of our shards, and fits in a JavaScript number. */
+/* A number that reveals nothing but the day, and belongs to one of our shards. */
 static bool choose_id(struct host *host, uint64_t *id)
 {
-    enum { BITS = 42 }; /* with the shard's they are 52 */
-    uint64_t random;
+    uint64_t random[2];
     struct shard_set ours = shard_set_without(&host->held, &host->leaving);
-    if (shard_set_is_empty(&ours) || getrandom(&random, sizeof random, 0) != sizeof random)
+    if (!store_has_period(host->store) || shard_set_is_empty(&ours) ||
+        getrandom(random, sizeof random, 0) != sizeof random)
         return false;
-    *id = (random % ((uint64_t)1 << BITS) + 1) * SHARD_COUNT + shard_set_pick(&ours, random >> BITS);
+    *id = store_table_id(host->store, random[0], shard_set_pick(&ours, random[1]));
     return host_holds(host, *id);
 }
 

@@ -6,7 +6,7 @@
 #include "server/loop/log.h"
 #include "server/loop/metrics.h"
 
-enum { SWEEP_MS = 1000, LIST_EVERY = 30, EXPIRE_EVERY = 15, DRAIN_LIMIT_MS = 8000 };
+enum { SWEEP_MS = 1000, LIST_EVERY = 30, EXPIRE_EVERY = 15, UPKEEP_EVERY = 10, DRAIN_LIMIT_MS = 8000 };
 
 /* ---- messages ---- */
 
@@ -101,6 +101,8 @@ static void on_sweep(uv_timer_t *timer)
                    host); /* wakes sleeping tables and completes failed takeovers */
     if (ticks % EXPIRE_EVERY == 5)
         sweep_invitations(host);
+    if (ticks % UPKEEP_EVERY == 0 || !store_has_period(host->store))
+        store_keep_up(host->store);
 }
 
 /* ---- beginning and end ---- */
@@ -135,6 +137,7 @@ struct host *host_create(uv_loop_t *loop, const struct host_options *options)
                                      .on_heartbeat = lease_on_heartbeat };
     host->store = store_create(loop, &store);
     host->leases = leases_create(loop, &leases);
+    store_keep_up(host->store);
     lease_begin(host);
     time_begin(host);
     uv_timer_start(host->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
@@ -190,5 +193,6 @@ void host_drain(struct host *host, void (*done)(void *owner), void *owner)
 
 bool host_is_ready(const struct host *host)
 {
-    return store_is_up(host->store) && leases_are_up(host->leases) && host_is_valid(host) && !host->draining;
+    return store_is_up(host->store) && store_has_period(host->store) && leases_are_up(host->leases) &&
+           host_is_valid(host) && !host->draining;
 }

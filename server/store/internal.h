@@ -1,4 +1,5 @@
-/* What the store's files share: its connections. */
+/* What the store's files share: its connections. append (the log), lifetime, lists, load, notes and upkeep each make
+ * their own kind of requests and use none of each other; store opens and closes what they use. */
 #ifndef SERVER_STORE_INTERNAL_H
 #define SERVER_STORE_INTERNAL_H
 
@@ -8,7 +9,12 @@
 /* Opening and archiving tables each wait for their own commit; with several connections, commits share disk flushes. */
 enum { STORE_READERS = 4 };
 
-struct batch; /* rows sent together */
+/* Rows sent together. */
+struct batch {
+    int count;
+    struct store_row row[STORE_ROWS_LIMIT];
+    bool durable[STORE_ROWS_LIMIT];
+};
 
 struct store {
     uv_loop_t *loop;
@@ -18,6 +24,8 @@ struct store {
     struct wire gathering;   /* the next batch: one struct store_row after the other */
     uint64_t sent_ms;        /* when in_flight was sent (uv_now) */
     uint64_t progress_ms;    /* when a batch was last answered, or the first row came (uv_now) */
+    uint32_t period;         /* of the log, to which new tables belong; 0: not known yet */
+    bool keeping_up;         /* a request for upkeep is unanswered */
     struct wire params;      /* scratch for building parameters */
 };
 

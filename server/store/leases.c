@@ -166,8 +166,6 @@ struct leases *leases_create(uv_loop_t *loop, const struct leases_options *optio
     leases->loop = loop;
     leases->options = *options;
     leases->pg = pg_create(loop, options->servers, statements_lease, "lease");
-    struct builder none = build_in(&leases->params);
-    request(leases->pg, "month", &none, ignore_answer, NULL, 0);
     return leases;
 }
 

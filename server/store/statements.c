@@ -4,6 +4,7 @@
 #define TEXT_OF_VALUE(value) #value
 #define TEXT_OF(macro) TEXT_OF_VALUE(macro)
 #define SHARD(table) table " % " TEXT_OF(SHARD_COUNT)
+#define ROW_SHARD SHARD("r.table_id")
 
 /* Epochs never fall back. A promoted standby may lack the last claims, but its timeline is new: with the timeline in
  * the upper half, its next claims are above all that were ever made. This needs no clock, and leaves 32 bits to count
@@ -23,25 +24,22 @@
  * even rows whose own commit was given up. Only then is `same` asked, on the same connection. An `append` without the
  * lock would let a row count that exists on this server only; so the lock is taken even if the lease is not ours.
  * `first` is the number of the first row of the same table in this statement, and the rows between are there too: they
- * are stored only if the row before `first` is. So the log never gets a hole, whatever the database has lost. Row 1
- * needs its table instead, which may have been deleted.
+ * are stored only if the row before `first` is. So the log never gets a hole, whatever the database has lost. All of
+ * them need their table, which may have been archived, deleted or expired: its rows may still be there then.
  * OFFSET 0 keeps the planner from looking for the rows before first: it would then expect few rows, and compare each
  * with every lease. */
 const struct pg_statement statements_writer[] = {
-    { "append",
-      "WITH held AS MATERIALIZED ("
-      "  SELECT shard, CASE WHEN holder = $8::bigint AND epoch >= " LEAST_EPOCH " THEN epoch END AS epoch "
-      "  FROM shard_lease WHERE shard = ANY ($6::bigint[]) FOR SHARE) "
-      "INSERT INTO event (table_id, seq, epoch, at_ms, body) "
-      "SELECT table_id, seq, epoch, at_ms, body FROM ("
-      "  SELECT r.* FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[], "
-      "    $7::bigint[]) WITH ORDINALITY AS r (table_id, seq, epoch, at_ms, body, first, place) "
-      "  JOIN held ON held.shard = " SHARD(
-          "r.table_id") " AND held.epoch = r.epoch OFFSET 0) r "
-                        "WHERE CASE WHEN first = 1 "
-                        "  THEN (SELECT true FROM game_table t WHERE t.id = r.table_id) "
-                        "  ELSE (SELECT true FROM event e WHERE e.table_id = r.table_id AND e.seq = first - 1) END "
-                        "ORDER BY place ON CONFLICT DO NOTHING RETURNING table_id, seq" },
+    { "append", "WITH held AS MATERIALIZED ("
+                "  SELECT shard, CASE WHEN holder = $8::bigint AND epoch >= " LEAST_EPOCH " THEN epoch END AS epoch "
+                "  FROM shard_lease WHERE shard = ANY ($6::bigint[]) FOR SHARE) "
+                "INSERT INTO event (table_id, seq, epoch, at_ms, body) "
+                "SELECT table_id, seq, epoch, at_ms, body FROM ("
+                "  SELECT r.* FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[], "
+                "    $7::bigint[]) WITH ORDINALITY AS r (table_id, seq, epoch, at_ms, body, first, place) "
+                "  JOIN held ON held.shard = " ROW_SHARD " AND held.epoch = r.epoch OFFSET 0) r "
+                "WHERE (SELECT true FROM game_table t WHERE t.id = r.table_id) AND CASE WHEN first = 1 THEN true "
+                "  ELSE (SELECT true FROM event e WHERE e.table_id = r.table_id AND e.seq = first - 1) END "
+                "ORDER BY place ON CONFLICT DO NOTHING RETURNING table_id, seq" },
     /* After a broken connection: which of these rows are already stored, exactly as we wrote them? */
     { "same", "SELECT e.table_id, e.seq "
               "FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[]) "
@@ -78,7 +76,8 @@ const struct pg_statement statements_reader[] = {
                 "ORDER BY seq LIMIT $3::bigint" },
     { "archived", "SELECT game, rules_version, created_ms, head, tokens, secret, event_count, log "
                   "FROM archive WHERE table_id = $1::bigint" },
-    /* The second column: was it refused only because the origin's ration is used up? */
+    /* A number is not given twice in a period: rows of the first table that had it may still be in the log. The second
+     * column: was it refused only because the origin's ration is used up? */
     { "add", HELD
       ", ration AS MATERIALIZED (SELECT $14::bigint = 0 OR $12::bigint + coalesce("
       "  (SELECT sum(weight) FROM game_table WHERE origin = $11::bigint AND origin <> 0), 0) <= $14 AS is_enough), "
@@ -87,12 +86,14 @@ const struct pg_statement statements_reader[] = {
       "    persons) "
       "  SELECT $1::bigint, shard, $5::text, $6::bigint, $7::bigint, $8::bytea, $9::bytea, $10::bytea, $11, $12, "
       "    $13::bigint "
-      "  FROM held, ration WHERE is_enough ON CONFLICT DO NOTHING RETURNING id) "
+      "  FROM held, ration WHERE is_enough AND NOT EXISTS (SELECT FROM event WHERE table_id = $1::bigint) "
+      "  ON CONFLICT DO NOTHING RETURNING id) "
       "SELECT (SELECT count(*) FROM added), NOT is_enough FROM ration" },
+    /* The rows of the log stay until their period is dropped; only those that have outlasted it are deleted. */
     { "archive",
       HELD ", gone AS (DELETE FROM game_table t USING held WHERE t.id = $1::bigint AND t.shard = held.shard "
            "  RETURNING id, game, rules_version, created_ms, head, tokens, secret), "
-           "rows AS (DELETE FROM event e USING gone WHERE e.table_id = gone.id) "
+           "rows AS (DELETE FROM event_rest e USING gone WHERE e.table_id = gone.id) "
            "INSERT INTO archive (table_id, game, rules_version, created_ms, head, tokens, secret, event_count, log) "
            "SELECT id, game, rules_version, created_ms, head, tokens, secret, $5::bigint, $6::bytea FROM gone "
            "RETURNING table_id" },
@@ -124,7 +125,8 @@ const struct pg_statement statements_reader[] = {
       "  LIMIT 1000), "
       "gone AS (DELETE FROM game_table t USING waiting WHERE t.id = waiting.id "
       "  AND t.slept_at < now() - $2::bigint * interval '1 hour' RETURNING t.id), "
-      "rows AS (DELETE FROM event e USING gone WHERE e.table_id = gone.id) "
+      "rows AS (DELETE FROM event_rest e USING gone WHERE e.table_id = gone.id), "
+      "damaged AS (DELETE FROM event_damaged d USING gone WHERE d.table_id = gone.id) "
       "SELECT id, false FROM gone" },
     { "all", "SELECT id, coalesce(failures >= 2, false) FROM game_table LEFT JOIN loading ON table_id = id "
              "WHERE id > $1::bigint ORDER BY id LIMIT 1000" },
@@ -152,6 +154,7 @@ const struct pg_statement statements_reader[] = {
            "running AS (DELETE FROM game_table t USING held WHERE t.id = $1::bigint RETURNING id), "
            "archived AS (DELETE FROM archive a USING held WHERE a.table_id = $1::bigint RETURNING a.table_id) "
            "SELECT (SELECT count(*) FROM running) + (SELECT count(*) FROM archived) FROM held" },
+    { "upkeep", "SELECT period, coalesce(words, '') FROM upkeep()" },
     { "versions", "SELECT game, rules_version, count(*) FILTER (WHERE running), count(*) FILTER (WHERE NOT running) "
                   "FROM (SELECT game, rules_version, true AS running FROM game_table "
                   "  UNION ALL SELECT game, rules_version, false FROM archive) AS kept "
@@ -191,6 +194,5 @@ const struct pg_statement statements_lease[] = {
     { "forget", "DELETE FROM node WHERE id IN (SELECT n.id FROM node n "
                 "  JOIN unnest($1::bigint[], $2::bigint[]) AS named (id, beat) USING (id, beat) "
                 "  WHERE NOT EXISTS (SELECT FROM shard_lease s WHERE s.holder = n.id) FOR UPDATE OF n SKIP LOCKED)" },
-    { "month", "SELECT archive_month(now() + interval '20 days')" },
     { NULL, NULL },
 };

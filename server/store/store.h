@@ -73,6 +73,14 @@ uint64_t store_waiting_since(const struct store *store);
 /* Are rows of this table among them? Until they are answered, a load may miss the end of its log. */
 bool store_has_rows(const struct store *store, uint64_t table);
 
+/* ---- upkeep ---- */
+/* The log and the archive are in partitions, which are made ahead and dropped. To be called every few seconds. */
+void store_keep_up(struct store *store);
+/* Is it known to which period of the log new tables belong? */
+bool store_has_period(const struct store *store);
+/* A number for a new table, of this shard and of the newest period. It fits in a JavaScript number. */
+uint64_t store_table_id(const struct store *store, uint64_t random, uint32_t shard);
+
 /* ---- tables ---- */
 /* Reads a table, its log page by page. table NULL: it does not exist, or (failed) the store could not tell. Otherwise
  * table and events are valid until the next page is asked for or the load ends; events is empty for an archived table.
@@ -116,7 +124,7 @@ enum store_added { STORE_ADDED, STORE_RATION_USED, STORE_NOT_ADDED };
 typedef void store_on_added(void *owner, enum store_added added);
 void store_add_table(struct store *store, const struct store_table *table, uint64_t epoch, int64_t ration,
                      store_on_added *done, void *owner);
-/* Replaces the rows of a finished table by one compact row in the archive; fenced by the epoch like the log. */
+/* Replaces a finished table by one compact row in the archive; fenced by the epoch like the log. */
 void store_archive(struct store *store, uint64_t id, uint64_t epoch, struct wire_slice log, uint32_t event_count,
                    store_done *done, void *owner);
 /* Moves the rows after `sound`, which cannot be replayed, out of the log; fenced by the epoch like it. */

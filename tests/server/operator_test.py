@@ -23,7 +23,7 @@ def sorry_of(client):
 
 
 def count(cluster, table):
-    """How many rows of each kind the database has about a table."""
+    """How many rows of each kind the database has about a table. An archived one keeps its log until its period is dropped."""
     return [int(cluster.pg.sql(f"SELECT count(*) FROM {name} WHERE {column} = {table}"))
             for name, column in (("game_table", "id"), ("event", "table_id"), ("archive", "table_id"))]
 
@@ -42,7 +42,7 @@ def close_running(cluster, node):
         expect(end is not None and end["words"] == "The operator of this server has ended this game.", "a player is told")
     b.frame(move(1, TAKE))
     expect(b"T.19" in b.wait_for(66), "and cannot move any more")
-    parts.wait_for(lambda: count(cluster, table) == [0, 0, 1], 60, "the table to be archived")
+    parts.wait_for(lambda: count(cluster, table)[::2] == [0, 1], 60, "the table to be archived")
     status, text = node.get(f"/api/tables/{table}/record", admin=False)
     expect(status == 200 and "a " in text and "\nend" not in text, "its record can be read")
     late = Client(node)
@@ -64,7 +64,7 @@ def close_waiting(cluster, node):
     b = Client(node)
     b.frame(opening(table, tokens[1]))
     expect("before it began" in (sorry_of(b) or ""), "and so is one who comes later")
-    parts.wait_for(lambda: count(cluster, table) == [0, 0, 1], 60, "the table to be archived")
+    parts.wait_for(lambda: count(cluster, table)[::2] == [0, 1], 60, "the table to be archived")
     expect(node.get(f"/api/tables/{table}/record", admin=False)[0] == 409, "there is no record of it")
 
 
@@ -129,7 +129,8 @@ def delete_while_they_play(cluster):
     process.terminate()
     process.communicate()
     time.sleep(0.5)
-    orphans = cluster.pg.sql("SELECT count(*) FROM event WHERE table_id NOT IN (SELECT id FROM game_table)")
+    orphans = cluster.pg.sql("SELECT count(*) FROM event WHERE table_id NOT IN "
+                             "(SELECT id FROM game_table UNION SELECT table_id FROM archive)")
     expect(orphans == "0", "no move came after its table was deleted")
     status, text = ctl(cluster, "replay-all")
     expect(status == 0, "everything replays: " + " ".join(text.split()))

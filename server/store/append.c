@@ -1,0 +1,190 @@
+/* The log: one batch of rows is in flight while the next one gathers. */
+#include <string.h>
+
+#include "server/loop/log.h"
+#include "server/loop/map.h"
+#include "server/loop/metrics.h"
+#include "server/store/internal.h"
+
+enum { BYTEA_OID = 17 };
+
+static void flush(struct store *store);
+
+/* The rows of one table in a batch. */
+struct run {
+    int64_t first;
+    uint32_t seq; /* of the last one */
+    uint64_t epoch;
+};
+
+/* For every row, the number of the first row of its run; a row that does not follow the one before begins a new run. */
+static void add_firsts(struct store *store, struct builder *builder)
+{
+    static int64_t first[STORE_ROWS_LIMIT];
+    static struct run runs[STORE_ROWS_LIMIT];
+    struct map map = { 0 }; /* table -> run */
+    for (int i = 0; i < store->in_flight->count; i++) {
+        const struct store_row *row = &store->in_flight->row[i];
+        struct run *run = map_find(&map, row->table);
+        if (run == NULL)
+            map_put(&map, row->table, run = &runs[i]);
+        if (run == &runs[i] || row->seq != run->seq + 1 || row->epoch != run->epoch)
+            run->first = row->seq;
+        run->seq = row->seq;
+        run->epoch = row->epoch;
+        first[i] = run->first;
+    }
+    map_destroy(&map);
+    add_ints(builder, first, store->in_flight->count);
+}
+
+static void add_rows(struct store *store, struct builder *builder)
+{
+    static int64_t table[STORE_ROWS_LIMIT], seq[STORE_ROWS_LIMIT], epoch[STORE_ROWS_LIMIT], at_ms[STORE_ROWS_LIMIT];
+    const struct batch *batch = store->in_flight;
+    for (int i = 0; i < batch->count; i++) {
+        table[i] = (int64_t)batch->row[i].table;
+        seq[i] = batch->row[i].seq;
+        epoch[i] = (int64_t)batch->row[i].epoch;
+        at_ms[i] = batch->row[i].at_ms;
+    }
+    add_ints(builder, table, batch->count);
+    add_ints(builder, seq, batch->count);
+    add_ints(builder, epoch, batch->count);
+    add_ints(builder, at_ms, batch->count);
+    size_t from = builder->wire->size;
+    pg_put_array(builder->wire, BYTEA_OID, batch->count);
+    for (int i = 0; i < batch->count; i++)
+        pg_put_element(builder->wire, batch->row[i].body, batch->row[i].size);
+    add_param(builder, from);
+}
+
+/* Both statements, "append" and "same", return (table, seq) in the order of the batch. */
+static bool mark_durable(struct batch *batch, const PGresult *result)
+{
+    int next = 0, rows = PQntuples(result);
+    bool all = true;
+    for (int i = 0; i < batch->count; i++) {
+        if (next < rows && (uint64_t)pg_int(result, next, 0) == batch->row[i].table &&
+            (uint32_t)pg_int(result, next, 1) == batch->row[i].seq) {
+            batch->durable[i] = true;
+            next++;
+        }
+        all = all && batch->durable[i];
+    }
+    return all;
+}
+
+static void finish_batch(struct store *store)
+{
+    struct batch *batch = store->in_flight;
+    metrics.flushes_total++;
+    metrics.flush_ms_total += uv_now(store->loop) - store->sent_ms;
+    store->progress_ms = uv_now(store->loop);
+    for (int i = 0; i < batch->count; i++) {
+        const struct store_row *row = &batch->row[i];
+        metrics.rows_total += batch->durable[i];
+        metrics.rows_fenced_total += !batch->durable[i];
+        log_line(batch->durable[i] ? LOG_DEBUG : LOG_WARN, batch->durable[i] ? "durable" : "fenced", row->trace,
+                 row->table, "seq %u", row->seq);
+        store->options.on_row(store->options.owner, row->table, row->seq, batch->durable[i]);
+    }
+    batch->count = 0;
+    metrics.rows_pending = (uint64_t)store_pending(store);
+    flush(store);
+}
+
+static void on_appended(void *owner, PGresult *result, uint64_t tag);
+
+static void on_same(void *owner, PGresult *result, uint64_t tag)
+{
+    struct store *store = owner;
+    if (result == NULL) {
+        on_appended(owner, NULL, tag);
+        return;
+    }
+    mark_durable(store->in_flight, result);
+    PQclear(result);
+    finish_batch(store);
+}
+
+static void send_batch(struct store *store)
+{
+    struct shard_set shards = { 0 };
+    for (int i = 0; i < store->in_flight->count; i++)
+        shard_set_add(&shards, store->in_flight->row[i].shard);
+    struct builder builder = build(store);
+    add_rows(store, &builder);
+    add_shards(&builder, &shards);
+    add_firsts(store, &builder);
+    add_int(&builder, (int64_t)store->options.node);
+    store->sent_ms = uv_now(store->loop);
+    request(store->writer, "append", &builder, on_appended, store, 0);
+}
+
+/* Without a result the connection broke: the rows may or may not be stored, and sending them again is harmless. */
+static void on_appended(void *owner, PGresult *result, uint64_t tag)
+{
+    struct store *store = owner;
+    (void)tag;
+    if (result == NULL) {
+        send_batch(store);
+        return;
+    }
+    bool all = mark_durable(store->in_flight, result);
+    PQclear(result);
+    if (all) {
+        finish_batch(store);
+        return;
+    }
+    struct builder builder = build(store);
+    add_rows(store, &builder);
+    request(store->writer, "same", &builder, on_same, store, 0);
+}
+
+static void flush(struct store *store)
+{
+    struct batch *batch = store->in_flight;
+    int waiting = (int)(store->gathering.size / sizeof(struct store_row));
+    if (batch->count > 0 || waiting == 0)
+        return;
+    int count = waiting < STORE_ROWS_LIMIT ? waiting : STORE_ROWS_LIMIT;
+    size_t taken = (size_t)count * sizeof(struct store_row);
+    memcpy(batch->row, store->gathering.bytes, taken);
+    memset(batch->durable, 0, (size_t)count);
+    memmove(store->gathering.bytes, store->gathering.bytes + taken, store->gathering.size - taken);
+    store->gathering.size -= taken;
+    batch->count = count;
+    send_batch(store);
+}
+
+void store_append(struct store *store, const struct store_row *row)
+{
+    if (store_pending(store) == 0)
+        store->progress_ms = uv_now(store->loop);
+    wire_put(&store->gathering, row, sizeof *row);
+    metrics.rows_pending++;
+    flush(store);
+}
+
+int store_pending(const struct store *store)
+{
+    return store->in_flight->count + (int)(store->gathering.size / sizeof(struct store_row));
+}
+
+uint64_t store_waiting_since(const struct store *store)
+{
+    return store_pending(store) == 0 ? UINT64_MAX : store->progress_ms;
+}
+
+bool store_has_rows(const struct store *store, uint64_t table)
+{
+    const struct store_row *waiting = (const struct store_row *)(const void *)store->gathering.bytes;
+    for (int i = 0; i < store->in_flight->count; i++)
+        if (store->in_flight->row[i].table == table)
+            return true;
+    for (size_t i = 0; i < store->gathering.size / sizeof *waiting; i++)
+        if (waiting[i].table == table)
+            return true;
+    return false;
+}

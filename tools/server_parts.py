@@ -17,6 +17,7 @@ import urllib.request
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path.insert(0, os.path.join(ROOT, "tools"))
+import bad_disk  # noqa: E402
 import nkeys  # noqa: E402
 
 PG_BIN = "/usr/lib/postgresql/15/bin"
@@ -99,12 +100,15 @@ class FakeClock:
 
 
 class Postgres:
-    """One PostgreSQL server: a new one, a standby made from a primary by base backup, or the one already in the folder."""
+    """One PostgreSQL server: a new one, a standby made from a primary by base backup, or the one already in the folder. disk_of: the
+    build whose bad disk it gets. settings: further lines of its configuration."""
 
-    def __init__(self, folder, name="pg", primary=None, host="127.0.0.1", listen=None, port=None):
+    def __init__(self, folder, name="pg", primary=None, host="127.0.0.1", listen=None, port=None, disk_of=None, settings=()):
         self.data, self.host = os.path.join(folder, name), host
         self.log = os.path.join(self.data, "server.log")
-        self.name, self.under = name, []
+        self.name = name
+        self.disk = bad_disk.BadDisk(folder, name, disk_of, "postgres" if AS_POSTGRES else None) if disk_of else None
+        self.under = self.disk.under() if self.disk else []
         if os.path.exists(os.path.join(self.data, "PG_VERSION")):
             with open(os.path.join(self.data, "postgresql.auto.conf")) as conf:
                 self.port = int(next(line for line in conf if line.startswith("port")).split("=")[1])
@@ -127,8 +131,8 @@ class Postgres:
         with open(os.path.join(self.data, "postgresql.auto.conf"), "a") as conf:
             conf.write(f"port = {self.port}\nlisten_addresses = '{listen or host}'\nunix_socket_directories = ''\n"
                        "wal_retrieve_retry_interval = '100ms'\nmax_connections = 100\nshared_buffers = '128MB'\n"
-                       "wal_level = replica\nmax_wal_senders = 5\nfsync = on\n"
-                       "synchronous_commit = on\nmax_wal_size = '4GB'\n")
+                       "wal_level = replica\nmax_wal_senders = 5\nwal_keep_size = '1GB'\nfsync = on\n"
+                       "synchronous_commit = on\nmax_wal_size = '4GB'\n" + "".join(f"{line}\n" for line in settings))
             if primary is not None:
                 conf.write("synchronous_standby_names = ''\n")
 
@@ -147,6 +151,14 @@ class Postgres:
     def pid(self):
         with open(os.path.join(self.data, "postmaster.pid")) as file:
             return int(file.readline())
+
+    def is_running(self):
+        """Also when it is frozen."""
+        try:
+            with open(f"/proc/{self.pid()}/cmdline") as file:
+                return self.data in file.read()  # a zombie has no command line
+        except (OSError, ValueError):
+            return False
 
     def signal_all(self, number):
         """Sends a signal to all its processes, as good as at once. Returns the numbers of the children."""
@@ -182,8 +194,24 @@ class Postgres:
         except OSError:
             return True
 
+    def start_again(self):
+        """After it was killed, or might have ended."""
+        def answers():
+            if not self.is_running():
+                if os.path.exists(os.path.join(self.data, "postmaster.pid")):
+                    os.remove(os.path.join(self.data, "postmaster.pid"))
+                self.start()
+            return self.sql("SELECT 1", check=False) == "1"
+        wait_for(answers, READY_LIMIT_S, "PostgreSQL to answer")
+
     def stop(self):
         self.run("pg_ctl", "-w", "-s", "-D", self.data, "-m", "immediate", "stop", check=False)
+
+    def end(self):
+        """Whatever was done to it."""
+        if self.is_running():
+            self.thaw()
+            self.stop()
 
     def stop_receiving(self):
         """A standby stops following its primary, which goes on: it falls behind."""
@@ -197,6 +225,11 @@ class Postgres:
     def sql(self, text, check=True):
         return self.run("psql", "-h", self.host, "-p", str(self.port), "-U", "postgres", "-XAtq", "-c", text,
                         check=check).strip()
+
+    def log_count(self, words):
+        """How often its log has them."""
+        with open(self.log, errors="replace") as log:
+            return log.read().count(words)
 
     def conninfo(self):
         return f"host={self.host} port={self.port} user=postgres dbname=postgres"
@@ -323,13 +356,15 @@ class Node:
 
 
 class Cluster:
-    """PostgreSQL, NATS and some nodes. Use with `with`. standby: None, "synchronous" or "asynchronous"."""
+    """PostgreSQL, NATS and some nodes. Use with `with`. standby: None, "synchronous" or "asynchronous". postgres: more words for
+    every Postgres."""
 
-    def __init__(self, build, nodes=2, options=(), standby=None, keep=None, auditor=False):
+    def __init__(self, build, nodes=2, options=(), standby=None, keep=None, auditor=False, **postgres):
         self.folder = keep or tempfile.mkdtemp(prefix="mykonos-")
         os.chmod(self.folder, 0o755)
         self.build, self.keep, self.nodes, self.standby = build, keep is not None, [], None
-        self.pg = Postgres(self.folder)
+        self.for_postgres, self.replaced = postgres, []
+        self.pg = Postgres(self.folder, **postgres)
         self.nats = Nats(self.folder, auditor=auditor)
         self.count, self.options, self.with_standby = nodes, list(options), standby
 
@@ -343,9 +378,7 @@ class Cluster:
         try:
             self.pg.start()
             if self.with_standby:
-                self.standby = Postgres(self.folder, "standby", primary=self.pg)
-                self.standby.start()
-                self.wait_for_standby("standby")
+                self.follow("standby")
             self.nats.start()
             for i in range(self.count):
                 self.add_node().start()
@@ -353,6 +386,18 @@ class Cluster:
             self.__exit__(None, None, None)
             raise
         return self
+
+    def follow(self, name, port=None):
+        """Makes a standby of the primary."""
+        self.standby = Postgres(self.folder, name, primary=self.pg, port=port, **self.for_postgres)
+        self.standby.start()
+        self.wait_for_standby(name)
+
+    def replace_primary(self):
+        """Promotes the standby. The old primary is whatever it was."""
+        self.standby.promote()
+        self.replaced.append(self.pg)
+        self.pg, self.standby = self.standby, None
 
     def wait_for_standby(self, name):
         state = "async"
@@ -377,10 +422,12 @@ class Cluster:
                     node.process.send_signal(signal.SIGCONT)
                 stop(node.process, seconds=15)
         if self.nats.process is not None:
+            if self.nats.process.poll() is None:
+                self.nats.process.send_signal(signal.SIGCONT)
             self.nats.stop()
-        for server in (self.standby, self.pg):
+        for server in (self.standby, self.pg, *self.replaced):
             if server is not None:
-                server.stop()
+                server.end()
         if not self.keep:
             shutil.rmtree(self.folder, ignore_errors=True)
 

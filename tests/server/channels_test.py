@@ -153,7 +153,7 @@ def leaving(cluster):
 
 
 def slow_reader(cluster):
-    """Whole views of eight channels would fill the queue again if they were all asked for at once."""
+    """Eight channels fall behind together, and one after the other gets its whole view."""
     node = cluster.nodes[0]
     biggest = max(games(), key=lambda game: game["state_bytes"])
     table, tokens = order(node, ",".join(["person"] * biggest["seats_most"]), biggest["key"])

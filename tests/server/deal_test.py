@@ -29,10 +29,13 @@ def take_in(clients):
             client.kept.append(message)
 
 
-def listen(clients, until, what):
-    """Reads from all of them until something holds."""
-    end = time.time() + LIMIT_S
+def listen(clients, until, what, again=None):
+    """Reads from all of them until something holds; `again` is done every two seconds, as clients repeat their promises."""
+    end, due = time.time() + LIMIT_S, time.time() + 2
     while not until():
+        if again is not None and time.time() > due:
+            again()
+            due += 2
         if time.time() > end:
             raise AssertionError(f"waited in vain for {what}: {[[one[0] for one in client.kept] for client in clients]}")
         take_in(clients)
@@ -310,6 +313,10 @@ class Silence:
             client.frame(opening(self.table, self.tokens[seat], form=seat % 2))
         for seat in silent:
             self.clients[seat].kept.append(self.clients[seat].wait_for(TABLE))
+        self.promise()
+
+    def promise(self):
+        for seat in self.silent:
             self.clients[seat].frame(promise(bytes([seat]) * 16))
 
     def lost(self):
@@ -324,7 +331,7 @@ def silence(cluster, wrong_share):
     node = cluster.nodes[0]
     one, two = Silence(cluster, 2, [1]), Silence(cluster, 4, [0, 2])
     both = one.clients + two.clients
-    listen(both, lambda: all(kept(client, PROMISES) for client in both), "the promises")
+    listen(both, lambda: all(kept(client, PROMISES) for client in both), "the promises", lambda: (one.promise(), two.promise()))
     at = time.time()
     expect(kinds(cluster, wrong_share)[-1] == UNSEAT, "a share that is not the promised one counts as silence at once")
     listen(both, lambda: one.is_lost() and two.is_lost(), "the seats to be lost")
@@ -366,7 +373,7 @@ def lost_news(cluster):
     a, _ = opened(edge, table, tokens[0])
     b, _ = opened(edge, table, tokens[1], deals=False)
     b.frame(promise(b"b" * 16))
-    listen([a, b], lambda: kept(b, PROMISES), "the promises")
+    listen([a, b], lambda: kept(b, PROMISES), "the promises", lambda: b.frame(promise(b"b" * 16)))
     time.sleep(8)  # two seconds before the seat is lost
     edge.process.send_signal(signal.SIGSTOP)
     cluster.nats.stop()
@@ -388,7 +395,7 @@ def lie(cluster):
     a, _ = opened(cluster.nodes[0], table, tokens[0])
     b, _ = opened(cluster.nodes[1], table, tokens[1], deals=False)
     b.frame(promise(b"b" * 16))
-    listen([a, b], lambda: kept(b, PROMISES), "the promises")
+    listen([a, b], lambda: kept(b, PROMISES), "the promises", lambda: b.frame(promise(b"b" * 16)))
     b.frame(disclose(b"c" * 16))
     listen([a, b], lambda: kept(a, SHUFFLE) and kept(b, SORRY), "the seat to be lost")
     return table

@@ -1,5 +1,5 @@
 /** The page's connection to a server. It has a channel for each open table, and as long as there is one it connects again by itself; then
- *  every table is opened again, from where it was. What is sent while there is no connection is lost: whoever sends must know what to repeat. */
+ *  every table is opened again, from where it was. What is sent while there is no connection is lost: the sender must know what to repeat. */
 import { version as release } from '../../package.json';
 import * as wire from '../../../../protocol/messages';
 import { t } from '../texts';

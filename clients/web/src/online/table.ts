@@ -1,4 +1,4 @@
-/** A table on a server, on a channel of the page's connection: between the server, the seat and whoever shows the table. */
+/** A table on a server, on a channel of the page's connection: between the server, the seat and what shows the table. */
 import * as wire from '../../../../protocol/messages';
 import type { Channel, Connection, Guest, Up } from './connection';
 import type { OnlineSeat, Pass } from './seat';

@@ -23,25 +23,22 @@ def restart(node):
     node.start(wait=False)
 
 
-def kill_host(site, turn):
-    node = site.hosts[turn % 2]
+def kill(node):
     node.kill()
     yield
     restart(node)
+
+
+def kill_host(site, turn):
+    return kill(site.hosts[turn % 2])
 
 
 def kill_edge(site, turn):
-    node = site.edges[turn % 2]
-    node.kill()
-    yield
-    restart(node)
+    return kill(site.edges[turn % 2])
 
 
 def kill_brain(site, turn):
-    node = site.brains[turn % 2]
-    node.kill()
-    yield
-    restart(node)
+    return kill(site.brains[turn % 2])
 
 
 def stop_nats(site, turn):
@@ -74,7 +71,7 @@ def promote_standby(site, turn):
 
 
 def hang_primary(site, turn):
-    """The old primary is fenced (killed) only after play goes on with the new one."""
+    """The old primary is killed only once play has continued with the new one."""
     old = site.pg
     old.freeze()
     yield from replace_primary(site, fence=old.kill)

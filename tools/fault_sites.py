@@ -114,7 +114,7 @@ class Divided(parts.Cluster):
 
 class Sleepers:
     """Invitations that are answered late: each table has fallen asleep, somebody joins it while something breaks, and leaves. A bot
-    must then play for that person, whoever hosts the table."""
+    must then play for that person, on whichever node the table is."""
     COUNT, ROWS = 6, 10  # ROWS: many more than those who joined wrote
 
     def __init__(self, site):

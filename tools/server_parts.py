@@ -22,6 +22,7 @@ import nkeys  # noqa: E402
 
 PG_BIN = "/usr/lib/postgresql/15/bin"
 READY_LIMIT_S = 60  # for what takes a second on an idle machine
+LOOSE = ["--per-address", "20000", "--per-second", "5000", "--tables-per-address", "0"]  # limits that no test meets
 AS_POSTGRES = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
 
 

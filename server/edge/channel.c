@@ -19,7 +19,7 @@ static uint8_t hash_secret(struct wire_slice secret, uint8_t half[FAIR_HALF_SIZE
     return FAIR_HALF_SIZE;
 }
 
-struct channel *channel_create(struct connection *connection, uint16_t number, const struct message_open *open)
+static struct channel *create(struct connection *connection, uint16_t number, const struct message_open *open)
 {
     struct edge *edge = connection->edge;
     struct channel *channel = wire_allocate(sizeof *channel);
@@ -79,6 +79,12 @@ void channel_ask(struct channel *channel, uint32_t have)
                                                    .format = channel->format,
                                                    .have = have });
     bus_send(edge->options.bus, node, &edge->scratch);
+}
+
+void channel_open(struct connection *connection, uint16_t number, const struct message_open *open)
+{
+    struct channel *channel = create(connection, number, open);
+    channel_ask(channel, channel->shown);
 }
 
 /* ---- commands ---- */

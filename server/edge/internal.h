@@ -1,4 +1,4 @@
-/* Inside the edge. Each file uses only those after it in this list: edge, door, socket, rooms, channel, outbox, http,
+/* Inside the edge. Each file uses only those after it in this list: edge, door, socket, rooms, outbox, channel, http,
  * route, limit, files. What meter, ready, ip and uri do needs no edge. */
 #ifndef SERVER_EDGE_INTERNAL_H
 #define SERVER_EDGE_INTERNAL_H
@@ -181,7 +181,7 @@ bool outbox_write_first(struct connection *connection); /* of the queue; false: 
 void outbox_pop(struct connection *connection);         /* removes the first of the queue */
 
 /* channel.c */
-struct channel *channel_create(struct connection *connection, uint16_t number, const struct message_open *open);
+void channel_open(struct connection *connection, uint16_t number, const struct message_open *open);
 void channel_destroy(struct channel *channel); /* must have left its room */
 struct channel *channel_find(const struct connection *connection, uint16_t number);
 void channel_ask(struct channel *channel, uint32_t have);

@@ -34,11 +34,11 @@ void outbox_pop(struct connection *connection)
 
 static void note_behind(struct connection *connection, uint16_t number)
 {
-    for (struct channel *channel = connection->channel; channel != NULL; channel = channel->sibling)
-        if (channel->number == number) {
-            metrics.slow_readers_total += !channel->is_behind;
-            channel->is_behind = true;
-        }
+    struct channel *channel = channel_find(connection, number);
+    if (channel == NULL)
+        return; /* closed meanwhile */
+    metrics.slow_readers_total += !channel->is_behind;
+    channel->is_behind = true;
 }
 
 /* A slow reader loses the views that are waiting. */

@@ -33,16 +33,20 @@ static struct message_watched watched(const struct room *room, bool newest)
     return (struct message_watched){ .table = room->table, .streams = streams_of(room), .seq = seq_of(room, newest) };
 }
 
-static void send_watch(struct edge *edge, const struct room *room)
+static void send_watch(struct edge *edge, uint64_t host, const struct message_watch *watch)
 {
-    uint64_t node = route_of(edge, room->table);
+    wire_clear(&edge->scratch);
+    message_watch_write(&edge->scratch, watch);
+    bus_send(edge->options.bus, host, &edge->scratch);
+}
+
+static void watch_room(struct edge *edge, const struct room *room)
+{
+    uint64_t host = route_of(edge, room->table);
     struct message_watch watch = { .node = edge->options.node, .tables_count = 1 };
     watch.tables[0] = watched(room, false);
-    if (node == 0)
-        return;
-    wire_clear(&edge->scratch);
-    message_watch_write(&edge->scratch, &watch);
-    bus_send(edge->options.bus, node, &edge->scratch);
+    if (host != 0)
+        send_watch(edge, host, &watch);
 }
 
 /* A channel that is attached again is already in the room; its token has another seat only if the database has lost
@@ -83,7 +87,7 @@ static void leave(struct channel *channel)
     if (channel->next != NULL)
         channel->next->before = channel->before;
     if (--room->count[channel->stream] == 0)
-        send_watch(edge, room);
+        watch_room(edge, room);
     if (room->first == NULL) {
         map_remove(&edge->rooms, room->table);
         free(room);
@@ -124,9 +128,7 @@ static void send_told(struct edge *edge, struct telling *telling)
 {
     if (telling->watch.tables_count == 0)
         return;
-    wire_clear(&edge->scratch);
-    message_watch_write(&edge->scratch, &telling->watch);
-    bus_send(edge->options.bus, telling->host, &edge->scratch);
+    send_watch(edge, telling->host, &telling->watch);
     telling->watch.tables_count = 0;
 }
 
@@ -247,7 +249,7 @@ static void pass_frame(struct channel *channel, struct wire_slice frame)
 static void watch_without(struct edge *edge, uint64_t table)
 {
     const struct room nobody = { .table = table }, *room = map_find(&edge->rooms, table);
-    send_watch(edge, room == NULL ? &nobody : room);
+    watch_room(edge, room == NULL ? &nobody : room);
 }
 
 void rooms_attached(struct edge *edge, const uint8_t *bytes, size_t size)

@@ -112,7 +112,7 @@ static bool on_open(struct connection *connection, uint16_t number, const uint8_
     else if (connection->channel_count == EDGE_CHANNELS_MOST)
         outbox_sorry(connection, number, 429, "Too many tables are open on this connection.");
     else
-        channel_ask(channel_create(connection, number, &open), open.have & ~HAVE_WHOLE);
+        channel_open(connection, number, &open);
     return true;
 }
 

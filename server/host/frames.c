@@ -241,12 +241,9 @@ bool frames_missed(const struct table *table, uint32_t have, int stream, struct 
         struct entry entry = { .kind = ENTRY_MOVE, .seat = event->seat, .move = event->move };
         if (entry.seat >= 0)
             entry.nonce = nonce_of(&table->seat[entry.seat], have + 1 + i);
-        size_t from = wire->size;
-        wire_u32(wire, 0);
+        size_t part = wire_begin_part(wire);
         write_step(table, have + 1 + i, &before.head, &after.head, &entry, stream, wire);
-        uint32_t size = (uint32_t)(wire->size - from - 4);
-        for (int byte = 0; byte < 4; byte++)
-            wire->bytes[from + (size_t)byte] = (uint8_t)(size >> (8 * byte));
+        wire_end_part(wire, part);
     }
     return true;
 }

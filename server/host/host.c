@@ -96,9 +96,8 @@ static void on_sweep(uv_timer_t *timer)
     static unsigned ticks;
     struct host *host = timer->data;
     sweep_tables(host);
-    if (++ticks % LIST_EVERY == 0 && !shard_set_is_empty(&host->held))
-        store_list(host->store, &host->held, on_listed,
-                   host); /* wakes sleeping tables and completes failed takeovers */
+    if (++ticks % LIST_EVERY == 0 && !shard_set_is_empty(&host->held)) /* wakes sleepers, completes failed takeovers */
+        store_list(host->store, &host->held, on_listed, host);
     if (ticks % EXPIRE_EVERY == 5)
         sweep_invitations(host);
     if (ticks % UPKEEP_EVERY == 0 || !store_has_period(host->store))

@@ -22,32 +22,33 @@ static void on_list(void *owner, PGresult *result, uint64_t tag)
     free(listing);
 }
 
-void store_list(struct store *store, const struct shard_set *shards, store_list_done *listed, void *owner)
+static struct listing *listing_for(store_list_done *listed, void *owner)
 {
     struct listing *listing = wire_allocate(sizeof *listing);
     *listing = (struct listing){ listed, owner };
+    return listing;
+}
+
+void store_list(struct store *store, const struct shard_set *shards, store_list_done *listed, void *owner)
+{
     struct builder builder = build(store);
     add_shards(&builder, shards);
-    request(store->reader[0], "list", &builder, on_list, listing, 0);
+    request(store->reader[0], "list", &builder, on_list, listing_for(listed, owner), 0);
 }
 
 void store_expire(struct store *store, int hours, store_list_done *listed, void *owner)
 {
-    struct listing *listing = wire_allocate(sizeof *listing);
-    *listing = (struct listing){ listed, owner };
     struct builder builder = build(store);
     add_int(&builder, (int64_t)store->options.node);
     add_int(&builder, hours);
-    request(store->reader[0], "expire", &builder, on_list, listing, 0);
+    request(store->reader[0], "expire", &builder, on_list, listing_for(listed, owner), 0);
 }
 
 void store_list_all(struct store *store, bool archived, uint64_t after, store_list_done *listed, void *owner)
 {
-    struct listing *listing = wire_allocate(sizeof *listing);
-    *listing = (struct listing){ listed, owner };
     struct builder builder = build(store);
     add_int(&builder, (int64_t)after);
-    request(store->reader[0], archived ? "all_archived" : "all", &builder, on_list, listing, 0);
+    request(store->reader[0], archived ? "all_archived" : "all", &builder, on_list, listing_for(listed, owner), 0);
 }
 
 struct counting {

@@ -6,7 +6,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(
 import server_parts as parts  # noqa: E402,F401
 
 BUILD = os.environ["BUILD"]
-LOOSE = ["--per-address", "20000", "--per-second", "5000", "--tables-per-address", "0"]
+LOOSE = parts.LOOSE
 
 
 def expect(holds, words):

@@ -12,10 +12,15 @@ function offline(): Plugin {
       const { readFileSync } = await import('node:fs');
       const dist = new URL('./dist/', import.meta.url).pathname;
       const walk = (folder: string): string[] =>
-        readdirSync(dist + folder).flatMap((name) => (statSync(dist + folder + name).isDirectory() ? walk(`${folder}${name}/`) : [folder + name]));
+        readdirSync(dist + folder).flatMap((name) =>
+          statSync(dist + folder + name).isDirectory() ? walk(`${folder}${name}/`) : [folder + name],
+        );
       const files = walk('').filter((file) => !['offline.js', 'files.json'].includes(file) && !file.endsWith('.woff'));
       writeFileSync(`${dist}files.json`, JSON.stringify(['./', ...files.map((file) => `./${file}`)]));
-      const version = createHash('sha256').update(files.map((file) => file + readFileSync(dist + file).length).join()).digest('hex').slice(0, 12);
+      const version = createHash('sha256')
+        .update(files.map((file) => file + readFileSync(dist + file).length).join())
+        .digest('hex')
+        .slice(0, 12);
       writeFileSync(`${dist}offline.js`, `// version ${version}\n${readFileSync(`${dist}offline.js`, 'utf8')}`);
     },
   };

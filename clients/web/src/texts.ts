@@ -92,11 +92,16 @@ const english = {
 
   seatLost: 'You have lost your seat, because your share of the shuffle did not arrive within ten seconds.',
   seatNotKept: 'This browser cannot store your seat. If you close or reload this page, you lose it.',
-  shuffleAgain: '{name} did not take part in the shuffle in time and has lost the seat. The shuffle begins again, with a new secret of the server.',
-  shuffleFair: 'The shuffle was fair. This browser has compared the secret, all shares and the whole game with what was promised before.',
-  shufflePartly: 'The record agrees with everything this browser saw, but it did not see the shuffle, so it cannot say whether that was fair.',
-  shuffleUnchecked: 'The record of the game could not be read, so this browser cannot say whether the shuffle was fair.',
-  positionsLost: 'Some positions that you saw before the connection was lost are not in the record, while all since then are: the server lost moves, or it cheats. Nobody can tell which.',
+  shuffleAgain:
+    '{name} did not take part in the shuffle in time and has lost the seat. The shuffle begins again, with a new secret of the server.',
+  shuffleFair:
+    'The shuffle was fair. This browser has compared the secret, all shares and the whole game with what was promised before.',
+  shufflePartly:
+    'The record agrees with everything this browser saw, but it did not see the shuffle, so it cannot say whether that was fair.',
+  shuffleUnchecked:
+    'The record of the game could not be read, so this browser cannot say whether the shuffle was fair.',
+  positionsLost:
+    'Some positions that you saw before the connection was lost are not in the record, while all since then are: the server lost moves, or it cheats. Nobody can tell which.',
   recordIrregular: 'the record breaks the rules of the game',
   serverCheated: 'The server has cheated: {fault}.',
   serverOlder: 'The server is older than this page. Ask its operator for an update.',
@@ -178,7 +183,8 @@ export function minutesOf(count: number): string {
 }
 /** The only person at the screen: "You" in English, where ofYou() bends the verbs; a name in other languages, so that sentences about any
  *  player are right about this one, too. */
-const YOU = 'You', YOU_INSIDE = 'you';
+const YOU = 'You',
+  YOU_INSIDE = 'you';
 export function you(): string {
   return language() === 'en' ? YOU : t('youName');
 }
@@ -192,7 +198,16 @@ export function namesOf(seats: { name: string }[]): string {
   return list(seats.map(({ name }, i) => (i > 0 && name === YOU ? YOU_INSIDE : name)));
 }
 
-const youAre: Record<string, string> = { is: 'are', was: 'were', has: 'have', does: 'do', goes: 'go', as: 'as', its: 'its', this: 'this' };
+const youAre: Record<string, string> = {
+  is: 'are',
+  was: 'were',
+  has: 'have',
+  does: 'do',
+  goes: 'go',
+  as: 'as',
+  its: 'its',
+  this: 'this',
+};
 function youDo(verb: string): string {
   if (youAre[verb]) return youAre[verb];
   if (/(ss|sh|ch|x|zz)es$/.test(verb)) return verb.slice(0, -2);
@@ -205,11 +220,14 @@ const DOES = /(^|[.:;,?!\]]|\b(and|but|or|so|then|while|when|where|if|because|un
  *  seats' letters stay where they are, followed by the form of the name: {a:You}, {a:you}, {a:Your}. Only English is bent like this. */
 export function ofYou(words: string, isYou: (seat: number) => boolean): string {
   if (language() !== 'en') return words;
-  return words.replace(/\{([a-f])\}('s)?( [a-z]+)?/g, (all, seat: string, owns: string | undefined, next: string | undefined, at: number) => {
-    if (!isYou(seat.charCodeAt(0) - 97)) return all;
-    const before = words.slice(0, at);
-    const name = /(^|[.?!]|\n)\s*$/.test(before) ? YOU : YOU_INSIDE;
-    if (owns) return `{${seat}:${name}r}${next ?? ''}`;
-    return `{${seat}:${name}}${next === undefined ? '' : DOES.test(before) ? ` ${youDo(next.slice(1))}` : next}`;
-  });
+  return words.replace(
+    /\{([a-f])\}('s)?( [a-z]+)?/g,
+    (all, seat: string, owns: string | undefined, next: string | undefined, at: number) => {
+      if (!isYou(seat.charCodeAt(0) - 97)) return all;
+      const before = words.slice(0, at);
+      const name = /(^|[.?!]|\n)\s*$/.test(before) ? YOU : YOU_INSIDE;
+      if (owns) return `{${seat}:${name}r}${next ?? ''}`;
+      return `{${seat}:${name}}${next === undefined ? '' : DOES.test(before) ? ` ${youDo(next.slice(1))}` : next}`;
+    },
+  );
 }

@@ -13,15 +13,18 @@ let spoken = 'en';
 export function readWords(file: Uint8Array): Map<string, string[]> | null {
   const data = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (file.length < HEAD_BYTES || data.getUint32(0, true) !== MAGIC || data.getUint32(4, true) >> 16 !== 0) return null;
-  const count = data.getUint32(8, true), tables = [data.getUint32(12, true), data.getUint32(16, true)] as const;
+  const count = data.getUint32(8, true),
+    tables = [data.getUint32(12, true), data.getUint32(16, true)] as const;
   if (tables.some((table) => table + count * 8 > file.length)) return null;
   const decoder = new TextDecoder('utf-8', { fatal: true });
   // Strings of a sound file do not overlap; without this limit a damaged one could have us read for minutes.
   let left = file.length;
   const forms = (table: number, index: number): string[] => {
-    const length = data.getUint32(table + index * 8, true), at = data.getUint32(table + index * 8 + 4, true);
+    const length = data.getUint32(table + index * 8, true),
+      at = data.getUint32(table + index * 8 + 4, true);
     left -= length + 1;
-    if (left < 0 || at + length >= file.length || file[at + length] !== 0) throw new RangeError('a string outside the catalogue');
+    if (left < 0 || at + length >= file.length || file[at + length] !== 0)
+      throw new RangeError('a string outside the catalogue');
     return decoder.decode(file.subarray(at, at + length)).split('\0');
   };
   try {

@@ -6,7 +6,15 @@ export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 39
 export function launch() {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
 }
 
@@ -14,12 +22,23 @@ export function launch() {
 const seed = Number(process.env.SEED ?? 1);
 const sameDeals = (from) => {
   let state = from;
-  crypto.getRandomValues = (bytes) => bytes.map(() => ((state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff) >> 16) & 0xff);
+  crypto.getRandomValues = (bytes) =>
+    bytes.map(() => ((state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff) >> 16) & 0xff);
 };
 
 /** A fresh page, empty or at the address, that fails the test on any console error. */
-export async function open(browser, url, { size = 'desktop', dark = false, touch = size === 'phone', blank = false, locale = 'en-GB' } = {}) {
-  const context = await browser.newContext({ locale, viewport: sizes[size], colorScheme: dark ? 'dark' : 'light', hasTouch: touch, deviceScaleFactor: 1 });
+export async function open(
+  browser,
+  url,
+  { size = 'desktop', dark = false, touch = size === 'phone', blank = false, locale = 'en-GB' } = {},
+) {
+  const context = await browser.newContext({
+    locale,
+    viewport: sizes[size],
+    colorScheme: dark ? 'dark' : 'light',
+    hasTouch: touch,
+    deviceScaleFactor: 1,
+  });
   await context.addInitScript(sameDeals, seed);
   const page = await context.newPage();
   page.setDefaultTimeout(120000); // the machine may be busy with other work

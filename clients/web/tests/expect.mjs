@@ -22,9 +22,22 @@ export const shorter = ['turns', 'by turns'];
 /** No serious or critical finding on the page as it is, and a spoken name on all that can be chosen. */
 export async function accessible(page, where) {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.target.join(' ')).join(', ')}`);
+  const found = violations
+    .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+    .map(
+      (v) =>
+        `${v.id}: ${v.nodes
+          .slice(0, 3)
+          .map((n) => n.target.join(' '))
+          .join(', ')}`,
+    );
   expect(found.length === 0, `${where}: ${found.join('; ')}`);
-  const nameless = await page.evaluate(() => [...document.querySelectorAll('[data-open], [data-choice]')].filter((e) => !(e.getAttribute('aria-label') ?? e.textContent).trim()).length);
+  const nameless = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('[data-open], [data-choice]')].filter(
+        (e) => !(e.getAttribute('aria-label') ?? e.textContent).trim(),
+      ).length,
+  );
   expect(nameless === 0, `${where}: ${nameless} elements without a spoken name`);
 }
 
@@ -33,7 +46,9 @@ const games = new URL('../../../games/', import.meta.url).pathname;
 /** The golden record of a game with most seats, up to a part of its events. */
 export function recordOf(key, part = 1) {
   const folder = `${games}${key}/records/`;
-  const all = readdirSync(folder).filter((file) => file.endsWith('.record')).map((file) => readFileSync(folder + file, 'utf8'));
+  const all = readdirSync(folder)
+    .filter((file) => file.endsWith('.record'))
+    .map((file) => readFileSync(folder + file, 'utf8'));
   const seats = (record) => Number(/^seats (\d)/m.exec(record)[1]);
   const [record] = all.sort((a, b) => seats(b) - seats(a) || a.length - b.length);
   const lines = record.split('\n');

@@ -1,6 +1,11 @@
 // Plays a table as a person would: looks what glows, clicks it; or does the same by keyboard alone.
 
-const settings = (page, wanted) => page.evaluate((value) => localStorage.setItem('mykonos.settings', JSON.stringify(value)), { speed: 'instant', sound: false, ...wanted });
+const settings = (page, wanted) =>
+  page.evaluate((value) => localStorage.setItem('mykonos.settings', JSON.stringify(value)), {
+    speed: 'instant',
+    sound: false,
+    ...wanted,
+  });
 
 /** Opens the setup of a game, takes the fewest seats (or as many as asked for) and bots of a level, and begins. */
 export async function begin(page, url, game, { seats, level = 1, choices = [], prefer = {} } = {}) {
@@ -23,9 +28,18 @@ export async function begin(page, url, game, { seats, level = 1, choices = [], p
 /** What can be done now, seen from the page. */
 const state = () => {
   const over = [...document.querySelectorAll('.question button.primary')].some((b) => b.textContent === 'Play again');
-  const shown = (e) => { const r = e.getBoundingClientRect(); return r.width > 0 && r.height > 0 && getComputedStyle(e).visibility !== 'hidden'; };
+  const shown = (e) => {
+    const r = e.getBoundingClientRect();
+    return r.width > 0 && r.height > 0 && getComputedStyle(e).visibility !== 'hidden';
+  };
   const choices = [...document.querySelectorAll('.board [data-open], .question [data-choice]')].filter(shown).length;
-  return { over, choices, pass: document.querySelector('.veil button') !== null, log: document.querySelectorAll('.log li').length, board: document.querySelector('.board').clientHeight / innerHeight };
+  return {
+    over,
+    choices,
+    pass: document.querySelector('.veil button') !== null,
+    log: document.querySelectorAll('.log li').length,
+    board: document.querySelector('.board').clientHeight / innerHeight,
+  };
 };
 
 /** Waits until there is something to decide; null: the game is over. */
@@ -42,7 +56,10 @@ async function waitForTurn(page) {
 
 /** Where a finger would touch the nth choice: a point of it that nothing else lies over. It is scrolled into view first. */
 const pointOf = (nth) => {
-  const shown = (e) => { const r = e.getBoundingClientRect(); return r.width > 0 && r.height > 0 && getComputedStyle(e).visibility !== 'hidden'; };
+  const shown = (e) => {
+    const r = e.getBoundingClientRect();
+    return r.width > 0 && r.height > 0 && getComputedStyle(e).visibility !== 'hidden';
+  };
   const element = [...document.querySelectorAll('.board [data-open], .question [data-choice]')].filter(shown)[nth];
   if (!element) return null;
   element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
@@ -55,7 +72,10 @@ const pointOf = (nth) => {
       if (element.contains(document.elementFromPoint(at.x, at.y))) return { ...at, name };
     }
   }
-  return { name, covered: document.elementFromPoint(x + width / 2, y + height / 2)?.outerHTML.slice(0, 120) ?? 'nothing' };
+  return {
+    name,
+    covered: document.elementFromPoint(x + width / 2, y + height / 2)?.outerHTML.slice(0, 120) ?? 'nothing',
+  };
 };
 
 /** However much there is to choose from, the board keeps this part of a phone's height. */
@@ -74,7 +94,8 @@ export async function playByClicks(page, { seed = 1, limit = 2500, touch = false
   for (let clicks = 0; clicks < limit; clicks++) {
     const now = await waitForTurn(page);
     if (now === null) return clicks;
-    if (touch && now.board < BOARD_LEAST) throw new Error(`the board has only ${Math.round(now.board * 100)} % of the phone's height`);
+    if (touch && now.board < BOARD_LEAST)
+      throw new Error(`the board has only ${Math.round(now.board * 100)} % of the phone's height`);
     const sure = page.locator('.board [data-confirm]:enabled');
     if (touch && (await sure.count()) > 0 && (await sure.isVisible())) {
       await sure.tap();

@@ -21,7 +21,8 @@ const dist = mkdtempSync(`${tmpdir()}/mykonos-page-`);
 cpSync(new URL('../dist', import.meta.url).pathname, dist, { recursive: true });
 const site = await serve(dist);
 const browser = await launch();
-let passed = 0, failed = 0;
+let passed = 0,
+  failed = 0;
 
 async function test(name, options, work) {
   if (!only.test(name)) return;
@@ -35,7 +36,9 @@ async function test(name, options, work) {
   } catch (error) {
     failed++;
     console.log(`FAIL  ${name}: ${error.message.split('\n').slice(0, 4).join(' ')}`);
-    await page.screenshot({ path: new URL(`../../../build/web-fail-${failed}.png`, import.meta.url).pathname }).catch(() => {});
+    await page
+      .screenshot({ path: new URL(`../../../build/web-fail-${failed}.png`, import.meta.url).pathname })
+      .catch(() => {});
   }
   await context.close();
 }

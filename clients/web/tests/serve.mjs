@@ -3,7 +3,18 @@ import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname, normalize } from 'node:path';
 
-const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.json': 'application/json', '.md': 'text/markdown', '.woff2': 'font/woff2', '.woff': 'font/woff', '.webmanifest': 'application/manifest+json' };
+const types = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.md': 'text/markdown',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.webmanifest': 'application/manifest+json',
+};
 
 export function serve(folder, port = 0) {
   let shown = folder;
@@ -12,14 +23,25 @@ export function serve(folder, port = 0) {
     const file = path.endsWith('/') ? `${path}index.html` : path;
     try {
       const body = await readFile(`${shown}${file}`);
-      response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-cache' });
+      response.writeHead(200, {
+        'content-type': types[extname(file)] ?? 'application/octet-stream',
+        'cache-control': 'no-cache',
+      });
       response.end(body);
     } catch {
       response.writeHead(404);
       response.end();
     }
   });
-  return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve({ url: `http://127.0.0.1:${server.address().port}/`, show: (other) => (shown = other), close: () => server.close() })));
+  return new Promise((resolve) =>
+    server.listen(port, '127.0.0.1', () =>
+      resolve({
+        url: `http://127.0.0.1:${server.address().port}/`,
+        show: (other) => (shown = other),
+        close: () => server.close(),
+      }),
+    ),
+  );
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {

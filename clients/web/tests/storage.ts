@@ -19,7 +19,9 @@ export class MemoryStorage implements Storage {
     this.entries.delete(key);
   }
   setItem(key: string, value: string): void {
-    const others = [...this.entries].filter(([name]) => name !== key).reduce((sum, [name, kept]) => sum + name.length + kept.length, 0);
+    const others = [...this.entries]
+      .filter(([name]) => name !== key)
+      .reduce((sum, [name, kept]) => sum + name.length + kept.length, 0);
     if (others + key.length + value.length > this.quota) throw new DOMException('full', 'QuotaExceededError');
     this.entries.set(key, value);
   }

@@ -5,7 +5,9 @@ export interface Frame {
   width: number;
   height: number;
 }
-const MOST = 4, SLACK_PX = 7, TWICE_MS = 700;
+const MOST = 4,
+  SLACK_PX = 7,
+  TWICE_MS = 700;
 
 export class Zoom {
   scale = $state(1);
@@ -31,7 +33,8 @@ export class Zoom {
     const point = at ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     const before = this.onBoard(svg, point);
     const scale = Math.min(MOST, Math.max(1, this.scale * factor));
-    const part = this.scale / scale, whole = this.whole();
+    const part = this.scale / scale,
+      whole = this.whole();
     this.left = (before.x - whole.x) * (1 - part) + this.left * part;
     this.top = (before.y - whole.y) * (1 - part) + this.top * part;
     this.scale = scale;
@@ -53,7 +56,8 @@ export class Zoom {
   move = (event: PointerEvent): void => {
     const before = this.pointers.get(event.pointerId);
     if (!before) return;
-    const svg = event.currentTarget as SVGSVGElement, now = { x: event.clientX, y: event.clientY };
+    const svg = event.currentTarget as SVGSVGElement,
+      now = { x: event.clientX, y: event.clientY };
     const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];
     if (other || this.scale > 1) this.travelled += Math.hypot(now.x - before.x, now.y - before.y);
     this.pointers.set(event.pointerId, now);
@@ -86,13 +90,17 @@ export class Zoom {
   showOpen(svg: SVGSVGElement): void {
     if (this.scale === 1) return;
     const frame = svg.getBoundingClientRect();
-    const inside = (box: DOMRect) => box.right > frame.left && box.left < frame.right && box.bottom > frame.top && box.top < frame.bottom;
+    const inside = (box: DOMRect) =>
+      box.right > frame.left && box.left < frame.right && box.bottom > frame.top && box.top < frame.bottom;
     const open = [...svg.querySelectorAll('[data-open]')];
     if (open.length > 0 && !open.some((element) => inside(element.getBoundingClientRect()))) this.reset();
   }
   /** Must not be a passive listener: the page would scroll along. */
   wheel = (event: WheelEvent): void => {
     event.preventDefault();
-    this.by(event.deltaY < 0 ? 1.18 : 1 / 1.18, event.currentTarget as SVGSVGElement, { x: event.clientX, y: event.clientY });
+    this.by(event.deltaY < 0 ? 1.18 : 1 / 1.18, event.currentTarget as SVGSVGElement, {
+      x: event.clientX,
+      y: event.clientY,
+    });
   };
 }

@@ -10,7 +10,14 @@ export interface WitnessExports {
   witness_broken_off(): number;
   witness_rewound_count(): number;
   witness_agreed(): number;
-  witness_table(length: number, viewer: number, seats: number, rulesVersion: number, begun: number, round: number): number;
+  witness_table(
+    length: number,
+    viewer: number,
+    seats: number,
+    rulesVersion: number,
+    begun: number,
+    round: number,
+  ): number;
   witness_promise(length: number): number;
   witness_promises(length: number, round: number, promised: number): number;
   witness_shuffle(length: number, round: number): number;

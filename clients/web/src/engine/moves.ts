@@ -73,7 +73,11 @@ export function elementAt(game: Game, move: Move, depth: number): Element | null
 }
 
 export function narrow(game: Game, moves: Move[], partial: Partial): Move[] {
-  return moves.filter((move) => (partial.verb === null || move[0] === partial.verb) && partial.picked.every((element, i) => elementAt(game, move, i) === element));
+  return moves.filter(
+    (move) =>
+      (partial.verb === null || move[0] === partial.verb) &&
+      partial.picked.every((element, i) => elementAt(game, move, i) === element),
+  );
 }
 
 /** The elements that can be clicked next. */
@@ -98,8 +102,16 @@ function verbChoices(game: Game, left: Move[], partial: Partial): Choice[] {
     const verb = game.verbs[index]!;
     const only = those.length === 1 && verb.operands.length <= Math.max(1, partial.picked.length) ? those[0]! : null;
     const complete = those.length === 1 && (verb.operands.length === partial.picked.length || only) ? those[0]! : null;
-    const label = complete && verb.operands.length > partial.picked.length ? phrase(game, complete) : verbName(verb.key);
-    return { element: null, verb: index, label, spoken: t('moveExplained', { move: label, help: verb.help }), complete, count: those.length };
+    const label =
+      complete && verb.operands.length > partial.picked.length ? phrase(game, complete) : verbName(verb.key);
+    return {
+      element: null,
+      verb: index,
+      label,
+      spoken: t('moveExplained', { move: label, help: verb.help }),
+      complete,
+      count: those.length,
+    };
   });
 }
 
@@ -114,7 +126,16 @@ function valueChoices(game: Game, left: Move[], partial: Partial): Choice[] {
   if (!first) return [];
   const verb = game.verbs[first[0]!]!;
   if (verb.operands.length === partial.picked.length) {
-    return [{ element: null, verb: first[0]!, label: verbName(verb.key), spoken: t('moveExplained', { move: verbName(verb.key), help: verb.help }), complete: first, count: 1 }];
+    return [
+      {
+        element: null,
+        verb: first[0]!,
+        label: verbName(verb.key),
+        spoken: t('moveExplained', { move: verbName(verb.key), help: verb.help }),
+        complete: first,
+        count: 1,
+      },
+    ];
   }
   const kind = verb.operands[partial.picked.length]!;
   const last = verb.operands.length === partial.picked.length + 1;
@@ -125,7 +146,14 @@ function valueChoices(game: Game, left: Move[], partial: Partial): Choice[] {
   }
   return [...seen].map(([value, those]) => {
     const title = valueTitle(game, kind, value);
-    return { element: `${kind}:${value}`, verb: first[0]!, label: title, spoken: t('move', { verb: verbName(verb.key), things: thingName(game, kind, value) }), complete: last ? those[0]! : null, count: those.length };
+    return {
+      element: `${kind}:${value}`,
+      verb: first[0]!,
+      label: title,
+      spoken: t('move', { verb: verbName(verb.key), things: thingName(game, kind, value) }),
+      complete: last ? those[0]! : null,
+      count: those.length,
+    };
   });
 }
 
@@ -145,16 +173,26 @@ export function isMove(result: Move | Partial): result is Move {
 }
 
 /** Why an element cannot be chosen now: asks the engine about the moves a person can have meant, likeliest first. */
-export async function whyNot(game: Game, moves: Move[], partial: Partial, element: Element, why: (words: string) => Promise<Refusal | null>): Promise<Refusal | null> {
+export async function whyNot(
+  game: Game,
+  moves: Move[],
+  partial: Partial,
+  element: Element,
+  why: (words: string) => Promise<Refusal | null>,
+): Promise<Refusal | null> {
   const kind = element.split(':')[0]!;
   const value = valueOf(element);
   const legal = new Set(narrow(game, moves, partial).map((move) => move[0]!));
-  const verbs = game.verbs.map((verb, index) => ({ verb, index })).filter(({ index, verb }) => index > 0 && verb.operands[partial.picked.length] === kind);
+  const verbs = game.verbs
+    .map((verb, index) => ({ verb, index }))
+    .filter(({ index, verb }) => index > 0 && verb.operands[partial.picked.length] === kind);
   verbs.sort((a, b) => Number(legal.has(b.index)) - Number(legal.has(a.index)));
   for (const { verb, index } of verbs) {
     if (partial.verb !== null && partial.verb !== index) continue;
     const example = narrow(game, moves, { verb: index, picked: partial.picked })[0];
-    const rest = verb.operands.slice(partial.picked.length + 1).map((_, i) => example?.[partial.picked.length + 2 + i] ?? 0);
+    const rest = verb.operands
+      .slice(partial.picked.length + 1)
+      .map((_, i) => example?.[partial.picked.length + 2 + i] ?? 0);
     const refusal = await why(notation(game, [index, ...partial.picked.map(valueOf), value, ...rest]));
     if (refusal) return refusal;
   }

@@ -37,7 +37,14 @@ export interface Table {
 }
 
 export interface Thinker {
-  think(game: string, view: Uint8Array, level: number, seat: number, seed: number, iterations: number): Promise<Thought>;
+  think(
+    game: string,
+    view: Uint8Array,
+    level: number,
+    seat: number,
+    seed: number,
+    iterations: number,
+  ): Promise<Thought>;
 }
 
 /** What a local table tells its keeper after every event, before anything else happens. */
@@ -192,7 +199,9 @@ export class LocalTable implements Table {
   private leastMs(seat: number, level: number, words: string): number {
     if (this.mine.some((one) => (this.look(6).table.acting >> one) & 1)) this.hurried = false;
     const pace = this.hurried ? 0 : this.options.paceMs();
-    return this.look(6).table.deadline_ms > 0 ? Math.max(pace, this.engine.tempo(this.handle, seat, level, words)) : pace;
+    return this.look(6).table.deadline_ms > 0
+      ? Math.max(pace, this.engine.tempo(this.handle, seat, level, words))
+      : pace;
   }
   private async bot(seat: number, level: number): Promise<void> {
     const began = this.clock();
@@ -200,7 +209,9 @@ export class LocalTable implements Table {
     this.busy.add(seat);
     this.thinking = seat;
     for (const listener of this.listeners) listener();
-    const thought = await this.thinker.think(this.game.key, this.engine.view(this.handle, seat), level, seat, seq + seat * 65537, 0).catch(() => null);
+    const thought = await this.thinker
+      .think(this.game.key, this.engine.view(this.handle, seat), level, seat, seq + seat * 65537, 0)
+      .catch(() => null);
     if (this.closed) return;
     if (thought === null) return this.askAgain(seat);
     const wait = Math.max(0, this.leastMs(seat, level, thought.move) - (this.clock() - began));
@@ -225,7 +236,12 @@ export class LocalTable implements Table {
 }
 
 /** The head of a record: a table about to begin. */
-export function newRecord(game: { key: string; rules_version: number; options: { key: string; choices: string[] }[] }, seatCount: number, choices: number[], keyHex: string): string {
+export function newRecord(
+  game: { key: string; rules_version: number; options: { key: string; choices: string[] }[] },
+  seatCount: number,
+  choices: number[],
+  keyHex: string,
+): string {
   const options = game.options.map((option, i) => `option ${option.key} ${option.choices[choices[i] ?? 0]}\n`).join('');
   return `mykonos-record 1\ngame ${game.key} ${game.rules_version}\nseats ${seatCount}\n${options}key ${keyHex}\n`;
 }
@@ -240,7 +256,12 @@ export function choicesIn(record: string, options: Option[]): number[] {
 
 /** The same players once more, with the same options. Where the lowest scorer of the last game begins the next one, that player takes the
  *  first seat (of several, the one who sat earlier), and the others follow in their order round the table. */
-export function nextGame(game: ShelfGame, seats: Seat[], record: string, totals: number[]): { seats: Seat[]; choices: number[] } {
+export function nextGame(
+  game: ShelfGame,
+  seats: Seat[],
+  record: string,
+  totals: number[],
+): { seats: Seat[]; choices: number[] } {
   const choices = choicesIn(record, game.options);
   const first = game.options.findIndex((option) => option.key === game.first_option);
   if (first < 0) return { seats, choices };

@@ -11,7 +11,10 @@ export class WorkerThinker implements Thinker {
   private next = 1;
 
   constructor(private readonly module: Promise<WebAssembly.Module>) {
-    module.then((compiled) => this.worker.postMessage(compiled), () => this.worker.terminate());
+    module.then(
+      (compiled) => this.worker.postMessage(compiled),
+      () => this.worker.terminate(),
+    );
     this.worker.onmessage = (event: MessageEvent<{ id: number; thought?: Thought; error?: string }>) => {
       const waiting = this.waiting.get(event.data.id);
       this.waiting.delete(event.data.id);
@@ -24,7 +27,14 @@ export class WorkerThinker implements Thinker {
     };
   }
 
-  think(game: string, view: Uint8Array, level: number, seat: number, seed: number, iterations: number): Promise<Thought> {
+  think(
+    game: string,
+    view: Uint8Array,
+    level: number,
+    seat: number,
+    seed: number,
+    iterations: number,
+  ): Promise<Thought> {
     const question: Question = { id: this.next++, game, view, level, seat, seed, iterations };
     return new Promise((resolve, reject) => {
       this.waiting.set(question.id, { resolve, reject });

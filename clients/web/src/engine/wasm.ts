@@ -23,7 +23,12 @@ export class Engine {
   static async load(url: string, catalogue: Uint8Array | null = null): Promise<Engine> {
     const response = await fetch(url);
     if (!response.ok) throw new EngineError(`the engine could not be fetched (${response.status})`);
-    return Engine.of(await WebAssembly.compileStreaming(response.clone()).catch(async () => WebAssembly.compile(await response.arrayBuffer())), catalogue);
+    return Engine.of(
+      await WebAssembly.compileStreaming(response.clone()).catch(async () =>
+        WebAssembly.compile(await response.arrayBuffer()),
+      ),
+      catalogue,
+    );
   }
   /** A second engine from the same module, in a worker: nothing is fetched or compiled again. */
   static async of(module: WebAssembly.Module, catalogue: Uint8Array | null = null): Promise<Engine> {
@@ -98,7 +103,15 @@ export class Engine {
     return this.text(this.wasm.picture(table, index));
   }
   /** iterations 0: the level's own; forcedToo: think even when only one move is legal, for its value. */
-  think(game: string, view: Uint8Array, level: number, seat: number, seed: number, iterations: number, forcedToo = false): Thought {
+  think(
+    game: string,
+    view: Uint8Array,
+    level: number,
+    seat: number,
+    seed: number,
+    iterations: number,
+    forcedToo = false,
+  ): Thought {
     this.door.put(view);
     const index = this.games.findIndex((g) => g.key === game);
     return this.json(this.wasm.think(index, level, seat, seed >>> 0, iterations, Number(forcedToo)));

@@ -6,10 +6,12 @@ import { t } from '../texts';
 
 /** The first wait is half of RETRY_MS to RETRY_MS; it doubles up to RETRY_MOST_MS. The lot keeps the pages of a server that fell from coming
  *  back all at once. */
-const RETRY_MS = 500, RETRY_MOST_MS = 10_000;
+const RETRY_MS = 500,
+  RETRY_MOST_MS = 10_000;
 /** A server that does not answer for so long is given up, and another is tried. */
 const WELCOME_MS = 10_000;
-const CHANNEL_MOST = 65_535, CHANNEL_SIZE = 2;
+const CHANNEL_MOST = 65_535,
+  CHANNEL_SIZE = 2;
 const MALFORMED = 1007; // closing code
 const TOO_OLD = 426;
 
@@ -17,8 +19,14 @@ export type Up = wire.Open | wire.Words | wire.Again | wire.Promise | wire.Discl
 type Sent = Up | wire.Hello | wire.Leave;
 
 const writers = {
-  hello: wire.writeHello, open: wire.writeOpen, words: wire.writeWords, again: wire.writeAgain, promise: wire.writePromise,
-  disclose: wire.writeDisclose, device: wire.writeDevice, leave: wire.writeLeave,
+  hello: wire.writeHello,
+  open: wire.writeOpen,
+  words: wire.writeWords,
+  again: wire.writeAgain,
+  promise: wire.writePromise,
+  disclose: wire.writeDisclose,
+  device: wire.writeDevice,
+  leave: wire.writeLeave,
 };
 
 export function written(message: Sent, channel: number): Uint8Array {
@@ -107,7 +115,8 @@ export class Connection {
     if (this.guests.size === 0) this.hangUp();
   }
   private send(message: Sent, channel: number | undefined): void {
-    if (channel !== undefined && this.socket?.readyState === WebSocket.OPEN) this.socket.send(written(message, channel) as BufferSource);
+    if (channel !== undefined && this.socket?.readyState === WebSocket.OPEN)
+      this.socket.send(written(message, channel) as BufferSource);
   }
 
   // ---- the websocket ----
@@ -119,7 +128,10 @@ export class Connection {
     socket.binaryType = 'arraybuffer';
     socket.onopen = () => {
       if (socket !== this.socket) return;
-      this.send({ type: 'hello', version: wire.VERSION.now, client: `mykonos-web ${release}` }, wire.CHANNEL.connection);
+      this.send(
+        { type: 'hello', version: wire.VERSION.now, client: `mykonos-web ${release}` },
+        wire.CHANNEL.connection,
+      );
       for (const guest of this.guests) this.enter(guest);
     };
     socket.onmessage = ({ data }) => {
@@ -127,7 +139,8 @@ export class Connection {
     };
     socket.onclose = ({ code }) => {
       if (socket !== this.socket) return;
-      if (code === MALFORMED && !this.isWelcome) this.end(t('serverOlder')); // it is from before `hello`
+      if (code === MALFORMED && !this.isWelcome)
+        this.end(t('serverOlder')); // it is from before `hello`
       else this.retry();
     };
   }
@@ -157,8 +170,10 @@ export class Connection {
 
   private hear(frame: Uint8Array): void {
     if (frame.length < CHANNEL_SIZE) return;
-    const channel = frame[0]! + 256 * frame[1]!, guest = this.guestOn.get(channel);
-    const message = channel === wire.CHANNEL.connection || (guest && this.isWelcome) ? read(frame.subarray(CHANNEL_SIZE)) : null;
+    const channel = frame[0]! + 256 * frame[1]!,
+      guest = this.guestOn.get(channel);
+    const message =
+      channel === wire.CHANNEL.connection || (guest && this.isWelcome) ? read(frame.subarray(CHANNEL_SIZE)) : null;
     if (!message) return;
     if (!guest) return this.hearConnection(message);
     if (message.type === 'sorry') this.forget(guest);

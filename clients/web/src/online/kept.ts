@@ -24,7 +24,8 @@ export interface Kept {
 }
 
 const PREFIX = 'mykonos.table.';
-const FINISHED_MOST = 10, RUNNING_MOST = 50;
+const FINISHED_MOST = 10,
+  RUNNING_MOST = 50;
 
 /** null: this browser keeps nothing (private windows, blocked storage). */
 export function browserStorage(): Storage | null {
@@ -74,8 +75,12 @@ export class Keeping {
   }
   /** Keeps so many tables besides this one; those changed longest ago go first. */
   private drop(except: string, finishedMost: number, runningMost: number): void {
-    const keys = Array.from({ length: this.storage?.length ?? 0 }, (_, i) => this.storage?.key(i) ?? '').filter((key) => key.startsWith(PREFIX) && key !== except);
-    const all = keys.map((key) => ({ key, kept: this.entry(key) })).sort((a, b) => (b.kept?.changed ?? 0) - (a.kept?.changed ?? 0));
+    const keys = Array.from({ length: this.storage?.length ?? 0 }, (_, i) => this.storage?.key(i) ?? '').filter(
+      (key) => key.startsWith(PREFIX) && key !== except,
+    );
+    const all = keys
+      .map((key) => ({ key, kept: this.entry(key) }))
+      .sort((a, b) => (b.kept?.changed ?? 0) - (a.kept?.changed ?? 0));
     const surplus = [
       ...all.filter(({ kept }) => kept?.over ?? true).slice(finishedMost),
       ...all.filter(({ kept }) => kept?.over === false).slice(runningMost),
@@ -84,7 +89,19 @@ export class Keeping {
   }
 }
 
-const SAMPLE: Kept = { token: '', pass: '', seat: 'none', alone: true, waives: false, ready: false, witness: '', fault: '', over: false, tab: '', changed: 0 };
+const SAMPLE: Kept = {
+  token: '',
+  pass: '',
+  seat: 'none',
+  alone: true,
+  waives: false,
+  ready: false,
+  witness: '',
+  fault: '',
+  over: false,
+  tab: '',
+  changed: 0,
+};
 
 export function nothingKept(): Kept {
   return { ...SAMPLE };
@@ -92,5 +109,8 @@ export function nothingKept(): Kept {
 function isKept(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false;
   const entries = value as Record<string, unknown>;
-  return Object.entries(SAMPLE).every(([name, sample]) => typeof entries[name] === typeof sample) && /^([0-9a-f]{32})?$/.test(entries.token as string);
+  return (
+    Object.entries(SAMPLE).every(([name, sample]) => typeof entries[name] === typeof sample) &&
+    /^([0-9a-f]{32})?$/.test(entries.token as string)
+  );
 }

@@ -11,8 +11,12 @@ import type { Up } from './connection';
 import { browserStorage, Keeping, nothingKept, type Kept } from './kept';
 import { Cheat, Impossible, SHARE_SIZE, Witness } from './witness';
 
-const TOKEN_SIZE = 16, TAB_SIZE = 8, ANY_SEAT = 255, SPECTATOR = 6;
-const FORBIDDEN = 403, NOT_FOUND = 404;
+const TOKEN_SIZE = 16,
+  TAB_SIZE = 8,
+  ANY_SEAT = 255,
+  SPECTATOR = 6;
+const FORBIDDEN = 403,
+  NOT_FOUND = 404;
 
 /** What a link to a table has after the #: an invitation to a free seat, or the one-time code of a seat held on another device. */
 export interface Pass {
@@ -58,7 +62,7 @@ function fromHex(digits: string): Uint8Array {
 function patched(view: Uint8Array, patch: Uint8Array): Uint8Array | null {
   const after = view.slice();
   let at = 0;
-  for (let from = 0; from < patch.length; ) {
+  for (let from = 0; from < patch.length;) {
     const length = patch[from + 2] ?? 0;
     at += (patch[from] ?? 0) + 256 * (patch[from + 1] ?? 0);
     const run = patch.subarray(from + 3, from + 3 + length);
@@ -73,7 +77,7 @@ function patched(view: Uint8Array, patch: Uint8Array): Uint8Array | null {
 async function bytesOf(response: Response, limit: number): Promise<Uint8Array | null> {
   const parts: Uint8Array[] = [];
   const reader = response.body?.getReader();
-  for (let size = 0; ; ) {
+  for (let size = 0; ;) {
     const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
     if (done || !value) return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
     size += value.length;
@@ -110,7 +114,11 @@ export class OnlineSeat {
   /** The move that the server has not answered yet. */
   private pending: wire.Words | null = null;
 
-  constructor(engine: Engine, private readonly table: bigint, storage: Storage | null = browserStorage()) {
+  constructor(
+    engine: Engine,
+    private readonly table: bigint,
+    storage: Storage | null = browserStorage(),
+  ) {
     this.witness = new Witness(engine.door);
     this.keeping = new Keeping(storage);
     this.recordLimit = engine.door.wasm.buffer_size();
@@ -136,7 +144,17 @@ export class OnlineSeat {
     this.opensSeat = this.kept.seat === 'held' || this.kept.pass !== '';
     this.store();
     const token = this.opensSeat ? fromHex(this.kept.token) : new Uint8Array();
-    return { type: 'open', table: this.table, token, pass: fromHex(this.kept.pass), seat, waives: Number(this.kept.waives), name, have: this.seq, format: 0 };
+    return {
+      type: 'open',
+      table: this.table,
+      token,
+      pass: fromHex(this.kept.pass),
+      seat,
+      waives: Number(this.kept.waives),
+      name,
+      have: this.seq,
+      format: 0,
+    };
   }
   /** The person is ready for the shuffle, until they leave. */
   ready(): Up[] {
@@ -195,7 +213,8 @@ export class OnlineSeat {
     else if (message.type === 'refused') this.takeRefused(message, heard);
   }
   private takeTable(message: wire.Table, heard: Heard): void {
-    if (message.table !== this.table || message.viewer < SPECTATOR !== this.opensSeat) throw new Impossible('another table or seat');
+    if (message.table !== this.table || message.viewer < SPECTATOR !== this.opensSeat)
+      throw new Impossible('another table or seat');
     this.witness.table(message);
     this.viewer = message.viewer;
     this.takeSeats(message.seats);
@@ -223,14 +242,16 @@ export class OnlineSeat {
   private takePromises(message: wire.Promises, heard: Heard): void {
     const share = this.witness.promises(message);
     this.tellBrokenOff(heard);
-    if (this.isGuest) heard.reopen = ++this.promisesAsGuest > 1; // they are repeated every second until all shares are there
+    if (this.isGuest)
+      heard.reopen = ++this.promisesAsGuest > 1; // they are repeated every second until all shares are there
     else if (share) heard.send.push({ type: 'disclose', share });
   }
   private takeShuffle(message: wire.Shuffle, heard: Heard): void {
     this.witness.shuffle(message);
     this.seats = this.seats.map((seat) => ({ ...seat, ready: seat.ready === 1 ? 0 : seat.ready }));
     if (message.seat === this.viewer) this.lose(heard);
-    else if (message.round > this.told.round) heard.tell.push(t('shuffleAgain', { name: this.names[message.seat] ?? '' }));
+    else if (message.round > this.told.round)
+      heard.tell.push(t('shuffleAgain', { name: this.names[message.seat] ?? '' }));
     this.told.round = message.round;
     this.tellBrokenOff(heard);
     heard.send.push(...this.promise());
@@ -273,20 +294,26 @@ export class OnlineSeat {
   // ---- the end ----
 
   /** After `over`: compares the whole game with what this page saw. */
-  async check(get: (url: string, init: RequestInit) => Promise<Response> = (url, init) => fetch(url, init)): Promise<Verdict> {
+  async check(
+    get: (url: string, init: RequestInit) => Promise<Response> = (url, init) => fetch(url, init),
+  ): Promise<Verdict> {
     if (this.kept.fault) return { shuffle: 'cheated', words: this.cheated() };
     const record = await this.record(get).catch(() => null);
     try {
       const compared = record && this.seen(() => this.witness.record(record));
       if (compared === 'irregular') throw new Cheat(t('recordIrregular'));
-      if (compared === 'lost') return { shuffle: 'positions lost', words: t('positionsLost') + this.seen(() => this.doubts()) };
+      if (compared === 'lost')
+        return { shuffle: 'positions lost', words: t('positionsLost') + this.seen(() => this.doubts()) };
       if (compared !== 'compared') return { shuffle: 'not checked', words: t('shuffleUnchecked') };
     } catch (error) {
       if (!(error instanceof Cheat)) throw error;
       return { shuffle: 'cheated', words: this.accuse(error.message) };
     }
-    const agreed = this.seen(() => this.witness.agreed), doubts = this.seen(() => this.doubts());
-    return agreed ? { shuffle: 'fair', words: t('shuffleFair') + doubts } : { shuffle: 'partly checked', words: t('shufflePartly') + doubts };
+    const agreed = this.seen(() => this.witness.agreed),
+      doubts = this.seen(() => this.doubts());
+    return agreed
+      ? { shuffle: 'fair', words: t('shuffleFair') + doubts }
+      : { shuffle: 'partly checked', words: t('shufflePartly') + doubts };
   }
   private async record(get: (url: string, init: RequestInit) => Promise<Response>): Promise<Uint8Array | null> {
     const response = await get(`/api/tables/${this.table}/record`, { cache: 'no-store' });
@@ -360,9 +387,13 @@ export class OnlineSeat {
   private tellBrokenOff(heard: Heard): void {
     const count = this.witness.brokenOff;
     if (count > this.told.brokenOff) {
-      heard.tell.push(sayN(count,
-        'The shuffle was broken off after all had agreed on it and is done again: {count} time so far. A server that does this often may be choosing the deal.',
-        'The shuffle was broken off after all had agreed on it and is done again: {count} times so far. A server that does this often may be choosing the deal.'));
+      heard.tell.push(
+        sayN(
+          count,
+          'The shuffle was broken off after all had agreed on it and is done again: {count} time so far. A server that does this often may be choosing the deal.',
+          'The shuffle was broken off after all had agreed on it and is done again: {count} times so far. A server that does this often may be choosing the deal.',
+        ),
+      );
     }
     this.told.brokenOff = count;
   }
@@ -371,14 +402,22 @@ export class OnlineSeat {
     const { brokenOff, rewoundCount } = this.witness;
     let words = '';
     if (brokenOff > 0) {
-      words += ' ' + sayN(brokenOff,
-        'The shuffle was broken off and done again {count} time; whether the server chose the deal by that, this check cannot tell.',
-        'The shuffle was broken off and done again {count} times; whether the server chose the deal by that, this check cannot tell.');
+      words +=
+        ' ' +
+        sayN(
+          brokenOff,
+          'The shuffle was broken off and done again {count} time; whether the server chose the deal by that, this check cannot tell.',
+          'The shuffle was broken off and done again {count} times; whether the server chose the deal by that, this check cannot tell.',
+        );
     }
     if (rewoundCount > 0) {
-      words += ' ' + sayN(rewoundCount,
-        'The server lost moves {count} time; whether it did so on purpose, this check cannot tell.',
-        'The server lost moves {count} times; whether it did so on purpose, this check cannot tell.');
+      words +=
+        ' ' +
+        sayN(
+          rewoundCount,
+          'The server lost moves {count} time; whether it did so on purpose, this check cannot tell.',
+          'The server lost moves {count} times; whether it did so on purpose, this check cannot tell.',
+        );
     }
     return words;
   }

@@ -25,7 +25,12 @@ export class OnlineTable implements Guest {
   private readonly reminder = setInterval(() => this.say(this.seat.remind()), REMIND_MS);
   private isOpen = true;
 
-  constructor(connection: Connection, readonly seat: OnlineSeat, private readonly wish: Wish, private readonly audience: Audience) {
+  constructor(
+    connection: Connection,
+    readonly seat: OnlineSeat,
+    private readonly wish: Wish,
+    private readonly audience: Audience,
+  ) {
     this.channel = connection.open(this);
   }
 

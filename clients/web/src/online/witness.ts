@@ -5,9 +5,18 @@ import type * as wire from '../../../../protocol/messages';
 
 export const HASH_SIZE = 32;
 export const SHARE_SIZE = 16;
-const SECRET_SIZE = 32, KEY_SIZE = 16, OPTIONS_SIZE = 8, SEATS_MOST = 6;
+const SECRET_SIZE = 32,
+  KEY_SIZE = 16,
+  OPTIONS_SIZE = 8,
+  SEATS_MOST = 6;
 /** What the calls answer (wasm/online.c). */
-const CHEATED = -1, IMPOSSIBLE = -2, DISCLOSE = 1, DAMAGED = 1, UNREADABLE = 1, IRREGULAR = 2, LOST = 3;
+const CHEATED = -1,
+  IMPOSSIBLE = -2,
+  DISCLOSE = 1,
+  DAMAGED = 1,
+  UNREADABLE = 1,
+  IRREGULAR = 2,
+  LOST = 3;
 
 /** The server has cheated; the message completes that sentence. */
 export class Cheat extends Error {}
@@ -73,9 +82,15 @@ export class Witness {
   }
 
   table(table: wire.Table): void {
-    const block = joined(exactly(table.commitment, HASH_SIZE), exactly(table.options, OPTIONS_SIZE), new TextEncoder().encode(table.game));
+    const block = joined(
+      exactly(table.commitment, HASH_SIZE),
+      exactly(table.options, OPTIONS_SIZE),
+      new TextEncoder().encode(table.game),
+    );
     const { viewer, seats, rules_version, phase, round } = table;
-    this.answer(this.wasm.witness_table(this.door.put(block), viewer, seats.length, rules_version, Number(phase > 0), round));
+    this.answer(
+      this.wasm.witness_table(this.door.put(block), viewer, seats.length, rules_version, Number(phase > 0), round),
+    );
   }
   /** random: for a new share. */
   promise(random: Uint8Array): Uint8Array {
@@ -83,8 +98,15 @@ export class Witness {
   }
   /** The share that must be disclosed now; null: none. */
   promises({ commitment, round, promises }: wire.Promises): Uint8Array | null {
-    const { set, blocks } = bySeat(promises.map(({ seat, promise }) => ({ seat, bytes: promise })), HASH_SIZE);
-    const status = this.wasm.witness_promises(this.door.put(joined(exactly(commitment, HASH_SIZE), blocks)), round, set);
+    const { set, blocks } = bySeat(
+      promises.map(({ seat, promise }) => ({ seat, bytes: promise })),
+      HASH_SIZE,
+    );
+    const status = this.wasm.witness_promises(
+      this.door.put(joined(exactly(commitment, HASH_SIZE), blocks)),
+      round,
+      set,
+    );
     return this.answer(status) === DISCLOSE ? this.door.bytes(SHARE_SIZE).slice() : null;
   }
   shuffle({ commitment, round }: wire.Shuffle): void {
@@ -99,14 +121,28 @@ export class Witness {
     this.wasm.witness_rewound(seq);
   }
   reveal({ secret, key, shares }: wire.Reveal): void {
-    const { set, blocks } = bySeat(shares.map(({ seat, share }) => ({ seat, bytes: share })), SHARE_SIZE);
-    this.answer(this.wasm.witness_reveal(this.door.put(joined(exactly(secret, SECRET_SIZE), exactly(key, KEY_SIZE), blocks)), set));
+    const { set, blocks } = bySeat(
+      shares.map(({ seat, share }) => ({ seat, bytes: share })),
+      SHARE_SIZE,
+    );
+    this.answer(
+      this.wasm.witness_reveal(
+        this.door.put(joined(exactly(secret, SECRET_SIZE), exactly(key, KEY_SIZE), blocks)),
+        set,
+      ),
+    );
   }
   /** Throws a Cheat if the record is not what this witness saw. 'lost': only what it saw since it connected last is in the record. */
   record(record: Uint8Array): 'compared' | 'lost' | 'unreadable' | 'irregular' {
     if (!this.door.holds(record)) return 'unreadable';
     const status = this.answer(this.wasm.witness_record(this.door.put(record)));
-    return status === UNREADABLE ? 'unreadable' : status === IRREGULAR ? 'irregular' : status === LOST ? 'lost' : 'compared';
+    return status === UNREADABLE
+      ? 'unreadable'
+      : status === IRREGULAR
+        ? 'irregular'
+        : status === LOST
+          ? 'lost'
+          : 'compared';
   }
 
   private answer(status: number): number {

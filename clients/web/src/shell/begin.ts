@@ -15,11 +15,23 @@ export function usualSeats(game: ShelfGame, level = 3): Seat[] {
   return seatsOf(count, level);
 }
 export function seatsOf(count: number, level: number): Seat[] {
-  return Array.from({ length: count }, (_, i) => (i === 0 ? { kind: 'human', name: you(), level, colour: i } : { kind: 'bot', name: botNames[i - 1]!, level, colour: i }));
+  return Array.from({ length: count }, (_, i) =>
+    i === 0
+      ? { kind: 'human', name: you(), level, colour: i }
+      : { kind: 'bot', name: botNames[i - 1]!, level, colour: i },
+  );
 }
 
 async function keep(game: string, seats: Seat[], record: string, engine: string): Promise<string> {
-  const saved: SavedGame = { id: crypto.randomUUID().slice(0, 8), game, engine, seats, record, over: false, updated: Date.now() };
+  const saved: SavedGame = {
+    id: crypto.randomUUID().slice(0, 8),
+    game,
+    engine,
+    seats,
+    record,
+    over: false,
+    updated: Date.now(),
+  };
   await saveGame(saved);
   return saved.id;
 }
@@ -31,7 +43,11 @@ function warm(game: string): void {
   void boardOf(game);
 }
 
-export async function begin(game: ShelfGame, seats: Seat[], choices: number[] = game.options.map((option) => option.default_choice)): Promise<void> {
+export async function begin(
+  game: ShelfGame,
+  seats: Seat[],
+  choices: number[] = game.options.map((option) => option.default_choice),
+): Promise<void> {
   warm(game.key);
   const id = await keep(game.key, seats, newRecord(game, seats.length, choices, randomKey()), currentEngine);
   location.hash = `/table/${id}`;
@@ -41,7 +57,12 @@ export async function begin(game: ShelfGame, seats: Seat[], choices: number[] = 
 export function beginAgain(game: ShelfGame, seats: Seat[], record: string, totals: number[]): Promise<void> {
   const newest = (shelf.games as ShelfGame[]).find((one) => one.key === game.key) ?? game;
   const colours = coloursOf(seats);
-  const next = nextGame(newest, seats.map((seat, i) => ({ ...seat, colour: colours[i] })), record, totals);
+  const next = nextGame(
+    newest,
+    seats.map((seat, i) => ({ ...seat, colour: colours[i] })),
+    record,
+    totals,
+  );
   return begin(newest, next.seats, next.choices);
 }
 

@@ -45,5 +45,7 @@ export function nameOf(code: string): string {
 /** The rules in this language where somebody wrote them, else in English. */
 export function rulesFile(game: string): string {
   const code = language();
-  return known.some((one) => one.code === code && one.rules.includes(game)) ? `rules/${game}.${code}.md` : `rules/${game}.md`;
+  return known.some((one) => one.code === code && one.rules.includes(game))
+    ? `rules/${game}.${code}.md`
+    : `rules/${game}.md`;
 }

@@ -45,7 +45,10 @@ function lines(record: string): number {
 
 /** People are called as this page's language calls them. */
 function named(saved: SavedGame): SavedGame {
-  return { ...saved, seats: saved.seats.map((seat) => (seat.kind === 'human' ? { ...seat, name: personHere(seat.name) } : seat)) };
+  return {
+    ...saved,
+    seats: saved.seats.map((seat) => (seat.kind === 'human' ? { ...seat, name: personHere(seat.name) } : seat)),
+  };
 }
 /** The further of the two copies. */
 function furthest(saved: SavedGame): SavedGame {

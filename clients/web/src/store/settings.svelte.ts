@@ -11,7 +11,14 @@ export interface Settings {
 
 const KEY = 'mykonos.settings';
 const phone = typeof matchMedia !== 'undefined' && matchMedia('(max-width: 720px)').matches;
-const usual: Settings = { language: 'auto', theme: 'auto', speed: 'usual', sound: !phone, patterns: false, leftHanded: false };
+const usual: Settings = {
+  language: 'auto',
+  theme: 'auto',
+  speed: 'usual',
+  sound: !phone,
+  patterns: false,
+  leftHanded: false,
+};
 
 function stored(): Partial<Settings> {
   try {

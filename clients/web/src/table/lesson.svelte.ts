@@ -25,7 +25,9 @@ export interface LessonStep {
 }
 
 export function lessonRecord(lesson: Lesson, game: Game): string {
-  const choices = game.options.map((option) => Math.max(0, option.choices.indexOf(lesson.options?.[option.key] ?? option.choices[option.default_choice]!)));
+  const choices = game.options.map((option) =>
+    Math.max(0, option.choices.indexOf(lesson.options?.[option.key] ?? option.choices[option.default_choice]!)),
+  );
   return newRecord(game, lesson.seats, choices, lesson.key);
 }
 

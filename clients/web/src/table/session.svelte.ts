@@ -1,5 +1,22 @@
 /** What a person does at a table: choosing step by step, asking why not, looking back. One per open table page. */
-import { type Choice, type Element, type Partial, choices, elementAt, isMove, narrow, nothing, notation, openElements, phrase, pick, valueOf, valueTitle, verbName, whyNot } from '../engine/moves';
+import {
+  type Choice,
+  type Element,
+  type Partial,
+  choices,
+  elementAt,
+  isMove,
+  narrow,
+  nothing,
+  notation,
+  openElements,
+  phrase,
+  pick,
+  valueOf,
+  valueTitle,
+  verbName,
+  whyNot,
+} from '../engine/moves';
 import type { LocalTable } from '../engine/table';
 import type { Thought } from '../engine/wasm';
 import { SPECTATOR, type LogLine, type Look, type Move, type Refusal } from '../engine/types';
@@ -58,7 +75,13 @@ export class Session {
 
   /** May this screen's person decide something now? */
   get myTurn(): boolean {
-    return this.past === null && !this.reading && this.passTo === null && this.viewer !== SPECTATOR && ((this.look.table.acting >> this.viewer) & 1) === 1;
+    return (
+      this.past === null &&
+      !this.reading &&
+      this.passTo === null &&
+      this.viewer !== SPECTATOR &&
+      ((this.look.table.acting >> this.viewer) & 1) === 1
+    );
   }
   get question(): string {
     return this.look.table.questions[this.viewer] ?? '';
@@ -72,17 +95,24 @@ export class Session {
   /** The steps of the move chosen so far, in words. */
   get chosen(): string {
     const verb = this.partial.verb === null ? [] : [verbName(this.game.verbs[this.partial.verb]!.key)];
-    return [...verb, ...this.partial.picked.map((element) => valueTitle(this.game, element.split(':')[0]!, valueOf(element)))].join(' › ');
+    return [
+      ...verb,
+      ...this.partial.picked.map((element) => valueTitle(this.game, element.split(':')[0]!, valueOf(element))),
+    ].join(' › ');
   }
   isChosen(element: Element): boolean {
     return this.partial.picked.includes(element);
   }
   /** Could a move begin with this instead of what was chosen first? */
   instead(element: Element): boolean {
-    const kind = element.split(':')[0]!, first = this.partial.picked[0];
+    const kind = element.split(':')[0]!,
+      first = this.partial.picked[0];
     if (!this.myTurn || !first?.startsWith(`${kind}:`) || first === element) return false;
     const next = narrow(this.game, this.moves, this.partial)[0];
-    return !(next && elementAt(this.game, next, this.partial.picked.length)?.startsWith(`${kind}:`)) && this.moves.some((move) => elementAt(this.game, move, 0) === element);
+    return (
+      !(next && elementAt(this.game, next, this.partial.picked.length)?.startsWith(`${kind}:`)) &&
+      this.moves.some((move) => elementAt(this.game, move, 0) === element)
+    );
   }
 
   private refresh(): void {
@@ -95,7 +125,8 @@ export class Session {
     this.partial = nothing;
     this.why = null;
     this.hint = null;
-    this.moves = this.viewer !== SPECTATOR && (this.look.table.acting >> this.viewer) & 1 ? this.table.moves(this.viewer) : [];
+    this.moves =
+      this.viewer !== SPECTATOR && (this.look.table.acting >> this.viewer) & 1 ? this.table.moves(this.viewer) : [];
     this.readLog();
     if (before >= 0) sound(this.look.table.over ? 'end' : this.myTurn ? 'turn' : 'place');
   }
@@ -132,7 +163,10 @@ export class Session {
   async click(element: Element, at?: { clientX: number; clientY: number }): Promise<void> {
     this.why = null;
     // Out of turn the engine has an answer, too; while something is only to be read or looked back at, a click asks nothing.
-    if (!this.myTurn) return this.past === null && !this.reading && this.passTo === null && this.viewer !== SPECTATOR ? this.refuse(element, at) : undefined;
+    if (!this.myTurn)
+      return this.past === null && !this.reading && this.passTo === null && this.viewer !== SPECTATOR
+        ? this.refuse(element, at)
+        : undefined;
     const result = pick(this.game, this.moves, this.instead(element) ? nothing : this.partial, element);
     if (result === null) return this.refuse(element, at);
     if (isMove(result)) return this.play(result);
@@ -166,7 +200,9 @@ export class Session {
     if (refusal) this.why = { element: null, refusal, x: 0, y: 0 };
   }
   async refuse(element: Element, at?: { clientX: number; clientY: number }): Promise<void> {
-    const refusal = await whyNot(this.game, this.moves, this.partial, element, (words) => this.table.why(this.viewer, words));
+    const refusal = await whyNot(this.game, this.moves, this.partial, element, (words) =>
+      this.table.why(this.viewer, words),
+    );
     if (!refusal) return;
     this.shaking = element;
     setTimeout(() => (this.shaking = null), 320);
@@ -180,7 +216,11 @@ export class Session {
     const thought = await this.table.hint(this.viewer);
     this.hinting = false;
     if (this.look.seq !== seq) return;
-    this.hint = { words: this.wordsOf(thought.move), elements: this.elementsOf(thought.move), reason: this.reasonOf(thought) };
+    this.hint = {
+      words: this.wordsOf(thought.move),
+      elements: this.elementsOf(thought.move),
+      reason: this.reasonOf(thought),
+    };
   }
 
   private wordsOf(words: string): string {

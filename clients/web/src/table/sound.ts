@@ -18,7 +18,10 @@ function knock(audio: AudioContext, at: number, length: number): void {
   for (let i = 0; i < data.length; i++) data[i] = (Math.random() * 2 - 1) * (1 - i / data.length) ** 6;
   const source = new AudioBufferSourceNode(audio, { buffer });
   const filter = new BiquadFilterNode(audio, { type: 'bandpass', frequency: 900, Q: 1.2 });
-  source.connect(filter).connect(new GainNode(audio, { gain: 0.12 })).connect(audio.destination);
+  source
+    .connect(filter)
+    .connect(new GainNode(audio, { gain: 0.12 }))
+    .connect(audio.destination);
   source.start(at);
 }
 

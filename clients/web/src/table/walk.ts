@@ -1,7 +1,12 @@
 /** Arrow keys on the board: from one element to the next in that direction, whether it can be chosen or not, so that the
  *  keyboard can ask "why not?", too. Tab goes through the choices only. */
 
-const directions: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const directions: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 const ASIDE = 2; /* how much more a step aside costs than one ahead */
 
 const middle = ({ x, y, width, height }: DOMRect) => ({ x: x + width / 2, y: y + height / 2 });

@@ -10,7 +10,9 @@ export class Cable {
   private constructor(private readonly server: Server) {}
 
   static async to(address: string): Promise<Cable> {
-    const { hostname, port } = new URL(address), server = createServer(), cable = new Cable(server);
+    const { hostname, port } = new URL(address),
+      server = createServer(),
+      cable = new Cable(server);
     server.on('connection', (page) => cable.join(page, connect(Number(port), hostname)));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return cable;

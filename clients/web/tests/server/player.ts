@@ -28,8 +28,14 @@ export class Player implements Audience {
   private listener: Listener = () => {};
   private finish!: (ended: Promise<Ended>) => void;
 
-  constructor(engine: Engine, private readonly address: string, table: bigint, storage: Storage,
-    private readonly connection = connectionTo(address), Seat: typeof OnlineSeat = OnlineSeat) {
+  constructor(
+    engine: Engine,
+    private readonly address: string,
+    table: bigint,
+    storage: Storage,
+    private readonly connection = connectionTo(address),
+    Seat: typeof OnlineSeat = OnlineSeat,
+  ) {
     this.seat = new Seat(engine, table, storage);
   }
 

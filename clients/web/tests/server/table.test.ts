@@ -12,14 +12,17 @@ import { connectionTo, Player, type Ended } from './player';
 import { Cable } from './cable';
 
 const SERVE = new URL('../../../../tests/server/serve.py', import.meta.url).pathname;
-const START_MS = 120_000, PATIENCE_MS = 120_000;
+const START_MS = 120_000,
+  PATIENCE_MS = 120_000;
 const ACTING_AT = 32; // in the head of a view's bytes (engine/game.h)
 
 let engine: Engine, server: ChildProcess, address: string;
 beforeAll(async () => {
   engine = await readEngine();
   server = spawn('python3', [SERVE], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const { value } = (await createInterface({ input: server.stdout! })[Symbol.asyncIterator]().next()) as { value: string };
+  const { value } = (await createInterface({ input: server.stdout! })[Symbol.asyncIterator]().next()) as {
+    value: string;
+  };
   ({ address } = JSON.parse(value) as { address: string });
 }, START_MS);
 afterAll(async () => {
@@ -29,7 +32,10 @@ afterAll(async () => {
 }, START_MS);
 
 async function order(seats: string): Promise<{ table: bigint; link: string }> {
-  const answer = await fetch(`${address}/api/tables`, { method: 'POST', body: new URLSearchParams({ game: 'template', seats, tempo: '0' }) });
+  const answer = await fetch(`${address}/api/tables`, {
+    method: 'POST',
+    body: new URLSearchParams({ game: 'template', seats, tempo: '0' }),
+  });
   const { table, invitation } = (await answer.json()) as { table: string; invitation: string };
   return { table: BigInt(table), link: `#${invitation}` };
 }
@@ -38,11 +44,19 @@ function player(table: bigint, storage = new MemoryStorage()): Player {
 }
 /** Takes one cube whenever it is the seat's turn: always legal in this game. */
 function taking(): (message: wire.Down, player: Player) => void {
-  let viewer = 6, asked = -1;
+  let viewer = 6,
+    asked = -1;
   return (message, player) => {
     if (message.type === 'table') ({ viewer } = message);
     const view = player.view;
-    if (message.type !== 'view' || message.phase !== 1 || !view || message.seq === asked || !((view[ACTING_AT]! >> viewer) & 1)) return;
+    if (
+      message.type !== 'view' ||
+      message.phase !== 1 ||
+      !view ||
+      message.seq === asked ||
+      !((view[ACTING_AT]! >> viewer) & 1)
+    )
+      return;
     asked = message.seq;
     player.move('take 1');
   };
@@ -55,21 +69,25 @@ class SilentSeat extends OnlineSeat {
   }
 }
 function fair(...ended: Ended[]): void {
-  for (const { stopped, verdict } of ended) expect({ stopped, shuffle: verdict?.shuffle }).toEqual({ stopped: false, shuffle: 'fair' });
+  for (const { stopped, verdict } of ended)
+    expect({ stopped, shuffle: verdict?.shuffle }).toEqual({ stopped: false, shuffle: 'fair' });
 }
 
 describe('at a real server', { timeout: PATIENCE_MS }, () => {
   it('two players and a spectator find the shuffle fair', async () => {
     const { table, link } = await order('person,person');
     const ended = await Promise.all([
-      player(table).play('', 'watcher'), player(table).play(link, 'ann', taking()), player(table).play(link, 'bob', taking()),
+      player(table).play('', 'watcher'),
+      player(table).play(link, 'ann', taking()),
+      player(table).play(link, 'bob', taking()),
     ]);
     fair(...ended);
     expect(ended.flatMap(({ told }) => told)).toEqual([]);
   });
   it('a player and bots do so, too, also when the page is reloaded after every view', async () => {
     const { table, link } = await order('person,bot:1,bot:1');
-    const storage = new MemoryStorage(), moves = taking();
+    const storage = new MemoryStorage(),
+      moves = taking();
     let ended: Ended;
     do {
       const tab = player(table, storage);
@@ -93,24 +111,32 @@ describe('at a real server', { timeout: PATIENCE_MS }, () => {
     });
     expect((await bob).told).toEqual([expect.stringMatching(/^You have lost your seat/)]);
     fair(await ann, await cat!);
-    expect((await ann).told).toEqual([expect.stringMatching(/^bob did not take part/), expect.stringMatching(/done again: 1 time so far/)]);
+    expect((await ann).told).toEqual([
+      expect.stringMatching(/^bob did not take part/),
+      expect.stringMatching(/done again: 1 time so far/),
+    ]);
   });
   it('a second device joins by a code, and both find the shuffle fair', async () => {
     const { table, link } = await order('person,bot:1');
     const first = player(table);
     let second: Promise<Ended> | null = null;
-    const ended = await first.play(link, 'ann', (() => {
-      const moves = taking();
-      let asked = false;
-      return (message: wire.Down, self: Player) => {
-        if (message.type === 'table' && !asked) {
-          asked = true;
-          self.device();
-        }
-        if (message.type === 'code') second = player(table).play(`#${message.code.toLowerCase()}`, 'ann');
-        moves(message, self);
-      };
-    })(), 'code');
+    const ended = await first.play(
+      link,
+      'ann',
+      (() => {
+        const moves = taking();
+        let asked = false;
+        return (message: wire.Down, self: Player) => {
+          if (message.type === 'table' && !asked) {
+            asked = true;
+            self.device();
+          }
+          if (message.type === 'code') second = player(table).play(`#${message.code.toLowerCase()}`, 'ann');
+          moves(message, self);
+        };
+      })(),
+      'code',
+    );
     fair(ended);
     expect(['fair', 'partly checked']).toContain((await second!).verdict?.shuffle); // it may have come after the promises
   });
@@ -153,14 +179,18 @@ describe('on one connection', { timeout: PATIENCE_MS }, () => {
   }
 
   it('two tables are played at the same time', async () => {
-    const connection = connectionTo(cable.address), both = [await seated(connection), await seated(connection)];
+    const connection = connectionTo(cable.address),
+      both = [await seated(connection), await seated(connection)];
     fair(...(await Promise.all(both.map(({ player, link }) => player.play(link, 'ann', taking())))));
     expect(cable.connections).toBe(1);
     await vi.waitFor(() => expect(cable.isIdle).toBe(true), PATIENCE_MS); // nobody needs it any more
   });
   it('a table that is refused or left does not disturb another', async () => {
-    const connection = connectionTo(cable.address), { player: ann, link } = await seated(connection), left = await seated(connection);
-    let refused: Promise<Ended> | null = null, heard = 0;
+    const connection = connectionTo(cable.address),
+      { player: ann, link } = await seated(connection),
+      left = await seated(connection);
+    let refused: Promise<Ended> | null = null,
+      heard = 0;
     const moves = taking();
     const ended = await ann.play(link, 'ann', (message, self) => {
       if (message.type !== 'view' || refused) return moves(message, self);
@@ -178,22 +208,26 @@ describe('on one connection', { timeout: PATIENCE_MS }, () => {
     expect(cable.connections).toBeGreaterThan(1);
   });
   it('two tables lose no move and double none while the connection is cut again and again', async () => {
-    const connection = connectionTo(cable.address), both = [await seated(connection), await seated(connection)];
-    const ended = await Promise.all(both.map(({ player, link }) => {
-      const moves = taking();
-      return player.play(link, 'ann', (message, self) => {
-        const before = self.moves;
-        moves(message, self);
-        if (self.moves > before) cable.cutNext(self.moves % 2 ? 'up' : 'down'); // the move, or its answer
-      });
-    }));
+    const connection = connectionTo(cable.address),
+      both = [await seated(connection), await seated(connection)];
+    const ended = await Promise.all(
+      both.map(({ player, link }) => {
+        const moves = taking();
+        return player.play(link, 'ann', (message, self) => {
+          const before = self.moves;
+          moves(message, self);
+          if (self.moves > before) cable.cutNext(self.moves % 2 ? 'up' : 'down'); // the move, or its answer
+        });
+      }),
+    );
     fair(...ended);
     expect(ended.flatMap(({ told }) => told)).toEqual([]);
     for (const { table, player } of both) expect(await movesOf(table, 'a')).toBe(player.moves);
     expect(cable.connections).toBeGreaterThan(4);
   });
   it('a server that is away is tried less and less often, until it is there again', async () => {
-    const { player, link } = await seated(connectionTo(cable.address)), moves = taking();
+    const { player, link } = await seated(connectionTo(cable.address)),
+      moves = taking();
     let away_ms = 0;
     const ended = player.play(link, 'ann', (message, self) => {
       moves(message, self);

@@ -18,7 +18,9 @@ export async function accessibility(test, games, quick) {
       });
       for (const game of games) {
         await test(`axe: ${game.key}, ${size}, ${theme}`, { dark, size }, async (page, url) => {
-          await page.evaluate(() => localStorage.setItem('mykonos.settings', JSON.stringify({ speed: 'instant', sound: false })));
+          await page.evaluate(() =>
+            localStorage.setItem('mykonos.settings', JSON.stringify({ speed: 'instant', sound: false })),
+          );
           await page.reload();
           await openRecord(page, url, recordOf(game.key, 0.5));
           await page.locator('.board [data-open], .question [data-choice]').first().waitFor();

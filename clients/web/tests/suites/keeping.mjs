@@ -17,11 +17,20 @@ async function playSome(page, turns = 2) {
   return log(page).allTextContents();
 }
 async function same(page, before) {
-  await log(page).nth(before.length - 1).waitFor();
+  await log(page)
+    .nth(before.length - 1)
+    .waitFor();
   const after = await log(page).allTextContents();
-  expect(before.every((line, i) => after[i] === line), `the log was\n${before.join('\n')}\nand is\n${after.join('\n')}`);
+  expect(
+    before.every((line, i) => after[i] === line),
+    `the log was\n${before.join('\n')}\nand is\n${after.join('\n')}`,
+  );
 }
-const offlineReady = (page) => until(page, async () => (await navigator.serviceWorker.ready) && (await (await caches.open('mykonos')).keys()).length > 10);
+const offlineReady = (page) =>
+  until(
+    page,
+    async () => (await navigator.serviceWorker.ready) && (await (await caches.open('mykonos')).keys()).length > 10,
+  );
 
 export async function keeping(test, first, dist) {
   await test('a reload loses nothing', {}, async (page, url) => {
@@ -34,12 +43,18 @@ export async function keeping(test, first, dist) {
     await begin(page, url, first.key);
     await playSome(page, 1);
     const lines = await page.evaluate(async () => {
-      const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('mykonos.journal.')).map((key) => localStorage.getItem(key)).join();
+      const kept = () =>
+        Object.keys(localStorage)
+          .filter((key) => key.startsWith('mykonos.journal.'))
+          .map((key) => localStorage.getItem(key))
+          .join();
       const before = kept();
       // A click may be half a move; the one that makes it a move is followed by the reload without a breath between them.
       for (let i = 0; i < 5 && kept() === before; i++) {
         if (i > 0) await new Promise(requestAnimationFrame);
-        document.querySelector('.board [data-open], .question [data-choice]').dispatchEvent(new MouseEvent('click', { bubbles: true }));
+        document
+          .querySelector('.board [data-open], .question [data-choice]')
+          .dispatchEvent(new MouseEvent('click', { bubbles: true }));
       }
       location.reload();
       return document.querySelectorAll('.log li').length;
@@ -48,7 +63,8 @@ export async function keeping(test, first, dist) {
   });
   await test('a tab that crashes loses nothing', {}, async (page, url, context) => {
     await begin(page, url, first.key);
-    const before = await playSome(page), address = page.url();
+    const before = await playSome(page),
+      address = page.url();
     const cdp = await context.newCDPSession(page);
     const crashed = page.waitForEvent('crash');
     cdp.send('Page.crash').catch(() => {});
@@ -58,19 +74,23 @@ export async function keeping(test, first, dist) {
     await same(again, before);
     await again.locator('.board [data-open]').first().waitFor();
   });
-  await test('offline after the first visit: a running game goes on, a new one begins', {}, async (page, url, context) => {
-    await offlineReady(page);
-    await begin(page, url, first.key);
-    const before = await playSome(page);
-    await context.setOffline(true);
-    await page.reload();
-    await same(page, before);
-    expect((await playSome(page)).length > before.length, 'the bots play on without a network');
-    await page.goto(`${url}#/`);
-    await page.getByRole('button', { name: `Play now: ${first.title}` }).click();
-    await page.locator('.board [data-open]').first().waitFor();
-    await context.setOffline(false);
-  });
+  await test(
+    'offline after the first visit: a running game goes on, a new one begins',
+    {},
+    async (page, url, context) => {
+      await offlineReady(page);
+      await begin(page, url, first.key);
+      const before = await playSome(page);
+      await context.setOffline(true);
+      await page.reload();
+      await same(page, before);
+      expect((await playSome(page)).length > before.length, 'the bots play on without a network');
+      await page.goto(`${url}#/`);
+      await page.getByRole('button', { name: `Play now: ${first.title}` }).click();
+      await page.locator('.board [data-open]').first().waitFor();
+      await context.setOffline(false);
+    },
+  );
   await test('what a server says about a table is never stored with the page', {}, async (page) => {
     const folder = mkdtempSync(`${tmpdir()}/mykonos-api-`);
     cpSync(dist, folder, { recursive: true });
@@ -82,50 +102,74 @@ export async function keeping(test, first, dist) {
       await offlineReady(page);
       await page.reload();
       await page.waitForFunction(() => navigator.serviceWorker.controller);
-      expect((await page.evaluate(async () => (await fetch('./api/tables/7/view?token=1')).text())) === 'secret', 'the server does not answer');
-      expect(await page.evaluate(async () => (await caches.match('./api/tables/7/view', { ignoreSearch: true })) === undefined), 'its answer is in the cache');
+      expect(
+        (await page.evaluate(async () => (await fetch('./api/tables/7/view?token=1')).text())) === 'secret',
+        'the server does not answer',
+      );
+      expect(
+        await page.evaluate(
+          async () => (await caches.match('./api/tables/7/view', { ignoreSearch: true })) === undefined,
+        ),
+        'its answer is in the cache',
+      );
     } finally {
       site.close();
       rmSync(folder, { recursive: true });
     }
   });
-  await test('a new version is announced, and a running game finishes on the rules it began with', {}, async (page, _, context) => {
-    const site = await serve(dist), next = newVersion(dist);
-    try {
-      await page.goto(site.url);
-      await offlineReady(page);
-      await page.reload();
-      await begin(page, site.url, first.key);
-      const before = await playSome(page), table = page.url();
-      site.show(next.folder);
-      await page.goto(`${site.url}#/`);
-      await page.reload();
-      await page.locator('.update').waitFor({ timeout: 10000 });
-      await page.locator('.update button').click();
-      await page.waitForFunction(() => navigator.serviceWorker.controller && !document.querySelector('.update'));
-      const engines = [];
-      context.on('request', (request) => request.url().endsWith('.wasm') && engines.push(request.url().split('/').at(-1)));
-      await page.goto(table);
-      await same(page, before);
-      await playSome(page);
-      expect(engines.includes(next.old) && !engines.includes(next.engine), `the running game took ${engines.join()}`);
-      await page.goto(`${site.url}#/`);
-      await page.getByRole('button', { name: `Play now: ${first.title}` }).click();
-      await page.locator('.board [data-open]').first().waitFor();
-      expect(engines.includes(next.engine), `a new game took ${engines.join()}`);
-    } finally {
-      site.close();
-      rmSync(next.folder, { recursive: true });
-    }
-  });
+  await test(
+    'a new version is announced, and a running game finishes on the rules it began with',
+    {},
+    async (page, _, context) => {
+      const site = await serve(dist),
+        next = newVersion(dist);
+      try {
+        await page.goto(site.url);
+        await offlineReady(page);
+        await page.reload();
+        await begin(page, site.url, first.key);
+        const before = await playSome(page),
+          table = page.url();
+        site.show(next.folder);
+        await page.goto(`${site.url}#/`);
+        await page.reload();
+        await page.locator('.update').waitFor({ timeout: 10000 });
+        await page.locator('.update button').click();
+        await page.waitForFunction(() => navigator.serviceWorker.controller && !document.querySelector('.update'));
+        const engines = [];
+        context.on(
+          'request',
+          (request) => request.url().endsWith('.wasm') && engines.push(request.url().split('/').at(-1)),
+        );
+        await page.goto(table);
+        await same(page, before);
+        await playSome(page);
+        expect(engines.includes(next.old) && !engines.includes(next.engine), `the running game took ${engines.join()}`);
+        await page.goto(`${site.url}#/`);
+        await page.getByRole('button', { name: `Play now: ${first.title}` }).click();
+        await page.locator('.board [data-open]').first().waitFor();
+        expect(engines.includes(next.engine), `a new game took ${engines.join()}`);
+      } finally {
+        site.close();
+        rmSync(next.folder, { recursive: true });
+      }
+    },
+  );
 }
 
 /** A copy of the page under other names, as a later version would have them, with an engine of its own and without the old one. */
 function newVersion(dist) {
   const folder = mkdtempSync(`${tmpdir()}/mykonos-next-`);
   cpSync(dist, folder, { recursive: true });
-  const old = readdirSync(folder).find((file) => file.endsWith('.wasm')), engine = 'mykonos-0123456789ab.wasm';
-  const names = new Map([[old, engine], ...readdirSync(`${folder}/assets`).map((file) => [file, file.replace(/-([\w-]{8})\./, (_, hash) => `-${[...hash].reverse().join('')}.`)])]);
+  const old = readdirSync(folder).find((file) => file.endsWith('.wasm')),
+    engine = 'mykonos-0123456789ab.wasm';
+  const names = new Map([
+    [old, engine],
+    ...readdirSync(`${folder}/assets`).map((file) => [
+      file,
+      file.replace(/-([\w-]{8})\./, (_, hash) => `-${[...hash].reverse().join('')}.`),
+    ]),
+  ]);
   // An empty section at its end makes it another file with the same code.
   writeFileSync(`${folder}/${old}`, Buffer.concat([readFileSync(`${folder}/${old}`), Buffer.from([0, 2, 1, 0x78])]));
   renameSync(`${folder}/${old}`, `${folder}/${engine}`);

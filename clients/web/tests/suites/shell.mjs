@@ -26,54 +26,109 @@ export async function shell(test, games, first) {
       return count >= 7 && count < before;
     }, lines);
     await page.goBack();
-    await page.locator('.log li').nth(lines - 1).waitFor();
+    await page
+      .locator('.log li')
+      .nth(lines - 1)
+      .waitFor();
   });
-  await test('play again keeps options, bots and colours, and the lowest scorer of Myriath begins', {}, async (page, url) => {
-    await page.evaluate(() => localStorage.setItem('mykonos.settings', JSON.stringify({ speed: 'instant', sound: false })));
-    await page.goto(`${url}#/new/myriath`);
-    await page.reload();
-    const dialog = page.locator('dialog');
-    await dialog.locator('.chip', { hasText: /^3$/ }).click();
-    for (const [seat, level] of [[0, '1'], [1, '2'], [2, '1']]) await dialog.locator('.seat select').nth(seat).selectOption(level);
-    // Thalia takes green from Nikos, who then has her orange; Danae takes one that nobody has.
-    for (const [seat, colour] of [[1, 'green triangle'], [0, 'grey star']]) {
-      await dialog.locator('.seat .mark').nth(seat).click();
-      await dialog.getByRole('button', { name: colour, exact: true }).click();
-    }
-    await dialog.locator('select', { hasText: 'balanced' }).selectOption({ label: 'balanced' });
-    await dialog.locator('button[type=submit]').click();
-    const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('mykonos.journal.')).map((key) => JSON.parse(localStorage.getItem(key)).record.split('\n').filter((line) => line.startsWith('option ')).join()));
-    const seats = () => page.locator('aside.seats li').evaluateAll((all) => all.map((li) => ({ name: li.querySelector('strong').textContent, level: /\d/.exec(li.querySelector('.name span').textContent)[0], colour: li.querySelector('path').getAttribute('d') + getComputedStyle(li.querySelector('path')).fill, points: Number(li.querySelector('.score').textContent) })));
-    await page.getByRole('button', { name: 'Play again' }).waitFor();
-    await page.waitForTimeout(100);
-    const colours = await page.locator('aside.seats li path').evaluateAll((all) => all.map((path) => getComputedStyle(path).fill));
-    expect(colours.join() === 'rgb(75, 85, 99),rgb(0, 158, 115),rgb(213, 94, 0)', `the colours are ${colours}`);
-    const tiles = await page.locator('.myriath .tile path:first-child').evaluateAll((all) => [...new Set(all.map((path) => getComputedStyle(path).fill))].sort());
-    expect(tiles.join() === [...colours].sort().join(), `the tiles are ${tiles}`);
-    const before = await seats(), [options] = (await kept()).map((one) => one.replace(/first \w+/, 'first a')), address = page.url();
-    const lowest = before.findIndex((seat) => seat.points === Math.min(...before.map(({ points }) => points)));
-    await page.getByRole('button', { name: 'Play again' }).click();
-    await page.waitForFunction((old) => location.href !== old && document.querySelector('aside.seats li'), address);
-    const after = await seats(), all = await kept();
-    const wanted = [...before.slice(lowest), ...before.slice(0, lowest)];
-    expect(wanted.every((seat, i) => seat.name === after[i].name && seat.level === after[i].level && seat.colour === after[i].colour), `the seats were ${JSON.stringify(before)} and are ${JSON.stringify(after)}`);
-    expect(all.length === 2 && all.includes(options), `the options were ${options} and are ${all.join(' / ')}`);
-    return `${options}; ${wanted.map(({ name, points }) => `${name} ${points}`).join(', ')}`;
-  });
+  await test(
+    'play again keeps options, bots and colours, and the lowest scorer of Myriath begins',
+    {},
+    async (page, url) => {
+      await page.evaluate(() =>
+        localStorage.setItem('mykonos.settings', JSON.stringify({ speed: 'instant', sound: false })),
+      );
+      await page.goto(`${url}#/new/myriath`);
+      await page.reload();
+      const dialog = page.locator('dialog');
+      await dialog.locator('.chip', { hasText: /^3$/ }).click();
+      for (const [seat, level] of [
+        [0, '1'],
+        [1, '2'],
+        [2, '1'],
+      ])
+        await dialog.locator('.seat select').nth(seat).selectOption(level);
+      // Thalia takes green from Nikos, who then has her orange; Danae takes one that nobody has.
+      for (const [seat, colour] of [
+        [1, 'green triangle'],
+        [0, 'grey star'],
+      ]) {
+        await dialog.locator('.seat .mark').nth(seat).click();
+        await dialog.getByRole('button', { name: colour, exact: true }).click();
+      }
+      await dialog.locator('select', { hasText: 'balanced' }).selectOption({ label: 'balanced' });
+      await dialog.locator('button[type=submit]').click();
+      const kept = () =>
+        page.evaluate(() =>
+          Object.keys(localStorage)
+            .filter((key) => key.startsWith('mykonos.journal.'))
+            .map((key) =>
+              JSON.parse(localStorage.getItem(key))
+                .record.split('\n')
+                .filter((line) => line.startsWith('option '))
+                .join(),
+            ),
+        );
+      const seats = () =>
+        page
+          .locator('aside.seats li')
+          .evaluateAll((all) =>
+            all.map((li) => ({
+              name: li.querySelector('strong').textContent,
+              level: /\d/.exec(li.querySelector('.name span').textContent)[0],
+              colour: li.querySelector('path').getAttribute('d') + getComputedStyle(li.querySelector('path')).fill,
+              points: Number(li.querySelector('.score').textContent),
+            })),
+          );
+      await page.getByRole('button', { name: 'Play again' }).waitFor();
+      await page.waitForTimeout(100);
+      const colours = await page
+        .locator('aside.seats li path')
+        .evaluateAll((all) => all.map((path) => getComputedStyle(path).fill));
+      expect(colours.join() === 'rgb(75, 85, 99),rgb(0, 158, 115),rgb(213, 94, 0)', `the colours are ${colours}`);
+      const tiles = await page
+        .locator('.myriath .tile path:first-child')
+        .evaluateAll((all) => [...new Set(all.map((path) => getComputedStyle(path).fill))].sort());
+      expect(tiles.join() === [...colours].sort().join(), `the tiles are ${tiles}`);
+      const before = await seats(),
+        [options] = (await kept()).map((one) => one.replace(/first \w+/, 'first a')),
+        address = page.url();
+      const lowest = before.findIndex((seat) => seat.points === Math.min(...before.map(({ points }) => points)));
+      await page.getByRole('button', { name: 'Play again' }).click();
+      await page.waitForFunction((old) => location.href !== old && document.querySelector('aside.seats li'), address);
+      const after = await seats(),
+        all = await kept();
+      const wanted = [...before.slice(lowest), ...before.slice(0, lowest)];
+      expect(
+        wanted.every(
+          (seat, i) => seat.name === after[i].name && seat.level === after[i].level && seat.colour === after[i].colour,
+        ),
+        `the seats were ${JSON.stringify(before)} and are ${JSON.stringify(after)}`,
+      );
+      expect(all.length === 2 && all.includes(options), `the options were ${options} and are ${all.join(' / ')}`);
+      return `${options}; ${wanted.map(({ name, points }) => `${name} ${points}`).join(', ')}`;
+    },
+  );
   await test('what happened? shows the others’ moves again', {}, async (page, url) => {
     await begin(page, url, first.key);
     await open(page).click();
     await open(page).waitFor();
     await page.waitForTimeout(200);
     // It is over in a moment: look for it from before the click on.
-    await Promise.all([page.waitForFunction(() => document.querySelector('#replay') !== null), page.getByRole('button', { name: 'What happened?' }).last().click()]);
+    await Promise.all([
+      page.waitForFunction(() => document.querySelector('#replay') !== null),
+      page.getByRole('button', { name: 'What happened?' }).last().click(),
+    ]);
     await open(page).waitFor();
   });
   await test('a record is saved and opened again', {}, async (page, url) => {
     await begin(page, url, first.key);
     await open(page).click();
     await open(page).waitFor();
-    const [saving] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save record' }).click()]);
+    const [saving] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save record' }).click(),
+    ]);
     const record = readFileSync(await saving.path(), 'utf8');
     expect(record.startsWith('mykonos-record 1'), 'a record of ours');
     await openRecord(page, url, record);
@@ -87,7 +142,10 @@ export async function shell(test, games, first) {
     const [first, second] = await page.locator('.rules p').allTextContents();
     expect(/Apollo:/.test(first) && /^\S+\s+Apollo/.test(second), `first ${first}, then ${second}`);
     await page.locator('.rules input').fill('zebra');
-    expect((await page.locator('.rules p').allTextContents()).join() === 'No rule has “zebra” in it.', 'nothing found is said');
+    expect(
+      (await page.locator('.rules p').allTextContents()).join() === 'No rule has “zebra” in it.',
+      'nothing found is said',
+    );
     return first;
   });
   await test('a hint says a good move and why', {}, async (page, url) => {
@@ -102,7 +160,11 @@ export async function shell(test, games, first) {
     await openRecord(page, url, recordOf('mytikas', 0.5));
     const undo = page.getByRole('button', { name: 'Undo' });
     for (let i = 0; i < 40 && (await undo.isDisabled().catch(() => true)); i++) {
-      await page.locator('.board [data-open], .question [data-choice]').first().dispatchEvent('click').catch(() => {});
+      await page
+        .locator('.board [data-open], .question [data-choice]')
+        .first()
+        .dispatchEvent('click')
+        .catch(() => {});
       await page.waitForTimeout(100);
     }
     await undo.click();
@@ -112,11 +174,20 @@ export async function shell(test, games, first) {
 export async function preferences(test, games) {
   for (const { key } of games) {
     await test(`${key}: patterns in the players’ colours`, {}, async (page, url) => {
-      await page.evaluate(() => localStorage.setItem('mykonos.settings', JSON.stringify({ speed: 'instant', patterns: true })));
+      await page.evaluate(() =>
+        localStorage.setItem('mykonos.settings', JSON.stringify({ speed: 'instant', patterns: true })),
+      );
       await page.reload();
       await openRecord(page, url, recordOf(key, 0.5));
       await page.waitForTimeout(500);
-      const count = await page.evaluate(() => [...document.querySelectorAll('.board *, .seats *')].filter((e) => /#seat-/.test(getComputedStyle(e).fill) && document.querySelector(getComputedStyle(e).fill.match(/#[\w-]+/)[0])).length);
+      const count = await page.evaluate(
+        () =>
+          [...document.querySelectorAll('.board *, .seats *')].filter(
+            (e) =>
+              /#seat-/.test(getComputedStyle(e).fill) &&
+              document.querySelector(getComputedStyle(e).fill.match(/#[\w-]+/)[0]),
+          ).length,
+      );
       expect(count > 4, `${count} pieces with a pattern`);
       return `${count} pieces`;
     });
@@ -141,16 +212,24 @@ export async function preferences(test, games) {
       await begin(page, url, key, { seats: 3, prefer: { speed } });
       await open(page).waitFor();
       // 450ms may have become .45s on its way through the minifier.
-      const calm = await page.evaluate(() => { const value = getComputedStyle(document.documentElement).getPropertyValue('--calm').trim(); return parseFloat(value) * (value.endsWith('ms') ? 1 : 1000); });
+      const calm = await page.evaluate(() => {
+        const value = getComputedStyle(document.documentElement).getPropertyValue('--calm').trim();
+        return parseFloat(value) * (value.endsWith('ms') ? 1 : 1000);
+      });
       const began = Date.now();
       await open(page).click();
       if (hurry) await page.getByRole('button', { name: 'Faster' }).click();
       await open(page).waitFor();
       return { calm, took: Date.now() - began };
     };
-    const slow = await round('slow'), instant = await round('instant'), hurried = await round('slow', true);
+    const slow = await round('slow'),
+      instant = await round('instant'),
+      hurried = await round('slow', true);
     expect(slow.calm > 240 && instant.calm === 0, `movements last ${slow.calm} and ${instant.calm} ms`);
-    expect(slow.took >= 1600 && instant.took < slow.took && hurried.took < slow.took, `slow ${slow.took} ms, at once ${instant.took} ms, hurried ${hurried.took} ms`);
+    expect(
+      slow.took >= 1600 && instant.took < slow.took && hurried.took < slow.took,
+      `slow ${slow.took} ms, at once ${instant.took} ms, hurried ${hurried.took} ms`,
+    );
     return `slow ${slow.took} ms, at once ${instant.took} ms, hurried ${hurried.took} ms`;
   });
 }

@@ -8,7 +8,8 @@ import { SPECTATOR } from '../../src/engine/types';
 import type * as wire from '../../../../protocol/messages';
 
 export const TABLE = 77n;
-export const ME = 0, OTHER = 1;
+export const ME = 0,
+  OTHER = 1;
 const FIRST_SEQ = 3;
 
 export function sha256(...parts: Uint8Array[]): Uint8Array {
@@ -21,9 +22,13 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
 /** SipHash-2-4 with the key and the last half that match_check() uses. */
 export function checkOf(view: Uint8Array): number {
-  const mask = (1n << 64n) - 1n, key = [0x6368656bn, 0x76616c75n] as const;
+  const mask = (1n << 64n) - 1n,
+    key = [0x6368656bn, 0x76616c75n] as const;
   const v: [bigint, bigint, bigint, bigint] = [
-    key[0] ^ 0x736f6d6570736575n, key[1] ^ 0x646f72616e646f6dn, key[0] ^ 0x6c7967656e657261n, key[1] ^ 0x7465646279746573n,
+    key[0] ^ 0x736f6d6570736575n,
+    key[1] ^ 0x646f72616e646f6dn,
+    key[0] ^ 0x6c7967656e657261n,
+    key[1] ^ 0x7465646279746573n,
   ];
   const turn = (x: bigint, by: bigint) => ((x << by) | (x >> (64n - by))) & mask;
   const rounds = (count: number) => {
@@ -86,13 +91,27 @@ export class Dealer {
   }
   seats(): wire.Seat[] {
     const person = { kind: 0, control: 0, here: 1, joined: 1, level: 0, left_ms: 4294967295 };
-    return [{ ...person, ready: Number(this.myPromise !== null), name: 'ann' }, { ...person, ready: 1, name: 'bob' }];
+    return [
+      { ...person, ready: Number(this.myPromise !== null), name: 'ann' },
+      { ...person, ready: 1, name: 'bob' },
+    ];
   }
   table(phase = 0): wire.Table {
     const { rules_version } = this.engine.game('template')!;
     return {
-      type: 'table', table: TABLE, game: 'template', rules_version, viewer: this.viewer, options: new Uint8Array(8), seats: this.seats(),
-      commitment: this.commitment, round: this.round, per_move_ms: 0, per_game_ms: 0, nonce: 0, phase,
+      type: 'table',
+      table: TABLE,
+      game: 'template',
+      rules_version,
+      viewer: this.viewer,
+      options: new Uint8Array(8),
+      seats: this.seats(),
+      commitment: this.commitment,
+      round: this.round,
+      per_move_ms: 0,
+      per_game_ms: 0,
+      nonce: 0,
+      phase,
     };
   }
   promises(): wire.Promises {
@@ -121,14 +140,16 @@ export class Dealer {
 
   /** A game dealt from this key, to its end. */
   deal(key = this.keyOf(this.secret, this.shares())): Deal {
-    const game = this.engine.game('template')!, views: Uint8Array[] = [];
+    const game = this.engine.game('template')!,
+      views: Uint8Array[] = [];
     const table = this.engine.open(newRecord(game, 2, [], hex(key)));
     const look = () => {
       views.push(this.engine.view(table, this.viewer));
       return this.engine.look(table, SPECTATOR).table;
     };
     for (let shown = look(); !shown.over; shown = look()) {
-      const seat = 31 - Math.clz32(shown.acting & -shown.acting), moves = this.engine.moves(table, seat);
+      const seat = 31 - Math.clz32(shown.acting & -shown.acting),
+        moves = this.engine.moves(table, seat);
       this.engine.play(table, seat, 0, notation(game, moves[views.length % moves.length]!));
     }
     const record = this.engine.record(table);
@@ -144,10 +165,19 @@ export class Dealer {
     }
   }
   view(deal: Deal, index: number): wire.View {
-    const view = deal.views[index]!, before = deal.views[index - 1];
+    const view = deal.views[index]!,
+      before = deal.views[index - 1];
     return {
-      type: 'view', seq: FIRST_SEQ + index, at_ms: 0, check: checkOf(view), phase: index === deal.views.length - 1 ? 2 : 1, seat: 255, nonce: 0,
-      whole: before ? 0 : 1, view: before ? patchOf(before, view) : view, words: '',
+      type: 'view',
+      seq: FIRST_SEQ + index,
+      at_ms: 0,
+      check: checkOf(view),
+      phase: index === deal.views.length - 1 ? 2 : 1,
+      seat: 255,
+      nonce: 0,
+      whole: before ? 0 : 1,
+      view: before ? patchOf(before, view) : view,
+      words: '',
     };
   }
   views(deal: Deal): wire.View[] {
@@ -155,7 +185,11 @@ export class Dealer {
   }
   /** The record as the server gives it away, with how its key came about. */
   record(deal = this.deal(), shares = this.shares(), secret = this.secret): string {
-    const lines = [`commitment ${hex(sha256(secret))}`, `secret ${hex(secret)}`, ...shares.map(({ seat, share }) => `share ${'ab'[seat]} ${hex(share)}`)];
+    const lines = [
+      `commitment ${hex(sha256(secret))}`,
+      `secret ${hex(secret)}`,
+      ...shares.map(({ seat, share }) => `share ${'ab'[seat]} ${hex(share)}`),
+    ];
     return deal.record.replace(/^key .*$/m, (key) => [key, ...lines].join('\n'));
   }
 }

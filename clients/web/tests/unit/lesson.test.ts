@@ -12,15 +12,28 @@ let engine: Engine;
 
 beforeAll(async () => {
   const file = readdirSync(`${web}public`).find((name) => name.endsWith('.wasm'))!;
-  vi.stubGlobal('fetch', async () => new Response(readFileSync(`${web}public/${file}`), { headers: { 'content-type': 'application/wasm' } }));
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(readFileSync(`${web}public/${file}`), { headers: { 'content-type': 'application/wasm' } }),
+  );
   engine = await Engine.load('engine.wasm');
 });
 
-const thinker = { think: async (game: string, view: Uint8Array, level: number, seat: number, seed: number) => engine.think(game, view, level, seat, seed, 0) };
+const thinker = {
+  think: async (game: string, view: Uint8Array, level: number, seat: number, seed: number) =>
+    engine.think(game, view, level, seat, seed, 0),
+};
 
 function begin(key: string): { guide: Guide; table: LocalTable } {
   const lesson = JSON.parse(readFileSync(`${web}../../games/${key}/lesson.json`, 'utf8')) as Lesson;
-  const table = new LocalTable(engine, thinker, seatsOf(lesson.seats, lesson.level), lessonRecord(lesson, engine.game(key)!), () => {}, { paceMs: () => 0 });
+  const table = new LocalTable(
+    engine,
+    thinker,
+    seatsOf(lesson.seats, lesson.level),
+    lessonRecord(lesson, engine.game(key)!),
+    () => {},
+    { paceMs: () => 0 },
+  );
   return { guide: new Guide(lesson, table, 0), table };
 }
 async function myTurn(table: LocalTable): Promise<string[]> {
@@ -38,7 +51,8 @@ describe.each(games)('the lesson of %s', (key) => {
     expect(guide.lesson.steps.length).toBeLessThanOrEqual(10);
     await guide.enter();
     while (guide.step) {
-      const at = guide.index, { step } = guide;
+      const at = guide.index,
+        { step } = guide;
       if (step.next) {
         await guide.forward();
         continue;
@@ -61,8 +75,11 @@ describe.each(games)('the lesson of %s', (key) => {
   it('says what was meant after another move, and does not play it', async () => {
     const { guide, table } = begin(key);
     await guide.enter();
-    while (guide.step && (guide.step.next || guide.step.expect === undefined)) await (guide.step.next ? guide.forward() : table.play(0, (await myTurn(table))[0]!));
-    const moves = await myTurn(table), before = table.look(0).seq, at = guide.index;
+    while (guide.step && (guide.step.next || guide.step.expect === undefined))
+      await (guide.step.next ? guide.forward() : table.play(0, (await myTurn(table))[0]!));
+    const moves = await myTurn(table),
+      before = table.look(0).seq,
+      at = guide.index;
     const other = moves.find((words) => !words.startsWith(guide.step!.expect!));
     if (other !== undefined) {
       expect((await table.play(0, other))?.sentence).toBe(guide.said);

@@ -39,10 +39,16 @@ describe('choosing step by step', () => {
   it('offers verbs first, then values', () => {
     expect(choices(game, moves, nothing).map((choice) => choice.verb)).toEqual([1, 2, 3, 4]);
     expect(choices(game, moves, { verb: 4, picked: [] }).map((choice) => choice.label)).toEqual(['Ares', 'Zeus']);
-    expect(choices(game, moves, { verb: 4, picked: ['god:0'] }).map((choice) => choice.complete)).toEqual([[4, 0, 3], [4, 0, 4]]);
+    expect(choices(game, moves, { verb: 4, picked: ['god:0'] }).map((choice) => choice.complete)).toEqual([
+      [4, 0, 3],
+      [4, 0, 4],
+    ]);
   });
   it('narrows by what was chosen', () => {
-    expect(narrow(game, moves, { verb: null, picked: ['space:1'] })).toEqual([[1, 1], [2, 1]]);
+    expect(narrow(game, moves, { verb: null, picked: ['space:1'] })).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
   });
   it('asks the engine why not, for the likeliest move', async () => {
     const asked: string[] = [];

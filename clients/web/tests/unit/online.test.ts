@@ -65,10 +65,10 @@ class Tab {
     return this;
   }
   async verdict(record: string | Uint8Array | null = dealer.record()) {
-    return (await this.seat.check(async (url) => {
+    return await this.seat.check(async (url) => {
       expect(url).toBe(`/api/tables/${TABLE}/record`);
       return new Response(record as BodyInit | null, { status: record === null ? 404 : 200 });
-    }));
+    });
   }
   kinds(): string[] {
     return this.sent.map(({ type }) => type);
@@ -141,7 +141,13 @@ describe('a shuffle that begins again', () => {
   it('takes a new share, and is told the name of the person who was silent', async () => {
     const tab = new Tab().join().agree();
     const first = dealer.myShare;
-    tab.hear({ type: 'seats', seats: dealer.seats().map((seat, i) => (i === OTHER ? { ...seat, joined: 0, name: '' } : seat)) }, dealer.shuffle());
+    tab.hear(
+      {
+        type: 'seats',
+        seats: dealer.seats().map((seat, i) => (i === OTHER ? { ...seat, joined: 0, name: '' } : seat)),
+      },
+      dealer.shuffle(),
+    );
     expect(tab.told[0]).toMatch(/^bob did not take part/);
     expect(tab.told[1]).toMatch(/done again: 1 time so far/);
     expect(tab.kinds().at(-1)).toBe('promise');
@@ -253,9 +259,21 @@ describe('a lie', () => {
 
   const revealed: [string, (dealer: Dealer) => wire.Reveal, string][] = [
     ['the secret', (d) => d.reveal(d.shares(), filled(9, 32)), 'the secret is not the one committed to'],
-    ['my share', (d) => d.reveal([{ seat: ME, share: filled(9, 16) }, d.shares()[1]!]), 'a share is not the one promised'],
-    ['another’s share', (d) => d.reveal([d.shares()[0]!, { seat: OTHER, share: filled(9, 16) }]), 'a share is not the one promised'],
-    ['a share too many', (d) => d.reveal([...d.shares(), { seat: 2, share: filled(9, 16) }]), 'there is a share that nobody promised'],
+    [
+      'my share',
+      (d) => d.reveal([{ seat: ME, share: filled(9, 16) }, d.shares()[1]!]),
+      'a share is not the one promised',
+    ],
+    [
+      'another’s share',
+      (d) => d.reveal([d.shares()[0]!, { seat: OTHER, share: filled(9, 16) }]),
+      'a share is not the one promised',
+    ],
+    [
+      'a share too many',
+      (d) => d.reveal([...d.shares(), { seat: 2, share: filled(9, 16) }]),
+      'there is a share that nobody promised',
+    ],
     ['a share too few', (d) => d.reveal([d.shares()[0]!]), 'a share that was promised is missing'],
     ['the key', (d) => ({ ...d.reveal(), key: filled(9, 16) }), 'the key is not made of the secret and the shares'],
   ];
@@ -267,14 +285,34 @@ describe('a lie', () => {
   });
 
   const recorded: [string, (dealer: Dealer) => string, string][] = [
-    ['another secret', (d) => lying(d, d.shares(), filled(9, 32)), 'the record names another commitment than the table'],
-    ['another share', (d) => lying(d, [d.shares()[0]!, { seat: OTHER, share: filled(9, 16) }]), 'a share is not the one promised'],
-    ['my share replaced', (d) => lying(d, [{ seat: ME, share: filled(9, 16) }, d.shares()[1]!]), 'a share is not the one promised'],
+    [
+      'another secret',
+      (d) => lying(d, d.shares(), filled(9, 32)),
+      'the record names another commitment than the table',
+    ],
+    [
+      'another share',
+      (d) => lying(d, [d.shares()[0]!, { seat: OTHER, share: filled(9, 16) }]),
+      'a share is not the one promised',
+    ],
+    [
+      'my share replaced',
+      (d) => lying(d, [{ seat: ME, share: filled(9, 16) }, d.shares()[1]!]),
+      'a share is not the one promised',
+    ],
     ['another key', (d) => d.record(d.deal(filled(9, 16))), 'the key is not made of the secret and the shares'],
     ['no shuffle', (d) => d.deal().record, 'the record does not say how its key was made'],
-    ['an end cut off', (d) => d.record().split('\n').slice(0, -4).join('\n') + '\n', 'the positions you saw are not those of the record'],
+    [
+      'an end cut off',
+      (d) => d.record().split('\n').slice(0, -4).join('\n') + '\n',
+      'the positions you saw are not those of the record',
+    ],
     ['another game', (d) => otherGame(d), 'the record is that of another game'],
-    ['a move that is against the rules', (d) => d.record().replace(/^a (\d+) take \d/m, 'a $1 take 9'), 'the record breaks the rules of the game'],
+    [
+      'a move that is against the rules',
+      (d) => d.record().replace(/^a (\d+) take \d/m, 'a $1 take 9'),
+      'the record breaks the rules of the game',
+    ],
   ];
   it.each(recorded)('in the record: %s', async (_, lie, fault) => {
     const tab = new Tab().join().agree().play();
@@ -286,10 +324,15 @@ describe('a lie', () => {
     const tab = new Tab().join().agree();
     tab.play(dealer.otherDeal());
     expect(tab.told).toEqual([]);
-    expect(await tab.verdict()).toEqual({ shuffle: 'cheated', words: cheated('the positions you saw are not those of the record') });
+    expect(await tab.verdict()).toEqual({
+      shuffle: 'cheated',
+      words: cheated('the positions you saw are not those of the record'),
+    });
   });
   it('about one view only', async () => {
-    const tab = new Tab().join().agree(), deal = dealer.deal(), other = dealer.otherDeal();
+    const tab = new Tab().join().agree(),
+      deal = dealer.deal(),
+      other = dealer.otherDeal();
     tab.hear(...dealer.views({ ...deal, views: [other.views[0]!, ...deal.views.slice(1)] }), dealer.reveal());
     expect(await tab.verdict()).toMatchObject({ shuffle: 'cheated' });
   });
@@ -324,7 +367,10 @@ describe('a server that makes no sense', () => {
     ['short options', (d) => ({ ...d.table(), options: new Uint8Array(7) })],
     ['half a promise', (d) => ({ ...d.promises(), promises: [{ seat: 1, promise: filled(9, 16) }] })],
     ['a promise of seat 200', (d) => ({ ...d.promises(), promises: [{ seat: 200, promise: filled(9, 32) }] })],
-    ['two promises of one seat', (d) => ({ ...d.promises(), promises: [...d.promises().promises, { seat: 1, promise: filled(9, 32) }] })],
+    [
+      'two promises of one seat',
+      (d) => ({ ...d.promises(), promises: [...d.promises().promises, { seat: 1, promise: filled(9, 32) }] }),
+    ],
     ['half a share', (d) => ({ ...d.reveal(), shares: [{ seat: 1, share: filled(9, 8) }] })],
     ['half a key', (d) => ({ ...d.reveal(), key: filled(9, 8) })],
     ['half a secret', (d) => ({ ...d.reveal(), secret: filled(9, 31) })],
@@ -339,7 +385,9 @@ describe('a server that makes no sense', () => {
     expect(witnessOf(storage.getItem(KEY))).toBe(witnessOf(before));
   });
   it('is asked once for a view that does not have its check value', () => {
-    const tab = new Tab().join().agree(), deal = dealer.deal(), [first, second] = dealer.views(deal) as [wire.View, wire.View];
+    const tab = new Tab().join().agree(),
+      deal = dealer.deal(),
+      [first, second] = dealer.views(deal) as [wire.View, wire.View];
     tab.hear(first, { ...second, check: second.check ^ 1 });
     expect(tab.last).toMatchObject({ view: null, stop: false, send: [{ type: 'again', seq: first.seq }] });
     expect(tab.hear(dealer.view(deal, 2))).toMatchObject({ view: null, stop: false, send: [] }); // it was on its way
@@ -348,54 +396,79 @@ describe('a server that makes no sense', () => {
     expect(tab.hear(dealer.view(deal, 2)).view).toEqual(deal.views[2]);
   });
   it.each<[string, Partial<wire.View>]>([
-    ['wrong bytes', { view: filled(1, 100) }], ['JSON', { whole: 3 }], ['a long view', { view: new Uint8Array(1 << 20) }],
+    ['wrong bytes', { view: filled(1, 100) }],
+    ['JSON', { whole: 3 }],
+    ['a long view', { view: new Uint8Array(1 << 20) }],
     ['another check value', { check: 1 }],
   ])('is not asked twice: %s', (_, wrong) => {
-    const tab = new Tab().join().agree(), view = { ...dealer.view(dealer.deal(), 0), ...wrong };
+    const tab = new Tab().join().agree(),
+      view = { ...dealer.view(dealer.deal(), 0), ...wrong };
     expect(tab.hear(view)).toMatchObject({ stop: false, send: [{ type: 'again' }] });
     expect(tab.hear({ ...view, whole: 1, check: 1 })).toMatchObject({ stop: true, view: null });
   });
   it('sends more than a view, with the check value of its beginning', () => {
-    const tab = new Tab().join().agree(), view = dealer.view(dealer.deal(), 0);
+    const tab = new Tab().join().agree(),
+      view = dealer.view(dealer.deal(), 0);
     for (const more of [1, 100_000]) {
-      const heard = new Tab(new MemoryStorage()).join().hear({ ...view, view: Uint8Array.from([...view.view, ...filled(0, more)]) });
+      const heard = new Tab(new MemoryStorage())
+        .join()
+        .hear({ ...view, view: Uint8Array.from([...view.view, ...filled(0, more)]) });
       expect(heard).toMatchObject({ view: null, send: [{ type: 'again' }] });
     }
     expect(tab.hear(view).view).toEqual(view.view);
   });
   it.each<[string, number[]]>([
-    ['beyond the end', [255, 255, 1, 7]], ['cut off', [0, 0, 3]], ['of nothing', [0, 0, 0]], ['half a head', [0]],
+    ['beyond the end', [255, 255, 1, 7]],
+    ['cut off', [0, 0, 3]],
+    ['of nothing', [0, 0, 0]],
+    ['half a head', [0]],
   ])('sends a patch %s', (_, patch) => {
-    const tab = new Tab().join().agree(), deal = dealer.deal(), next = dealer.view(deal, 1);
+    const tab = new Tab().join().agree(),
+      deal = dealer.deal(),
+      next = dealer.view(deal, 1);
     tab.hear(dealer.view(deal, 0));
-    expect(tab.hear({ ...next, view: Uint8Array.from([...next.view, ...patch]) })).toMatchObject({ view: null, send: [{ type: 'again' }] });
+    expect(tab.hear({ ...next, view: Uint8Array.from([...next.view, ...patch]) })).toMatchObject({
+      view: null,
+      send: [{ type: 'again' }],
+    });
   });
   it('says that nothing has changed since a view that we do not have', () => {
-    const tab = new Tab().join().agree(), first = dealer.view(dealer.deal(), 0), same = { ...first, whole: 2, view: new Uint8Array() };
+    const tab = new Tab().join().agree(),
+      first = dealer.view(dealer.deal(), 0),
+      same = { ...first, whole: 2, view: new Uint8Array() };
     expect(tab.hear(first, { ...same, seq: first.seq + 1 }).view).toEqual(first.view);
     expect(tab.hear({ ...same, seq: first.seq + 3 })).toMatchObject({ view: null, send: [{ type: 'again' }] });
   });
   it('shows a position that cannot be, with the right check value', () => {
-    const tab = new Tab().join().agree(), view = dealer.deal().views[0]!.slice();
+    const tab = new Tab().join().agree(),
+      view = dealer.deal().views[0]!.slice();
     view[38] = 6; // a spectator's
-    expect(tab.hear({ ...dealer.view(dealer.deal(), 0), view, check: checkOf(view) })).toMatchObject({ stop: true, view: null });
+    expect(tab.hear({ ...dealer.view(dealer.deal(), 0), view, check: checkOf(view) })).toMatchObject({
+      stop: true,
+      view: null,
+    });
   });
   it('gives no record, or one that cannot be read: nothing is claimed', async () => {
     const tab = new Tab().join().agree().play();
     expect(await tab.verdict(null)).toMatchObject({ shuffle: 'not checked' });
     expect(await tab.verdict('<html>')).toMatchObject({ shuffle: 'not checked' });
-    for (const size of [engine.door.wasm.buffer_size(), 3 << 20]) expect(await tab.verdict(new Uint8Array(size))).toMatchObject({ shuffle: 'not checked' });
+    for (const size of [engine.door.wasm.buffer_size(), 3 << 20])
+      expect(await tab.verdict(new Uint8Array(size))).toMatchObject({ shuffle: 'not checked' });
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1 << 16)) });
     expect(await tab.seat.check(async () => new Response(endless))).toMatchObject({ shuffle: 'not checked' });
-    expect(await tab.seat.check(() => Promise.reject(new TypeError('no network')))).toMatchObject({ shuffle: 'not checked' });
+    expect(await tab.seat.check(() => Promise.reject(new TypeError('no network')))).toMatchObject({
+      shuffle: 'not checked',
+    });
     expect(await tab.verdict(dealer.record())).toMatchObject({ shuffle: 'fair' });
   });
 });
 
 describe('moves that the database lost', () => {
   it('are not looked for in the record', async () => {
-    const tab = new Tab().join().agree(), deal = dealer.deal();
-    const lost = dealer.otherDeal(), other = dealer.view(lost, 1);
+    const tab = new Tab().join().agree(),
+      deal = dealer.deal();
+    const lost = dealer.otherDeal(),
+      other = dealer.view(lost, 1);
     tab.hear(dealer.view(deal, 0), { ...other, whole: 1, view: lost.views[1]! });
     tab.hear({ type: 'rewound', seq: other.seq - 1, lost: 1 });
     expect(tab.seat.open('ann')).toMatchObject({ have: other.seq - 1 });
@@ -409,12 +482,18 @@ describe('moves that the database lost', () => {
   });
   it('while the page was away are told, and are no lie', async () => {
     new Tab().join().agree();
-    const deal = dealer.deal(), lost = dealer.otherDeal(), tab = new Tab();
+    const deal = dealer.deal(),
+      lost = dealer.otherDeal(),
+      tab = new Tab();
     tab.seat.open('ann');
     tab.hear(dealer.table(1), dealer.view(deal, 0), { ...dealer.view(lost, 1), whole: 1, view: lost.views[1]! });
     const back = new Tab();
     back.seat.open('ann');
-    back.hear(dealer.table(1), ...deal.views.map((view, i) => ({ ...dealer.view(deal, i), whole: 1, view })).slice(2), dealer.reveal());
+    back.hear(
+      dealer.table(1),
+      ...deal.views.map((view, i) => ({ ...dealer.view(deal, i), whole: 1, view })).slice(2),
+      dealer.reveal(),
+    );
     const { shuffle, words } = await back.verdict();
     expect(shuffle).toBe('positions lost');
     expect(words).toContain('Some positions that you saw before the connection was lost are not in the record');
@@ -422,7 +501,9 @@ describe('moves that the database lost', () => {
     expect(await new Tab().verdict()).toMatchObject({ shuffle: 'positions lost' });
   });
   it('are a lie without a lost connection', async () => {
-    const tab = new Tab().join().agree(), deal = dealer.deal(), lost = dealer.otherDeal();
+    const tab = new Tab().join().agree(),
+      deal = dealer.deal(),
+      lost = dealer.otherDeal();
     tab.hear(dealer.view(deal, 0), { ...dealer.view(lost, 1), whole: 1, view: lost.views[1]! });
     tab.hear(...deal.views.map((view, i) => ({ ...dealer.view(deal, i), whole: 1, view })).slice(2), dealer.reveal());
     expect(await tab.verdict()).toMatchObject({ shuffle: 'cheated' });
@@ -476,20 +557,26 @@ describe('several tabs', () => {
     }
   }
   it('share one seat: the one that opened the table last gives the share, both check', async () => {
-    const a = new Tab().join(), b = new Tab();
+    const a = new Tab().join(),
+      b = new Tab();
     b.say([b.seat.open('ann')]);
     b.hear(dealer.table());
     expect((b.sent[0] as wire.Open).token).toEqual((a.sent[0] as wire.Open).token);
     expect([a.seat.remind(), a.seat.isElsewhere, b.seat.isElsewhere]).toEqual([[], true, false]);
     both(a, b, dealer.promises());
-    expect([a.kinds(), b.kinds()]).toEqual([['open', 'promise'], ['open', 'disclose']]);
+    expect([a.kinds(), b.kinds()]).toEqual([
+      ['open', 'promise'],
+      ['open', 'disclose'],
+    ]);
     both(a, b, ...dealer.views(dealer.deal()), dealer.reveal());
     expect(await a.verdict()).toMatchObject({ shuffle: 'fair' });
     expect(await b.verdict()).toMatchObject({ shuffle: 'fair' });
     expect([...a.told, ...b.told]).toEqual([]);
   });
   it('of which one hears everything much later accuse nobody', async () => {
-    const a = new Tab().join(), b = new Tab(), late: wire.Down[] = [];
+    const a = new Tab().join(),
+      b = new Tab(),
+      late: wire.Down[] = [];
     const all = (message: wire.Down) => {
       late.push(message);
       b.hear(message);
@@ -499,12 +586,16 @@ describe('several tabs', () => {
     for (const say of [() => dealer.promises(), () => dealer.shuffle(), () => dealer.promises()]) all(say());
     for (const message of [...dealer.views(dealer.deal()), dealer.reveal()]) all(message);
     a.hear(...late);
-    expect([a.kinds(), b.kinds()]).toEqual([['open', 'promise'], ['open', 'disclose', 'promise', 'disclose']]);
+    expect([a.kinds(), b.kinds()]).toEqual([
+      ['open', 'promise'],
+      ['open', 'disclose', 'promise', 'disclose'],
+    ]);
     expect(await a.verdict()).toMatchObject({ shuffle: 'fair' });
     expect(await b.verdict()).toMatchObject({ shuffle: 'fair' });
   });
   it('show different deals: the tab that saw the wrong one says so', async () => {
-    const a = new Tab().join(), b = new Tab();
+    const a = new Tab().join(),
+      b = new Tab();
     b.say([b.seat.open('ann')]);
     b.hear(dealer.table());
     both(a, b, dealer.promises());
@@ -514,7 +605,8 @@ describe('several tabs', () => {
     expect(await b.verdict()).toMatchObject({ shuffle: 'fair' });
   });
   it('take over when the speaking one is gone', async () => {
-    const a = new Tab().join(), b = new Tab();
+    const a = new Tab().join(),
+      b = new Tab();
     b.say([b.seat.open('ann')]);
     b.hear(dealer.table()); // and is closed
     expect(a.hear(dealer.promises())).toMatchObject({ send: [], reopen: false });
@@ -546,7 +638,8 @@ describe('another device', () => {
   it('opens with the code, however it was typed', async () => {
     expect(passOf('#abcd-2345')).toEqual(passOf('ABCD 2345'));
     expect(passOf('#abcd-2345')).toEqual({ bytes: new TextEncoder().encode('ABCD2345'), isCode: true });
-    for (const wrong of ['', '#', '#abc', '#ABCD23456', '#äbcd2345', `#${'0'.repeat(31)}`, `#${'0'.repeat(33)}`]) expect(passOf(wrong)).toBeNull();
+    for (const wrong of ['', '#', '#abc', '#ABCD23456', '#äbcd2345', `#${'0'.repeat(31)}`, `#${'0'.repeat(33)}`])
+      expect(passOf(wrong)).toBeNull();
     const tab = new Tab().join(passOf('#ABCD2345')!);
     dealer.myShare = filled(5, 16);
     dealer.myPromise = sha256(dealer.myShare);
@@ -557,10 +650,14 @@ describe('another device', () => {
 });
 
 describe('what is kept', () => {
-  const kept = () => Array.from({ length: storage.length }, (_, i) => storage.key(i)!).filter((key) => key.startsWith('mykonos.table.'));
+  const kept = () =>
+    Array.from({ length: storage.length }, (_, i) => storage.key(i)!).filter((key) => key.startsWith('mykonos.table.'));
   const entry = (changes: object) => JSON.stringify({ ...(JSON.parse(storage.getItem(KEY)!) as object), ...changes });
 
-  it.each<[string, Storage | null]>([['blocked', null], ['full', new MemoryStorage(10)]])('is told once, and the game goes on, when storage is %s', async (_, there) => {
+  it.each<[string, Storage | null]>([
+    ['blocked', null],
+    ['full', new MemoryStorage(10)],
+  ])('is told once, and the game goes on, when storage is %s', async (_, there) => {
     const tab = new Tab(there).join();
     tab.agree().play();
     expect(tab.told).toEqual([expect.stringMatching(/^This browser cannot store your seat/)]);
@@ -579,7 +676,11 @@ describe('what is kept', () => {
     tab.play();
     expect(tab.told).toEqual([expect.stringMatching(/^This browser cannot store/)]);
     expect(await tab.verdict()).toMatchObject({ shuffle: 'fair' });
-    expect(JSON.parse(storage.getItem(KEY)!)).toMatchObject({ witness: '', alone: false, token: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    expect(JSON.parse(storage.getItem(KEY)!)).toMatchObject({
+      witness: '',
+      alone: false,
+      token: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
     const again = new Tab(); // it has forgotten what it disclosed, and accuses nobody
     again.say([again.seat.open('ann')]);
     again.hear(dealer.table(2), dealer.reveal());
@@ -594,11 +695,16 @@ describe('what is kept', () => {
     storage.setItem('mykonos.settings', '{}');
     new OnlineSeat(engine, 500n, storage).open('ann');
     expect(kept()).toHaveLength(1 + 10 + 50);
-    expect(kept()).toEqual(expect.arrayContaining(['mykonos.table.500', 'mykonos.table.129', 'mykonos.table.120', 'mykonos.table.299', KEY]));
+    expect(kept()).toEqual(
+      expect.arrayContaining(['mykonos.table.500', 'mykonos.table.129', 'mykonos.table.120', 'mykonos.table.299', KEY]),
+    );
     expect(storage.getItem('mykonos.settings')).toBe('{}');
   });
   it.each<[string, (kept: string) => string]>([
-    ['no JSON', () => '{'], ['something else', () => '[1]'], ['a token of another size', () => entry({ token: '00' })], ['numbers for words', () => entry({ witness: 7 })],
+    ['no JSON', () => '{'],
+    ['something else', () => '[1]'],
+    ['a token of another size', () => entry({ token: '00' })],
+    ['numbers for words', () => entry({ witness: 7 })],
   ])('is not believed if it is %s', (_, damage) => {
     new Tab().join();
     storage.setItem(KEY, damage(storage.getItem(KEY)!));
@@ -606,7 +712,9 @@ describe('what is kept', () => {
     expect(tab.seat.open('ann')).toMatchObject({ token: new Uint8Array() });
   });
   it.each<[string, (text: string) => string]>([
-    ['cut off', (text) => text.slice(0, -20)], ['changed', (text) => text.replace('begun', 'began')], ['endless', (text) => text.padEnd(3 << 20, 'x')],
+    ['cut off', (text) => text.slice(0, -20)],
+    ['changed', (text) => text.replace('begun', 'began')],
+    ['endless', (text) => text.padEnd(3 << 20, 'x')],
   ])('accuses nobody when the witness was %s', async (_, damage) => {
     new Tab().join().agree().hear(dealer.view(dealer.deal(), 0));
     const { witness } = JSON.parse(storage.getItem(KEY)!) as { witness: string };
@@ -645,13 +753,21 @@ describe('the door', () => {
   it('writes messages as the server reads them', () => {
     const open = written(new OnlineSeat(engine, TABLE, storage).open('ann', INVITATION), 1);
     expect(open).toHaveLength(2 + 1 + 8 + 20 + 20 + 1 + 1 + 7 + 4 + 1);
-    expect(written({ type: 'hello', version: 1, client: 'ab' }, 0)).toEqual(Uint8Array.from([0, 0, 9, 1, 0, 2, 0, 0, 0, 97, 98]));
-    expect(written({ type: 'promise', promise: filled(1, 32) }, 1)).toEqual(Uint8Array.from([1, 0, 6, 32, 0, 0, 0, ...filled(1, 32)]));
-    expect(written({ type: 'disclose', share: filled(1, 16) }, 2)).toEqual(Uint8Array.from([2, 0, 7, 16, 0, 0, 0, ...filled(1, 16)]));
+    expect(written({ type: 'hello', version: 1, client: 'ab' }, 0)).toEqual(
+      Uint8Array.from([0, 0, 9, 1, 0, 2, 0, 0, 0, 97, 98]),
+    );
+    expect(written({ type: 'promise', promise: filled(1, 32) }, 1)).toEqual(
+      Uint8Array.from([1, 0, 6, 32, 0, 0, 0, ...filled(1, 32)]),
+    );
+    expect(written({ type: 'disclose', share: filled(1, 16) }, 2)).toEqual(
+      Uint8Array.from([2, 0, 7, 16, 0, 0, 0, ...filled(1, 16)]),
+    );
     expect(written({ type: 'device' }, 258)).toEqual(Uint8Array.from([2, 1, 8]));
     expect(written({ type: 'leave' }, 65535)).toEqual(Uint8Array.from([255, 255, 10]));
     expect(written({ type: 'again', seq: 5, check: 0 }, 1)).toEqual(Uint8Array.from([1, 0, 4, 5, 0, 0, 0, 0, 0, 0, 0]));
-    expect(written({ type: 'words', nonce: 258, words: 'a' }, 1)).toEqual(Uint8Array.from([1, 0, 3, 2, 1, 0, 0, 1, 0, 0, 0, 97]));
+    expect(written({ type: 'words', nonce: 258, words: 'a' }, 1)).toEqual(
+      Uint8Array.from([1, 0, 3, 2, 1, 0, 0, 1, 0, 0, 0, 97]),
+    );
   });
 });
 
@@ -659,7 +775,8 @@ describe('a move', () => {
   const words = (nonce: number) => ({ type: 'words', nonce, words: 'take 1' });
   /** At the beginning of a match in which the seat has made so many moves. */
   function playing(nonce = 0): { tab: Tab; views: wire.View[] } {
-    const tab = new Tab().join().agree(), views = dealer.views(dealer.deal());
+    const tab = new Tab().join().agree(),
+      views = dealer.views(dealer.deal());
     tab.hear({ ...dealer.table(1), nonce }, views[0]!);
     return { tab, views };
   }

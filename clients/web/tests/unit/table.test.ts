@@ -9,12 +9,21 @@ const folder = new URL('../../public/', import.meta.url).pathname;
 
 beforeAll(async () => {
   const file = readdirSync(folder).find((name) => name.endsWith('.wasm'))!;
-  vi.stubGlobal('fetch', async () => new Response(readFileSync(folder + file), { headers: { 'content-type': 'application/wasm' } }));
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(readFileSync(folder + file), { headers: { 'content-type': 'application/wasm' } }),
+  );
   engine = await Engine.load('engine.wasm');
 });
 
-const thinker = { think: async (game: string, view: Uint8Array, level: number, seat: number, seed: number) => engine.think(game, view, level, seat, seed, 0) };
-const seats: Seat[] = [{ kind: 'human', name: 'You', level: 1 }, { kind: 'bot', name: 'Iris', level: 1 }];
+const thinker = {
+  think: async (game: string, view: Uint8Array, level: number, seat: number, seed: number) =>
+    engine.think(game, view, level, seat, seed, 0),
+};
+const seats: Seat[] = [
+  { kind: 'human', name: 'You', level: 1 },
+  { kind: 'bot', name: 'Iris', level: 1 },
+];
 
 function open(record: string, kept: string[]): LocalTable {
   return new LocalTable(engine, thinker, seats, record, (text) => kept.push(text), { paceMs: () => 0 });
@@ -41,7 +50,9 @@ describe('a local table', () => {
   it('refuses with the rule, and undoes while harmless', async () => {
     const game = engine.game('template')!;
     const hotSeat = seats.map((seat) => ({ ...seat, kind: 'human' as const }));
-    const table = new LocalTable(engine, thinker, hotSeat, newRecord(game, 2, [], '2'.repeat(32)), () => {}, { paceMs: () => 0 });
+    const table = new LocalTable(engine, thinker, hotSeat, newRecord(game, 2, [], '2'.repeat(32)), () => {}, {
+      paceMs: () => 0,
+    });
     expect(await table.play(1, 'take 1')).toMatchObject({ rule: 'T.3' });
     expect(await table.why(0, 'take 9')).toMatchObject({ rule: 'T.4' });
     expect(await table.play(0, 'take 2')).toBeNull();
@@ -51,7 +62,9 @@ describe('a local table', () => {
   });
   it('hurries bots that wait for their time, until a person has to decide', async () => {
     const game = engine.game('template')!;
-    const table = new LocalTable(engine, thinker, seats, newRecord(game, 2, [], '4'.repeat(32)), () => {}, { paceMs: () => 60_000 });
+    const table = new LocalTable(engine, thinker, seats, newRecord(game, 2, [], '4'.repeat(32)), () => {}, {
+      paceMs: () => 60_000,
+    });
     if (!(table.look(0).table.acting & 1)) table.hurry();
     await vi.waitFor(() => expect(table.look(0).table.acting & 1).toBe(1));
     await table.play(0, notation(game, table.moves(0)[0]!));
@@ -63,8 +76,13 @@ describe('a local table', () => {
   it('asks a bot again that has failed', async () => {
     const game = engine.game('template')!;
     let failures = 0;
-    const shaky = { think: (...question: Parameters<typeof thinker.think>) => (failures++ === 0 ? Promise.reject(new Error('no memory')) : thinker.think(...question)) };
-    const table = new LocalTable(engine, shaky, seats, newRecord(game, 2, [], '5'.repeat(32)), () => {}, { paceMs: () => 0 });
+    const shaky = {
+      think: (...question: Parameters<typeof thinker.think>) =>
+        failures++ === 0 ? Promise.reject(new Error('no memory')) : thinker.think(...question),
+    };
+    const table = new LocalTable(engine, shaky, seats, newRecord(game, 2, [], '5'.repeat(32)), () => {}, {
+      paceMs: () => 0,
+    });
     if (table.look(0).table.acting & 1) await table.play(0, notation(game, table.moves(0)[0]!));
     await vi.waitFor(() => expect(failures).toBeGreaterThan(1), { timeout: 4000 });
     table.close();
@@ -74,8 +92,17 @@ describe('a local table', () => {
     const hotSeat = seats.map((seat) => ({ ...seat, kind: 'human' as const }));
     let now = 1000;
     const kept: string[] = [];
-    const table = new LocalTable(engine, thinker, hotSeat, newRecord(game, 2, [], '6'.repeat(32)), (text) => kept.push(text), { paceMs: () => 0, now: () => now });
-    for (const seat of [0, 1, 1]) if ((table.look(6).table.acting >> seat) & 1 && table.look(6).table.deadline_ms === 0) await table.play(seat, notation(game, table.moves(seat)[0]!));
+    const table = new LocalTable(
+      engine,
+      thinker,
+      hotSeat,
+      newRecord(game, 2, [], '6'.repeat(32)),
+      (text) => kept.push(text),
+      { paceMs: () => 0, now: () => now },
+    );
+    for (const seat of [0, 1, 1])
+      if ((table.look(6).table.acting >> seat) & 1 && table.look(6).table.deadline_ms === 0)
+        await table.play(seat, notation(game, table.moves(seat)[0]!));
     expect(table.look(6).table.deadline_ms).toBeGreaterThan(0);
     let told = 0;
     table.subscribe(() => told++);
@@ -101,11 +128,18 @@ describe('a local table', () => {
 
 describe('the same players once more', () => {
   const totals = [7, 4, 9, 4];
-  const four: Seat[] = ['You', 'Thalia', 'Nikos', 'Iris'].map((name, i) => ({ kind: i === 0 ? 'human' : 'bot', name, level: i + 1 }));
+  const four: Seat[] = ['You', 'Thalia', 'Nikos', 'Iris'].map((name, i) => ({
+    kind: i === 0 ? 'human' : 'bot',
+    name,
+    level: i + 1,
+  }));
   it('keep their seats and options', () => {
     const game = engine.game('mykerinos')!;
     const other = game.options.map((option) => option.choices.length - 1);
-    expect(nextGame(game, four, newRecord(game, 4, other, '1'.repeat(32)), totals)).toEqual({ seats: four, choices: other });
+    expect(nextGame(game, four, newRecord(game, 4, other, '1'.repeat(32)), totals)).toEqual({
+      seats: four,
+      choices: other,
+    });
   });
   it('in Myriath after the lowest scorer, of two the one who sat earlier, who is the first player', () => {
     const game = engine.game('myriath')!;

@@ -5,15 +5,21 @@ const you = (words: string) => ofYou(words, (seat) => seat === 0).replace(/\{a:(
 
 describe('the person at the screen is spoken to', () => {
   it('with the verb that belongs to it', () => {
-    expect(you('{a} takes the tile [6.6]. {a} passes, {a} carries stone, {a} does not follow, {a} is done [6.7].')).toBe('You take the tile [6.6]. You pass, you carry stone, you do not follow, you are done [6.7].');
+    expect(
+      you('{a} takes the tile [6.6]. {a} passes, {a} carries stone, {a} does not follow, {a} is done [6.7].'),
+    ).toBe('You take the tile [6.6]. You pass, you carry stone, you do not follow, you are done [6.7].');
   });
   it('also in the middle of a sentence', () => {
     expect(you('The lot is drawn, and {a} begins [2.1].')).toBe('The lot is drawn, and you begin [2.1].');
     expect(you('{b} opens the book and {a} waits.')).toBe('{b} opens the book and you wait.');
-    expect(you('Griffon: {a} shows two cards; {a}\'s turn ends. Next, {a} must pay.')).toBe('Griffon: you show two cards; your turn ends. Next, you must pay.');
+    expect(you("Griffon: {a} shows two cards; {a}'s turn ends. Next, {a} must pay.")).toBe(
+      'Griffon: you show two cards; your turn ends. Next, you must pay.',
+    );
   });
   it('and not as if it did what others do to it', () => {
-    expect(you('Apollo favours {a} [6.1]. Nothing is left for {a} as before; {a}\'s philosophers go.')).toBe('Apollo favours you [6.1]. Nothing is left for you as before; your philosophers go.');
+    expect(you("Apollo favours {a} [6.1]. Nothing is left for {a} as before; {a}'s philosophers go.")).toBe(
+      'Apollo favours you [6.1]. Nothing is left for you as before; your philosophers go.',
+    );
     expect(you('{b} buys a priest from {a} with gold.')).toBe('{b} buys a priest from you with gold.');
   });
   it('while others keep their names', () => {

@@ -8,8 +8,11 @@ function made(entries: [string, string][]): Uint8Array {
   const encode = (words: string) => new TextEncoder().encode(words);
   const strings = [...entries.map(([english]) => encode(english)), ...entries.map(([, german]) => encode(german))];
   const head = 20 + strings.length * 8;
-  const file = new Uint8Array(head + strings.reduce((sum, one) => sum + one.length + 1, 0)), data = new DataView(file.buffer);
-  [0x950412de, 0, entries.length, 20, 20 + entries.length * 8].forEach((value, i) => data.setUint32(i * 4, value, true));
+  const file = new Uint8Array(head + strings.reduce((sum, one) => sum + one.length + 1, 0)),
+    data = new DataView(file.buffer);
+  [0x950412de, 0, entries.length, 20, 20 + entries.length * 8].forEach((value, i) =>
+    data.setUint32(i * 4, value, true),
+  );
   strings.reduce((at, one, i) => {
     data.setUint32(20 + i * 8, one.length, true);
     data.setUint32(24 + i * 8, at, true);
@@ -42,7 +45,8 @@ describe('a catalogue', () => {
     expect(readWords(larger.subarray(12, 12 + german.length))).toEqual(readWords(german));
   });
   it('cut off anywhere is none', () => {
-    for (let length = 0; length < german.length; length++) expect(readWords(german.slice(0, length)), `${length} bytes`).toBeNull();
+    for (let length = 0; length < german.length; length++)
+      expect(readWords(german.slice(0, length)), `${length} bytes`).toBeNull();
   });
   it('with any byte changed to any other is read or refused, and nothing else', () => {
     const broken = german.slice();
@@ -57,7 +61,9 @@ describe('a catalogue', () => {
     expect(refused).toBeGreaterThan(20 * 255 * 0.7);
   }, 60_000); // two seconds on an idle machine
   it('whose strings all claim the whole file is refused, not read for minutes', () => {
-    const count = 20000, file = new Uint8Array(20 + count * 16 + 400000).fill(65), data = new DataView(file.buffer);
+    const count = 20000,
+      file = new Uint8Array(20 + count * 16 + 400000).fill(65),
+      data = new DataView(file.buffer);
     [0x950412de, 0, count, 20, 20 + count * 8].forEach((value, i) => data.setUint32(i * 4, value, true));
     for (let i = 0; i < count * 2; i++) {
       data.setUint32(20 + i * 8, 399999, true);
@@ -73,7 +79,12 @@ describe('a catalogue', () => {
 describe('the page in another language', () => {
   it('says what it has, and the rest in English', () => {
     expect(speak('de', german)).toBe(true);
-    expect([language(), find('Player'), t('replayAt', { at: 7, last: 1200 }), t('undo')]).toEqual(['de', 'Spieler', 'Rückblick: Schritt 7 von 1.200', 'Undo']);
+    expect([language(), find('Player'), t('replayAt', { at: 7, last: 1200 }), t('undo')]).toEqual([
+      'de',
+      'Spieler',
+      'Rückblick: Schritt 7 von 1.200',
+      'Undo',
+    ]);
     expect(say('{count} of {goal} metropolises', { count: 1, goal: 2 })).toBe('1 of 2 metropolises');
   });
   it('has a form for every count', () => {
@@ -81,9 +92,27 @@ describe('the page in another language', () => {
     expect(words()).toEqual(['many 0', 'one 1', 'many 2', 'many 1,200']);
     speak('de', german);
     expect(words()).toEqual(['viele: 0', 'eins', 'viele: 2', 'viele: 1.200']);
-    speak('pl', made([['', ''], ['one {count}\0many {count}', 'jeden\0{count} kilka\0{count} wiele']]));
-    expect([1, 2, 5, 22, 25].map((count) => sayN(count, 'one {count}', 'many {count}'))).toEqual(['jeden', '2 kilka', '5 wiele', '22 kilka', '25 wiele']);
-    speak('ja', made([['', ''], ['one {count}\0many {count}', '{count} sono']]));
+    speak(
+      'pl',
+      made([
+        ['', ''],
+        ['one {count}\0many {count}', 'jeden\0{count} kilka\0{count} wiele'],
+      ]),
+    );
+    expect([1, 2, 5, 22, 25].map((count) => sayN(count, 'one {count}', 'many {count}'))).toEqual([
+      'jeden',
+      '2 kilka',
+      '5 wiele',
+      '22 kilka',
+      '25 wiele',
+    ]);
+    speak(
+      'ja',
+      made([
+        ['', ''],
+        ['one {count}\0many {count}', '{count} sono'],
+      ]),
+    );
     expect(sayN(1, 'one {count}', 'many {count}')).toBe('1 sono');
   });
   it('stays as it was if the file is damaged', () => {
@@ -92,7 +121,11 @@ describe('the page in another language', () => {
   });
   it('writes numbers, lists and times as the language does', () => {
     speak('de', german);
-    expect([number(17.5), minutesOf(90), list(['Iris', 'Nikos', 'Eleni'])]).toEqual(['17,5', '90 Min.', 'Iris, Nikos und Eleni']);
+    expect([number(17.5), minutesOf(90), list(['Iris', 'Nikos', 'Eleni'])]).toEqual([
+      '17,5',
+      '90 Min.',
+      'Iris, Nikos und Eleni',
+    ]);
   });
   it('calls the person at the screen by a name and leaves verbs alone', () => {
     const line = '{a} nimmt 2 Würfel.';

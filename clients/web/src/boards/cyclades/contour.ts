@@ -4,25 +4,38 @@ export interface Point {
   y: number;
 }
 const STEP = 1;
-const BODY = 9, ISTHMUS = 7;
+const BODY = 9,
+  ISTHMUS = 7;
 
 function merge(a: number, b: number): number {
-  const blend = 5, h = Math.max(blend - Math.abs(a - b), 0) / blend;
+  const blend = 5,
+    h = Math.max(blend - Math.abs(a - b), 0) / blend;
   return Math.min(a, b) - (h * h * blend) / 4;
 }
 function toSegment(p: Point, a: Point, b: Point): number {
-  const dx = b.x - a.x, dy = b.y - a.y;
+  const dx = b.x - a.x,
+    dy = b.y - a.y;
   const part = Math.min(1, Math.max(0, ((p.x - a.x) * dx + (p.y - a.y) * dy) / (dx * dx + dy * dy)));
   return Math.hypot(p.x - a.x - part * dx, p.y - a.y - part * dy);
 }
 function unrest(p: Point, seed: number): number {
-  return 0.42 * Math.sin(0.71 * p.x + seed * 1.9) + 0.42 * Math.sin(0.67 * p.y + seed * 2.7) + 0.3 * Math.sin(0.93 * (p.x - p.y) + seed);
+  return (
+    0.42 * Math.sin(0.71 * p.x + seed * 1.9) +
+    0.42 * Math.sin(0.67 * p.y + seed * 2.7) +
+    0.3 * Math.sin(0.93 * (p.x - p.y) + seed)
+  );
 }
 function field(circles: Point[], seed: number): (p: Point) => number {
-  const links = circles.flatMap((a, i) => circles.slice(i + 1).filter((b) => Math.hypot(a.x - b.x, a.y - b.y) < 21).map((b) => [a, b] as const));
+  const links = circles.flatMap((a, i) =>
+    circles
+      .slice(i + 1)
+      .filter((b) => Math.hypot(a.x - b.x, a.y - b.y) < 21)
+      .map((b) => [a, b] as const),
+  );
   return (p) => {
     let d = Infinity;
-    for (const c of circles) d = d === Infinity ? Math.hypot(p.x - c.x, p.y - c.y) - BODY : merge(d, Math.hypot(p.x - c.x, p.y - c.y) - BODY);
+    for (const c of circles)
+      d = d === Infinity ? Math.hypot(p.x - c.x, p.y - c.y) - BODY : merge(d, Math.hypot(p.x - c.x, p.y - c.y) - BODY);
     for (const [a, b] of links) d = Math.min(d, toSegment(p, a, b) - ISTHMUS);
     return d + unrest(p, seed);
   };
@@ -32,25 +45,40 @@ function field(circles: Point[], seed: number): (p: Point) => number {
 export function contour(circles: Point[], level: number, seed: number): string {
   const value = field(circles, seed);
   const margin = BODY + level + 4;
-  const left = Math.min(...circles.map((c) => c.x)) - margin, top = Math.min(...circles.map((c) => c.y)) - margin;
-  const columns = Math.ceil((Math.max(...circles.map((c) => c.x)) + margin - left) / STEP), rows = Math.ceil((Math.max(...circles.map((c) => c.y)) + margin - top) / STEP);
-  const grid = Array.from({ length: (columns + 1) * (rows + 1) }, (_, i) => value({ x: left + (i % (columns + 1)) * STEP, y: top + Math.floor(i / (columns + 1)) * STEP }) - level);
+  const left = Math.min(...circles.map((c) => c.x)) - margin,
+    top = Math.min(...circles.map((c) => c.y)) - margin;
+  const columns = Math.ceil((Math.max(...circles.map((c) => c.x)) + margin - left) / STEP),
+    rows = Math.ceil((Math.max(...circles.map((c) => c.y)) + margin - top) / STEP);
+  const grid = Array.from(
+    { length: (columns + 1) * (rows + 1) },
+    (_, i) => value({ x: left + (i % (columns + 1)) * STEP, y: top + Math.floor(i / (columns + 1)) * STEP }) - level,
+  );
   const sample = (column: number, row: number) => grid[row * (columns + 1) + column]!;
-  const next = new Map<string, string>(), points = new Map<string, Point>();
+  const next = new Map<string, string>(),
+    points = new Map<string, Point>();
   /** The crossing on the edge between two grid points, named so that both squares beside it find it. */
   function crossing(c0: number, r0: number, c1: number, r1: number): string {
     const name = c0 + r0 <= c1 + r1 ? `${c0},${r0},${c1},${r1}` : `${c1},${r1},${c0},${r0}`;
-    const a = sample(c0, r0), b = sample(c1, r1), part = a / (a - b);
+    const a = sample(c0, r0),
+      b = sample(c1, r1),
+      part = a / (a - b);
     points.set(name, { x: left + (c0 + part * (c1 - c0)) * STEP, y: top + (r0 + part * (r1 - r0)) * STEP });
     return name;
   }
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      const corners = [[column, row], [column + 1, row], [column + 1, row + 1], [column, row + 1]] as const;
-      let enters = '', leaves = '';
+      const corners = [
+        [column, row],
+        [column + 1, row],
+        [column + 1, row + 1],
+        [column, row + 1],
+      ] as const;
+      let enters = '',
+        leaves = '';
       corners.forEach(([c, r], i) => {
         const [d, s] = corners[(i + 1) % 4]!;
-        const inside = sample(c, r) < 0, then = sample(d, s) < 0;
+        const inside = sample(c, r) < 0,
+          then = sample(d, s) < 0;
         if (inside && !then) leaves = crossing(c, r, d, s);
         if (!inside && then) enters = crossing(c, r, d, s);
       });

@@ -10,7 +10,8 @@ interface Stack {
 }
 
 export function journeys(before: Stack[], now: Stack[]): Map<string, Point> {
-  const was = new Map(before.map((stack) => [`${stack.owner}:${stack.key}`, stack])), is = new Map(now.map((stack) => [`${stack.owner}:${stack.key}`, stack]));
+  const was = new Map(before.map((stack) => [`${stack.owner}:${stack.key}`, stack])),
+    is = new Map(now.map((stack) => [`${stack.owner}:${stack.key}`, stack]));
   const lost = before.filter((stack) => (is.get(`${stack.owner}:${stack.key}`)?.count ?? 0) < stack.count);
   const from = new Map<string, Point>();
   for (const stack of now) {
@@ -23,8 +24,15 @@ export function journeys(before: Stack[], now: Stack[]): Map<string, Point> {
 }
 
 export function fleetStacks(view: CycladesView, place: (sea: string) => Point): Stack[] {
-  return view.fleets.map((fleet) => ({ key: fleet.sea, owner: fleet.owner, count: fleet.count, place: place(fleet.sea) }));
+  return view.fleets.map((fleet) => ({
+    key: fleet.sea,
+    owner: fleet.owner,
+    count: fleet.count,
+    place: place(fleet.sea),
+  }));
 }
 export function troopStacks(view: CycladesView, place: (isle: string) => Point): Stack[] {
-  return view.isles.flatMap((isle) => (isle.owner === null ? [] : [{ key: isle.isle, owner: isle.owner, count: isle.troops, place: place(isle.isle) }]));
+  return view.isles.flatMap((isle) =>
+    isle.owner === null ? [] : [{ key: isle.isle, owner: isle.owner, count: isle.troops, place: place(isle.isle) }],
+  );
 }

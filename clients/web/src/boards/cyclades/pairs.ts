@@ -21,7 +21,10 @@ export function building(session: Session, type: number, isle: number, razed: bo
     'data-open': '',
     role: 'button',
     tabindex: 0,
-    'aria-label': t('move', { verb: verbName(verb.key), things: `${valueTitle(session.game, 'building', type)}, ${valueTitle(session.game, 'isle', isle)}` }),
+    'aria-label': t('move', {
+      verb: verbName(verb.key),
+      things: `${valueTitle(session.game, 'building', type)}, ${valueTitle(session.game, 'isle', isle)}`,
+    }),
     onclick: (event: MouseEvent) => {
       event.stopPropagation();
       void choose();

@@ -7,8 +7,10 @@ export function pathOf(outline: Corners, hole?: Corners): string {
 }
 
 export function boundsOf(outline: Corners): { x: number; y: number; width: number; height: number } {
-  const xs = outline.map((corner) => corner[0]!), ys = outline.map((corner) => corner[1]!);
-  const x = Math.min(...xs), y = Math.min(...ys);
+  const xs = outline.map((corner) => corner[0]!),
+    ys = outline.map((corner) => corner[1]!);
+  const x = Math.min(...xs),
+    y = Math.min(...ys);
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 

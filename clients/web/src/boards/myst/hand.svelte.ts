@@ -44,7 +44,15 @@ export class Hand {
   down(event: PointerEvent, slot: number): void {
     if (event.button !== 0 || !this.session.myTurn || this.drag) return;
     const liftable = this.session.open.has(`slot:${slot}`) || this.held === slot;
-    if (liftable) this.press = { slot, id: event.pointerId, x: event.clientX, y: event.clientY, touch: event.pointerType === 'touch', target: event.currentTarget as HTMLElement };
+    if (liftable)
+      this.press = {
+        slot,
+        id: event.pointerId,
+        x: event.clientX,
+        y: event.clientY,
+        touch: event.pointerType === 'touch',
+        target: event.currentTarget as HTMLElement,
+      };
   }
   move(event: PointerEvent): void {
     const { press } = this;
@@ -56,7 +64,13 @@ export class Hand {
       sound('lift');
     }
     const above = press.touch ? 56 : 0;
-    this.drag = { slot: press.slot, team: this.view.seats[this.session.viewer]!.team, x: event.clientX, y: event.clientY - above, above };
+    this.drag = {
+      slot: press.slot,
+      team: this.view.seats[this.session.viewer]!.team,
+      x: event.clientX,
+      y: event.clientY - above,
+      above,
+    };
     this.over = this.placeAt(event.clientX, event.clientY - above);
   }
   up(event: PointerEvent): void {
@@ -87,8 +101,11 @@ export class Hand {
     if (!matrix) return null;
     const point = new DOMPoint(x, y).matrixTransform(matrix.inverse());
     const size = this.facts.pictures.place_size;
-    const column = Math.floor(point.x / size), row = Math.floor(point.y / size);
-    return column < 0 || row < 0 || column >= this.facts.columns || row >= this.facts.rows ? null : row * this.facts.columns + column;
+    const column = Math.floor(point.x / size),
+      row = Math.floor(point.y / size);
+    return column < 0 || row < 0 || column >= this.facts.columns || row >= this.facts.rows
+      ? null
+      : row * this.facts.columns + column;
   }
   private async say(slot: number, place: number, at: { x: number; y: number }): Promise<void> {
     const words = [`put ${this.facts.place_names[place]}`];

@@ -22,7 +22,10 @@ function urlOf(canvas: HTMLCanvasElement, type: string): string {
 }
 
 /** Until the page has nothing more urgent to do, or for a moment where a browser cannot tell. */
-const breath = () => new Promise<void>((go) => ('requestIdleCallback' in window ? requestIdleCallback(() => go(), { timeout: BATCH_MS }) : setTimeout(go)));
+const breath = () =>
+  new Promise<void>((go) =>
+    'requestIdleCallback' in window ? requestIdleCallback(() => go(), { timeout: BATCH_MS }) : setTimeout(go),
+  );
 
 /** With patterns the yellow team's edges are dashed, the blue team's whole. */
 function dashes(team: number): number[] {
@@ -95,7 +98,11 @@ export class Pictures {
     while (!this.closed && this.soon.length + this.later.length > 0) {
       const batch = new Map<string, string>();
       const began = performance.now();
-      for (let item = this.next(); item; item = batch.size < BATCH && performance.now() - began < BATCH_MS ? this.next() : undefined) {
+      for (
+        let item = this.next();
+        item;
+        item = batch.size < BATCH && performance.now() - began < BATCH_MS ? this.next() : undefined
+      ) {
         const piece = await this.drawingOf(item).catch(() => null);
         if (piece) batch.set(item.key, urlOf(this.relief(piece, item.team), 'image/png'));
         await breath();
@@ -157,7 +164,9 @@ export class Pictures {
       return canvas;
     }
     const edge = `stroke='${teamColours[item.team]}' stroke-width='${EDGE}'${dashes(item.team).length > 0 ? ` stroke-dasharray='${dashes(item.team).join(' ')}'` : ''}`;
-    const image = await this.load(this.svgOf(item.index).replace(/(class='cut' fill='none' )stroke='[^']*' stroke-width='[^']*'/, `$1${edge}`));
+    const image = await this.load(
+      this.svgOf(item.index).replace(/(class='cut' fill='none' )stroke='[^']*' stroke-width='[^']*'/, `$1${edge}`),
+    );
     canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
     URL.revokeObjectURL(image.src);
     return canvas;
@@ -174,7 +183,10 @@ export class Pictures {
       paint.translate(-by, -by);
     };
     paint.scale(PIXELS_PER_UNIT, PIXELS_PER_UNIT);
-    paint.translate(margin - (place % this.facts.columns) * place_size, margin - Math.floor(place / this.facts.columns) * place_size);
+    paint.translate(
+      margin - (place % this.facts.columns) * place_size,
+      margin - Math.floor(place / this.facts.columns) * place_size,
+    );
     paint.save();
     paint.clip(outline);
     paint.drawImage(island, 0, 0);
@@ -191,7 +203,10 @@ export class Pictures {
     const canvas = this.canvas(Math.round(this.span * PIXELS_PER_UNIT));
     const paint = canvas.getContext('2d')!;
     const at = SHADE * PIXELS_PER_UNIT;
-    for (const [colour, down, blur] of [['#0007', 8, 6], [teamDark[team]!, 6, 0]] as const) {
+    for (const [colour, down, blur] of [
+      ['#0007', 8, 6],
+      [teamDark[team]!, 6, 0],
+    ] as const) {
       paint.shadowColor = colour;
       paint.shadowOffsetY = down * PIXELS_PER_UNIT;
       paint.shadowBlur = blur;

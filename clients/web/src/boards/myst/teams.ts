@@ -22,16 +22,24 @@ export function deed(session: Session, verb: string): Move | undefined {
 /** Each legal move of a verb, with its words. */
 export function deeds(session: Session, verb: string): { move: Move; words: string }[] {
   if (!session.myTurn) return [];
-  return session.moves.filter((move) => session.game.verbs[move[0]!]!.key === verb).map((move) => ({ move, words: notation(session.game, move) }));
+  return session.moves
+    .filter((move) => session.game.verbs[move[0]!]!.key === verb)
+    .map((move) => ({ move, words: notation(session.game, move) }));
 }
 export function boxOf(facts: MystFacts, landmark: number): { x: number; y: number; width: number; height: number } {
   const size = facts.pictures.place_size;
   const columns = facts.landmarks[landmark]!.places.map((place) => place % facts.columns);
   const rows = facts.landmarks[landmark]!.places.map((place) => Math.floor(place / facts.columns));
-  const x = Math.min(...columns), y = Math.min(...rows);
-  return { x: x * size, y: y * size, width: (Math.max(...columns) - x + 1) * size, height: (Math.max(...rows) - y + 1) * size };
+  const x = Math.min(...columns),
+    y = Math.min(...rows);
+  return {
+    x: x * size,
+    y: y * size,
+    width: (Math.max(...columns) - x + 1) * size,
+    height: (Math.max(...rows) - y + 1) * size,
+  };
 }
 export function centreOf(facts: MystFacts, place: number): { x: number; y: number } {
   const size = facts.pictures.place_size;
-  return { x: (place % facts.columns + 0.5) * size, y: (Math.floor(place / facts.columns) + 0.5) * size };
+  return { x: ((place % facts.columns) + 0.5) * size, y: (Math.floor(place / facts.columns) + 0.5) * size };
 }

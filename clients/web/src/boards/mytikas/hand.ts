@@ -26,7 +26,9 @@ export function movesOf(session: Session, pair: Pair): Move[] {
   if (picked.length === 1 && picked[0] !== `resource:${pair.kind}`) return [];
   if (picked.length > 0 && !picked[0]!.startsWith('resource:')) return [];
   const fit = narrow(session.game, session.moves, { verb, picked: elements(pair) });
-  return fit.length > 0 || picked.length < 2 ? fit : narrow(session.game, session.moves, { verb: null, picked: elements(pair) });
+  return fit.length > 0 || picked.length < 2
+    ? fit
+    : narrow(session.game, session.moves, { verb: null, picked: elements(pair) });
 }
 
 /** The level, 0 to 3, on which the resource of a move comes to lie; null: it does not move. */
@@ -55,15 +57,22 @@ export async function take(session: Session, pair: Pair, at: { clientX: number; 
   // Moving down is always possible besides; it is chosen by its chip or by dragging.
   const meant = moves.filter((move) => verbOf(session, move) !== 'lower');
   const only = meant.length === 1 ? meant[0]! : moves.length === 1 ? moves[0]! : null;
-  if (only && (landing(session, only) !== null || session.game.verbs[only[0]!]!.operands.length === 2)) return session.play(only);
+  if (only && (landing(session, only) !== null || session.game.verbs[only[0]!]!.operands.length === 2))
+    return session.play(only);
   const verbs = new Set(moves.map((move) => move[0]!));
   session.partial = { verb: verbs.size === 1 ? moves[0]![0]! : session.partial.verb, picked: elements(pair) };
 }
 
 /** Why the pair cannot be taken: the engine is asked about what the question now asked is about. */
-async function refuse(session: Session, { kind, level }: Pair, { clientX, clientY }: { clientX: number; clientY: number }): Promise<void> {
+async function refuse(
+  session: Session,
+  { kind, level }: Pair,
+  { clientX, clientY }: { clientX: number; clientY: number },
+): Promise<void> {
   const element: Element = `resource:${kind}`;
-  const asked = session.moves.map((move) => verbOf(session, move)).find((verb) => ['raise', 'shift', 'pay'].includes(verb)) ?? 'lower';
+  const asked =
+    session.moves.map((move) => verbOf(session, move)).find((verb) => ['raise', 'shift', 'pay'].includes(verb)) ??
+    'lower';
   const words = [asked, resources[kind], level + 1, ...(asked === 'lower' || asked === 'shift' ? [1] : [])].join(' ');
   const refusal = await session.table.why(session.viewer, words);
   if (!refusal) return;
@@ -76,5 +85,7 @@ async function refuse(session: Session, { kind, level }: Pair, { clientX, client
 export function spoken(session: Session, { kind, level }: Pair, count: number): string {
   const verbs = [...new Set(movesOf(session, { kind, level }).map((move) => verbOf(session, move)))];
   const values = { count, resource: say(resources[kind]!), level: level + 1 };
-  return verbs.length === 0 ? say('{count} {resource} on level {level}', values) : say('{verbs}: {count} {resource} on level {level}', { ...values, verbs: eitherOf(verbs) });
+  return verbs.length === 0
+    ? say('{count} {resource} on level {level}', values)
+    : say('{verbs}: {count} {resource} on level {level}', { ...values, verbs: eitherOf(verbs) });
 }

@@ -95,6 +95,24 @@ export const COMMAND = {
   promise: 3,
   disclose: 4,
   device: 5,
+  history: 6,
+} as const;
+
+export const TOLD = {
+  nothing: 0,
+  start: 1,
+  move: 2,
+  taken_back: 3,
+  seat: 4,
+  closed: 5,
+} as const;
+
+export const REASON = {
+  back: 0,
+  away: 1,
+  slow: 2,
+  time_up: 3,
+  resigned: 4,
 } as const;
 
 export const ASK = {
@@ -159,6 +177,32 @@ export function readShare(from: Reader): Share {
   return {
     seat: from.number(1),
     share: from.slice(16),
+  };
+}
+
+export interface Step {
+  at_ms: number; // match time
+  told: number; // see values told
+  who: number; // 255: the clock
+  move: Uint8Array; // as this viewer may know it: verb and operands; of a sealed choice of somebody else only the verb; empty: none
+  patch: Uint8Array; // on the view before
+}
+
+export function writeStep(to: Writer, from: Step): void {
+  to.number(from.at_ms, 4);
+  to.number(from.told, 1);
+  to.number(from.who, 1);
+  to.slice(from.move, 8);
+  to.slice(from.patch, 24576);
+}
+
+export function readStep(from: Reader): Step {
+  return {
+    at_ms: from.number(4),
+    told: from.number(1),
+    who: from.number(1),
+    move: from.slice(8),
+    patch: from.slice(24576),
   };
 }
 
@@ -287,6 +331,16 @@ export function writeDevice(to: Writer, _from: Device): void {
   to.number(8, 1);
 }
 
+export interface History {
+  type: 'history';
+  from: number; // number of the first entry of the match's log wanted, 1 or more
+}
+
+export function writeHistory(to: Writer, from: History): void {
+  to.number(11, 1);
+  to.number(from.from, 4);
+}
+
 export interface Leave {
   type: 'leave';
 }
@@ -353,7 +407,13 @@ export interface View {
   nonce: number; // of that move; tells the mover that the move is durable
   whole: number; // see values whole
   view: Uint8Array;
-  words: string; // what happened, as this viewer may know it
+  words: string; // what happened, in English, as this viewer may know it; in JSON only: others tell it themselves
+  index: number; // how many entries the match's log has; unlike `seq`, without people who come and go
+  may_take_back: number; // 1: this viewer can take the last move back now
+  told: number; // see values told
+  who: number; // the seat that did it or whom it concerns; 255: the clock, or nobody
+  reason: number; // of told seat: see values reason
+  move: Uint8Array; // of told move: see struct step
 }
 
 export function readView(from: Reader): View {
@@ -368,6 +428,12 @@ export function readView(from: Reader): View {
     whole: from.number(1),
     view: from.slice(262144),
     words: from.text(8192),
+    index: from.isRead ? 0 : from.number(4),
+    may_take_back: from.isRead ? 0 : from.number(1),
+    told: from.isRead ? 0 : from.number(1),
+    who: from.isRead ? 0 : from.number(1),
+    reason: from.isRead ? 0 : from.number(1),
+    move: from.isRead ? new Uint8Array() : from.slice(8),
   };
 }
 
@@ -513,7 +579,25 @@ export function readCode(from: Reader): Code {
   };
 }
 
-export type Down = Welcome | Table | View | Refused | Accepted | Seats | Reveal | Sorry | Moving | Rewound | Promises | Shuffle | Code;
+export interface Past {
+  type: 'past';
+  from: number; // as asked
+  last: number; // entries in the log
+  before: Uint8Array; // this viewer's view before the first
+  steps: Step[];
+}
+
+export function readPast(from: Reader): Past {
+  return {
+    type: 'past',
+    from: from.number(4),
+    last: from.number(4),
+    before: from.slice(8192),
+    steps: Array.from({ length: from.number(1) }, () => from.part(readStep)),
+  };
+}
+
+export type Down = Welcome | Table | View | Refused | Accepted | Seats | Reveal | Sorry | Moving | Rewound | Promises | Shuffle | Code | Past;
 
 /** null: a message that only newer programs know. */
 export function readDown(bytes: Uint8Array): Down | null {
@@ -545,6 +629,8 @@ export function readDown(bytes: Uint8Array): Down | null {
       return readShuffle(from);
     case 75:
       return readCode(from);
+    case 77:
+      return readPast(from);
     default:
       return null;
   }

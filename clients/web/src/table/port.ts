@@ -1,0 +1,75 @@
+/** A table as the page knows it, wherever it is: in this browser, in a lesson, on a server. What not every table can do is optional, and
+ *  is shown where it is there. tests/unit/port.ts holds every kind of table to the same contract. */
+import type { Game, LogLine, Look, Move, Refusal, TableView } from '../engine/types';
+import type { Thought } from '../engine/wasm';
+
+export interface Seat {
+  kind: 'human' | 'bot';
+  name: string;
+  /** 1 to 6 for a bot. */
+  level: number;
+  /** The colour chosen, 0 to 5, with its shape and pattern; absent in games kept by older pages. */
+  colour?: number | undefined;
+  /** The person sits at this screen. Who is meant by "you" is decided by this, never by a name. */
+  mine: boolean;
+  /** Of a person who is somewhere else; absent: they are not. A bot may play for them meanwhile. */
+  presence?: 'here' | 'away' | 'replaced' | undefined;
+}
+
+/** here: the table is in this browser. on: connected. broken: connecting again, by itself. ended: for good; `told` says why. */
+export type Link = 'here' | 'on' | 'broken' | 'ended';
+
+/** What is so now. A new object whenever something has changed; `look`, `moves` and `log` are new ones only if they have. */
+export interface TableState {
+  readonly link: Link;
+  readonly seats: readonly Seat[];
+  /** The seat that this screen shows, or SPECTATOR. */
+  readonly viewer: number;
+  readonly look: Look;
+  /** Legal for the viewer now; empty out of turn. */
+  readonly moves: readonly Move[];
+  readonly log: readonly LogLine[];
+  /** Sent, and not yet known to be kept. */
+  readonly pending: Move | null;
+  /** The seat whose bot is thinking in this browser; null: none. */
+  readonly thinking: number | null;
+  /** What the table has to say to the person, newest last. */
+  readonly told: readonly string[];
+}
+
+export interface TablePort {
+  readonly game: Game;
+  /** What boards need and what never changes during a game. */
+  readonly facts: unknown;
+  readonly state: TableState;
+  /** Called after every change of `state`, until the function that it returns is called. */
+  subscribe(listener: () => void): () => void;
+  /** Of the viewer. null: it is played, and kept; else why not. While one is pending, another is not sent: the answer is the first one's. */
+  send(move: Move): Promise<Refusal | null>;
+  /** Also of moves that are not listed, and out of turn. null: it could be played. */
+  why(move: Move): Promise<Refusal | null>;
+  /** An SVG document. */
+  picture(index: number): string;
+  /** Match time now, in ms; stands still while nothing runs. */
+  timeMs(): number;
+  /** Nothing is sent, played or told any more. */
+  close(): void;
+
+  undo?(): Promise<Refusal | null>;
+  /** The table as this viewer saw it after `index` entries of its log. */
+  past?(index: number): Look;
+  /** The table after a legal move; nothing is played. null: only the one who deals can know. */
+  preview?(move: Move): TableView | null;
+  /** A good move for the viewer. */
+  hint?(): Promise<Thought>;
+  /** Bots wait while the page looks back. */
+  pause?(paused: boolean): void;
+  /** Bots take no more time than they need until a person has to decide. */
+  hurry?(): void;
+  /** The whole game as text. */
+  record?(): string;
+  /** Several people at one screen: shows it to another of them. */
+  turnTo?(seat: number): void;
+  /** Leaves for good: a bot plays on. */
+  resign?(): void;
+}

@@ -160,18 +160,23 @@ static const struct refusal *clock_refusal(const struct game_state *state, const
     return NULL;
 }
 
-const struct refusal *game_refusal(const struct game *game, const struct game_state *state,
-                                   const struct game_event *event)
+/* What can be said of a seat's event without knowing the game's rules. */
+static const struct refusal *turn_refusal(const struct game *game, const struct game_state *state,
+                                          const struct game_event *event)
 {
     if (game_over(state))
         return &game_table_refusals[GAME_IS_OVER];
-    if (event->seat == GAME_CLOCK)
-        return clock_refusal(state, event);
     if (event->seat < 0 || event->seat >= state->seat_count)
         return &game_table_refusals[NO_SUCH_SEAT];
-    if (!game_acts(state, event->seat))
-        return &game_table_refusals[NOT_YOUR_TURN];
-    const struct refusal *refusal = malformed(game, &event->move);
+    return game_acts(state, event->seat) ? malformed(game, &event->move) : &game_table_refusals[NOT_YOUR_TURN];
+}
+
+const struct refusal *game_refusal(const struct game *game, const struct game_state *state,
+                                   const struct game_event *event)
+{
+    if (event->seat == GAME_CLOCK && !game_over(state))
+        return clock_refusal(state, event);
+    const struct refusal *refusal = turn_refusal(game, state, event);
     return refusal != NULL ? refusal : game->refusal(state, event);
 }
 
@@ -293,4 +298,26 @@ const char *game_read_view(const struct game *game, const void *bytes, size_t si
     if (fault == NULL)
         memcpy(view, &room, size);
     return fault;
+}
+
+/* ---- events from outside ---- */
+
+static bool same_match(const struct game_state *one, const struct game_state *other)
+{
+    return one->viewer == other->viewer && one->seat_count == other->seat_count && one->raised == other->raised &&
+           memcmp(one->option, other->option, sizeof one->option) == 0;
+}
+
+const char *game_narration_fault(const struct game *game, const struct game_state *before,
+                                 const struct game_event *event, const struct game_state *after)
+{
+    if ((before == NULL) != (event == NULL))
+        return "the start has neither a view before it nor a move";
+    if (event == NULL)
+        return NULL;
+    if (!same_match(before, after))
+        return "views of two matches, or of two viewers";
+    bool known = event->seat == before->viewer || event->seat == GAME_CLOCK || game->secrets == NULL;
+    const struct refusal *refusal = known ? game_refusal(game, before, event) : turn_refusal(game, before, event);
+    return refusal == NULL ? NULL : refusal->sentence;
 }

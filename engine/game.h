@@ -201,7 +201,8 @@ struct game {
     /* Writes a picture as a complete SVG document, index 0 .. picture_count-1; may be NULL if picture_count is 0. */
     void (*picture)(const struct game_state *view, int index, struct text *text);
     uint16_t picture_count;
-    /* Writes one or more sentences; event is NULL for the start. before and after are views of the same viewer. */
+    /* Writes one or more sentences; event is NULL for the start. before and after are views of the same viewer. Of a
+     * sealed choice of another seat the operands are 0 until the game is over: they make no difference here. */
     void (*narrate)(const struct game_state *before, const struct game_event *event, const struct game_state *after,
                     struct text *text);
 
@@ -253,6 +254,12 @@ void game_imagine(const struct game *game, const struct game_state *view, struct
  * viewer could have, and `view` holds them. Else what is wrong, and `view` is unchanged. */
 const char *game_read_view(const struct game *game, const void *bytes, size_t size, int viewer,
                            struct game_state *view);
+
+/* For events from outside. NULL: `narrate` may be called with these views, which game_read_view has read, and the
+ * event; before and event are both NULL at the start. Else what is wrong. Others' moves cannot be checked wholly in a
+ * game with secrets, so there `narrate` must bear moves that no rule allows. */
+const char *game_narration_fault(const struct game *game, const struct game_state *before,
+                                 const struct game_event *event, const struct game_state *after);
 
 bool game_over(const struct game_state *state);
 /* The version of the rules this match is played by. A rule that has changed checks it in the one place where it is

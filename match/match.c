@@ -263,6 +263,17 @@ void match_view(const struct match *match, int viewer, struct game_state *view)
     game_view(match->game, match_state(match), viewer, view);
 }
 
+bool match_is_sealed(const struct match *match, const struct game_event *event, int viewer)
+{
+    return !is_take_back(event) && match->game->verbs[event->move.verb].sealed && event->seat != viewer &&
+           !match_over(match);
+}
+
+struct game_move match_shown_move(const struct match *match, const struct game_event *event, int viewer)
+{
+    return match_is_sealed(match, event, viewer) ? (struct game_move){ .verb = event->move.verb } : event->move;
+}
+
 /* Applies those of the first `index` entries that are never taken back; returns the last of them. In the stack of that
  * time they are below all that are taken back later. */
 static uint32_t apply_lasting(const struct match *match, uint32_t index, struct game_state *state)

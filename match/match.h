@@ -47,6 +47,10 @@ bool match_can_take_back(const struct match *match, int seat);
 
 /* What a viewer (a seat or GAME_SPECTATOR) may see; view has game->state_size bytes. */
 void match_view(const struct match *match, int viewer, struct game_state *view);
+/* Of a sealed choice of another seat a viewer may know only the verb until the game is over. */
+bool match_is_sealed(const struct match *match, const struct game_event *event, int viewer);
+/* The event's move as the viewer may know it: without the operands of a sealed choice. */
+struct game_move match_shown_move(const struct match *match, const struct game_event *event, int viewer);
 /* The truth after the first `index` entries of the log; state has game->state_size bytes. Applies each event at most
  * once. */
 void match_seek(const struct match *match, uint32_t index, struct game_state *state);

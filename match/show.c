@@ -207,13 +207,12 @@ void show_moves(const struct game *game, const struct move_list *list, struct js
 
 /* ---- the log ---- */
 
-/* Others see only the verb of a sealed choice. */
 static void write_notation(const struct match *match, const struct game_event *event, int viewer, struct text *text)
 {
     const struct game *game = match->game;
     if (event->move.verb == GAME_VERB_TAKE_BACK)
         text_put(text, "undo");
-    else if (game->verbs[event->move.verb].sealed && event->seat != viewer && !match_over(match))
+    else if (match_is_sealed(match, event, viewer))
         text_put(text, game->verbs[event->move.verb].key);
     else
         notation_write_move(game, &event->move, text);

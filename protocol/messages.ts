@@ -184,7 +184,7 @@ export interface Step {
   at_ms: number; // match time
   told: number; // see values told
   who: number; // 255: the clock
-  move: Uint8Array; // as this viewer may know it: verb and operands; of a sealed choice of somebody else only the verb; empty: none
+  move: Uint8Array; // as this viewer may know it: verb and operands, which are 0 in a sealed choice of somebody else until the end; empty: none
   patch: Uint8Array; // on the view before
 }
 

@@ -37,7 +37,7 @@ enum {
 /* A message on its way to one or many channels. */
 struct parcel {
     int users;
-    bool is_view; /* may be dropped for a slow reader */
+    bool is_view; /* or many, in `past`: may be dropped for a slow reader */
     size_t size;
     uint8_t bytes[]; /* LWS_PRE bytes of room, the channel's number (set by every write), then the message */
 };

@@ -10,7 +10,7 @@ struct parcel *outbox_parcel(struct wire_slice message)
     struct parcel *parcel = wire_allocate(sizeof *parcel + LWS_PRE + EDGE_CHANNEL_SIZE + message.size);
     parcel->users = 1;
     parcel->size = EDGE_CHANNEL_SIZE + message.size;
-    parcel->is_view = message.at[0] == MESSAGE_VIEW;
+    parcel->is_view = message.at[0] == MESSAGE_VIEW || message.at[0] == MESSAGE_PAST;
     memcpy(parcel->bytes + LWS_PRE + EDGE_CHANNEL_SIZE, message.at, message.size);
     return parcel;
 }

@@ -149,6 +149,18 @@ static bool on_move(struct channel *channel, const uint8_t *bytes, size_t size)
     return true;
 }
 
+static bool on_history(struct channel *channel, const uint8_t *bytes, size_t size)
+{
+    struct message_history history;
+    if (!message_history_read(bytes, size, &history) || history.from == 0)
+        return false;
+    struct wire from = { 0 };
+    wire_u32(&from, history.from);
+    command(channel, COMMAND_HISTORY, UINT32_MAX, wire_bytes(from.bytes, from.size));
+    wire_destroy(&from);
+    return true;
+}
+
 /* The same for its share of the shuffle. */
 static bool on_share(struct channel *channel, const uint8_t *bytes, size_t size)
 {
@@ -173,6 +185,7 @@ static bool on_table_message(struct channel *channel, const uint8_t *bytes, size
     case MESSAGE_PROMISE:
     case MESSAGE_DISCLOSE: return on_share(channel, bytes, size);
     case MESSAGE_AGAIN: return on_again(channel, bytes, size);
+    case MESSAGE_HISTORY: return on_history(channel, bytes, size);
     case MESSAGE_RESIGN: command(channel, COMMAND_RESIGN, UINT32_MAX, nothing); return true;
     case MESSAGE_DEVICE: command(channel, COMMAND_DEVICE, UINT32_MAX, nothing); return true;
     case MESSAGE_LEAVE: rooms_close(channel); return true;
@@ -228,13 +241,13 @@ static int end_with(struct connection *connection, uint16_t code)
     return close_now(connection);
 }
 
-/* How many requests of its address a frame counts as. The host answers `again` and an `open` from an old position with
- * many views. The first `open` of a connection was counted with its handshake. */
+/* How many requests of its address a frame counts as. The host answers `again`, `history` and an `open` from an old
+ * position with many views. The first `open` of a connection was counted with its handshake. */
 static int requests_of(const struct connection *connection, const uint8_t *bytes, size_t size)
 {
     struct message_open open;
     uint8_t number = size > EDGE_CHANNEL_SIZE ? bytes[EDGE_CHANNEL_SIZE] : 0;
-    if (number == MESSAGE_AGAIN)
+    if (number == MESSAGE_AGAIN || number == MESSAGE_HISTORY)
         return VIEWS_REQUESTS;
     if (number != MESSAGE_OPEN || !message_open_read(bytes + EDGE_CHANNEL_SIZE, size - EDGE_CHANNEL_SIZE, &open))
         return 0;

@@ -4,7 +4,7 @@
 
 #include "engine/game.h"
 #include "match/fair.h"
-#include "protocol/wire.h"
+#include "protocol/messages.h"
 
 enum { ENTRY_NAME_SIZE = 33, ENTRY_TOKEN_SIZE = FAIR_HALF_SIZE };
 
@@ -21,8 +21,6 @@ enum entry_kind {
 };
 enum { ENTRY_NEXT = ENTRY_UNSEAT + 1 }; /* this kind and those after it may come with newer releases */
 
-enum entry_reason { REASON_BACK, REASON_AWAY, REASON_SLOW, REASON_TIME_UP, REASON_RESIGNED };
-
 struct entry {
     enum entry_kind kind;
     int8_t seat;
@@ -32,7 +30,7 @@ struct entry {
     uint32_t nonce;
     /* seat */
     uint8_t control; /* 0 the person, 1 a bot */
-    uint8_t reason;
+    uint8_t reason;  /* REASON_AWAY and the others of messages.def, which logs have too */
     /* sit, device: the hash of what opens the seat */
     uint8_t token[ENTRY_TOKEN_SIZE];
     uint8_t waives;             /* sit: the match may begin without this person and their share */

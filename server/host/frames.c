@@ -120,30 +120,82 @@ static struct wire_slice json_of(const struct table *table, int viewer)
     return wire_bytes(bytes, text.length);
 }
 
-static struct message_view view_message(const struct table *table, uint32_t seq, const struct game_state *view,
-                                        const struct entry *entry)
+/* What an entry changed for a viewer: the view before it (NULL: the match began with it) and after it. */
+struct change {
+    uint32_t seq, index; /* of the table's log, and of the match's */
+    const struct entry *entry;
+    const struct game_state *before, *after;
+};
+
+static bool may_take_back(const struct table *table, int viewer)
 {
-    bool moved = entry != NULL && entry->kind == ENTRY_MOVE && entry->seat >= 0;
+    struct entry entry = { .kind = ENTRY_MOVE, .seat = (int8_t)viewer, .at_ms = table->at_ms, .nonce = 1 };
+    entry.move.verb = GAME_VERB_TAKE_BACK;
+    return table_refusal(table, &entry) == NULL;
+}
+
+static struct message_view view_message(const struct table *table, uint32_t seq, uint32_t index,
+                                        const struct game_state *view)
+{
     return (struct message_view){ .seq = seq,
                                   .at_ms = view->at_ms,
                                   .check = match_check(table->order.game, view),
                                   .phase = table->closed || game_over(view) ? TABLE_OVER : TABLE_PLAYING,
-                                  .seat = moved ? (uint8_t)entry->seat : NOBODY,
-                                  .nonce = moved ? entry->nonce : 0 };
+                                  .seat = NOBODY,
+                                  .index = index,
+                                  .may_take_back = may_take_back(table, view->viewer),
+                                  .told = TOLD_NOTHING,
+                                  .who = NOBODY };
 }
 
 void frames_whole(const struct table *table, int stream, struct wire *wire)
 {
     static union game_room view;
     match_view(table->match, frames_viewer(stream), &view.head);
-    struct message_view message = view_message(table, table->seq, &view.head, NULL);
+    struct message_view message = view_message(table, table->seq, table->match->event_count, &view.head);
     bool json = (stream & FRAMES_JSON) != 0;
     message.whole = json ? WHOLE_JSON : WHOLE_ALL;
     message.view = json ? json_of(table, frames_viewer(stream)) : wire_bytes(&view, table->order.game->state_size);
     message_view_write(wire, &message);
 }
 
-static void tell_seat(const struct entry *entry, struct text *text)
+/* ---- what happened ---- */
+
+static uint8_t told_of(const struct entry *entry)
+{
+    if (entry->kind == ENTRY_MOVE)
+        return entry->move.verb == GAME_VERB_TAKE_BACK ? TOLD_TAKEN_BACK : TOLD_MOVE;
+    if (entry->kind == ENTRY_SEAT)
+        return TOLD_SEAT;
+    return entry->kind == ENTRY_CLOSE ? TOLD_CLOSED : TOLD_NOTHING; /* a player's other device is nobody's concern */
+}
+
+/* Nothing for a take-back. */
+static struct wire_slice shown_move(const struct match *match, const struct entry *entry, int viewer,
+                                    struct game_move *move)
+{
+    struct game_event event = { .seat = entry->seat, .move = entry->move };
+    *move = match_shown_move(match, &event, viewer);
+    return wire_bytes(move, told_of(entry) == TOLD_MOVE ? sizeof *move : 0);
+}
+
+static void tell(const struct match *match, const struct change *change, struct message_view *message)
+{
+    static struct game_move move;
+    const struct entry *entry = change->entry;
+    message->told = change->before == NULL ? TOLD_START : told_of(entry);
+    if (message->told == TOLD_START || message->told == TOLD_NOTHING)
+        return;
+    message->who = (uint8_t)entry->seat; /* GAME_CLOCK becomes NOBODY */
+    message->reason = entry->reason;
+    message->move = shown_move(match, entry, change->after->viewer, &move);
+    if (entry->kind == ENTRY_MOVE && entry->seat >= 0) {
+        message->seat = (uint8_t)entry->seat;
+        message->nonce = entry->nonce;
+    }
+}
+
+static void write_seat_words(const struct entry *entry, struct text *text)
 {
     static const char *const reasons[] = { [REASON_BACK] = "is back and plays on",
                                            [REASON_AWAY] = "is away: a bot plays on",
@@ -153,66 +205,99 @@ static void tell_seat(const struct entry *entry, struct text *text)
     text_add(text, "%S %s.", (int)entry->seat, reasons[entry->reason <= REASON_RESIGNED ? entry->reason : 0]);
 }
 
-static void tell(const struct game *game, const struct game_state *before, const struct entry *entry,
-                 const struct game_state *after, struct text *text)
+/* The same in English, for clients that have no engine. */
+static void write_words(const struct game *game, const struct change *change, uint8_t told, struct text *text)
 {
-    if (before == NULL) {
-        game->narrate(after, NULL, after, text);
-    } else if (entry->kind == ENTRY_CLOSE) {
-        text_add(text, "The operator of this server has ended this game.");
-    } else if (entry->kind == ENTRY_SEAT) {
-        tell_seat(entry, text);
-    } else if (entry->kind != ENTRY_MOVE) {
-        return; /* another device of a player is nobody's concern */
-    } else if (entry->move.verb == GAME_VERB_TAKE_BACK) {
-        text_add(text, "%S takes the last move back.", (int)entry->seat);
-    } else {
-        struct game_event event = { .at_ms = after->at_ms, .seat = entry->seat, .move = entry->move };
-        game->narrate(before, &event, after, text);
+    const struct entry *entry = change->entry;
+    struct game_event event = { .at_ms = change->after->at_ms, .seat = entry->seat, .move = entry->move };
+    switch (told) {
+    case TOLD_START: game->narrate(change->after, NULL, change->after, text); break;
+    case TOLD_MOVE: game->narrate(change->before, &event, change->after, text); break;
+    case TOLD_TAKEN_BACK: text_add(text, "%S takes the last move back.", (int)entry->seat); break;
+    case TOLD_SEAT: write_seat_words(entry, text); break;
+    case TOLD_CLOSED: text_add(text, "The operator of this server has ended this game."); break;
+    default: break;
     }
 }
 
-/* Writes one message from the truth before the entry (NULL: the match began with it) and after it. */
-static void write_step(const struct table *table, uint32_t seq, const struct game_state *before,
-                       const struct game_state *after, const struct entry *entry, int stream, struct wire *wire)
+/* ---- views and what happened ---- */
+
+static void show_as_json(const struct table *table, const struct change *change, struct message_view *message)
 {
-    static union game_room old, new;
-    static struct wire patch;
     static char words[WORDS_SIZE];
-    const struct game *game = table->order.game;
-    if (before != NULL)
-        game_view(game, before, frames_viewer(stream), &old.head);
-    game_view(game, after, frames_viewer(stream), &new.head);
-    struct message_view message = view_message(table, seq, &new.head, entry);
     struct text text = text_on(words, sizeof words);
-    tell(game, before == NULL ? NULL : &old.head, entry, &new.head, &text);
-    message.words = wire_bytes(words, text.length);
-    wire_clear(&patch);
-    if ((stream & FRAMES_JSON) != 0) {
-        message.whole = WHOLE_JSON;
-        message.view = json_of(table, frames_viewer(stream));
-    } else if (before == NULL) {
-        message.whole = WHOLE_ALL;
-        message.view = wire_bytes(&new, game->state_size);
-    } else {
-        wire_patch(&patch, (const uint8_t *)&old, (const uint8_t *)&new, game->state_size);
-        message.whole = patch.size == 0 ? WHOLE_SAME : WHOLE_PATCH;
-        message.view = wire_bytes(patch.bytes, patch.size);
+    write_words(table->order.game, change, message->told, &text);
+    message->whole = WHOLE_JSON;
+    message->view = json_of(table, change->after->viewer);
+    message->words = wire_bytes(words, text.length);
+}
+
+static void show_as_bytes(const struct game *game, const struct change *change, struct message_view *message)
+{
+    static struct wire patch;
+    if (change->before == NULL) {
+        message->whole = WHOLE_ALL;
+        message->view = wire_bytes(change->after, game->state_size);
+        return;
     }
+    wire_clear(&patch);
+    wire_patch(&patch, (const uint8_t *)change->before, (const uint8_t *)change->after, game->state_size);
+    message->whole = patch.size == 0 ? WHOLE_SAME : WHOLE_PATCH;
+    message->view = wire_bytes(patch.bytes, patch.size);
+}
+
+static void write_change(const struct table *table, const struct change *change, bool json, struct wire *wire)
+{
+    struct message_view message = view_message(table, change->seq, change->index, change->after);
+    tell(table->match, change, &message);
+    if (json)
+        show_as_json(table, change, &message);
+    else
+        show_as_bytes(table->order.game, change, &message);
     message_view_write(wire, &message);
 }
 
 void frames_step(const struct table *table, const struct game_state *before, const struct entry *entry, int stream,
                  struct wire *wire)
 {
-    write_step(table, table->seq, before, match_state(table->match), entry, stream, wire);
+    static union game_room old, new;
+    const struct game *game = table->order.game;
+    struct change change = { table->seq, table->match->event_count, entry, NULL, &new.head };
+    if (before != NULL) {
+        game_view(game, before, frames_viewer(stream), &old.head);
+        change.before = &old.head;
+    }
+    match_view(table->match, frames_viewer(stream), &new.head);
+    write_change(table, &change, (stream & FRAMES_JSON) != 0, wire);
 }
 
-/* ---- what a viewer missed ---- */
+/* ---- the past ---- */
 
-/* Finding the first view that was missed means replaying the log up to there; in a log longer than any honest game's
- * that would hold up the other tables. */
-enum { MISSED_MOST = 64, MISSED_LOG_MOST = 4096 };
+/* Finding an entry means replaying the log up to there; in a log longer than any honest game's that would hold up the
+ * other tables. */
+enum { PAST_LOG_MOST = 4096, MISSED_MOST = 64, PAST_MOST = 64, PAST_SIZE = 64 << 10 };
+
+/* Goes through the log with the views of one viewer. */
+struct tour {
+    struct match_walk walk;
+    union game_room truth, before, after;
+};
+
+static void begin_tour(struct tour *tour, const struct match *match, uint32_t index, int viewer)
+{
+    match_walk(&tour->walk, match, index, &tour->truth.head);
+    game_view(match->game, &tour->truth.head, viewer, &tour->after.head);
+}
+
+static struct entry next_entry(struct tour *tour)
+{
+    const struct match *match = tour->walk.match;
+    const struct game_event *event = match_event(match, tour->walk.index);
+    memcpy(&tour->before, &tour->after, match->game->state_size);
+    match_step(&tour->walk);
+    game_view(match->game, &tour->truth.head, tour->before.head.viewer, &tour->after.head);
+    return (struct entry){ .kind = ENTRY_MOVE, .seat = event->seat, .move = event->move };
+}
 
 /* 0: a bot's move, or forgotten. */
 static uint32_t nonce_of(const struct table_seat *seat, uint32_t seq)
@@ -226,24 +311,68 @@ static uint32_t nonce_of(const struct table_seat *seat, uint32_t seq)
 /* Joins and changes of control are not in the match's log; if one was missed, only the whole view is right. */
 bool frames_missed(const struct table *table, uint32_t have, int stream, struct wire *wire)
 {
-    static union game_room before, after;
-    static struct match_walk walk;
+    static struct tour tour;
     const struct match *match = table->match;
     uint32_t missed = table->seq - have;
     if (have > table->seq || missed > MISSED_MOST || missed > match->event_count ||
-        match->event_count > MISSED_LOG_MOST || (stream & FRAMES_JSON) != 0 || table->other_seq > have)
+        match->event_count > PAST_LOG_MOST || (stream & FRAMES_JSON) != 0 || table->other_seq > have)
         return false;
-    match_walk(&walk, match, match->event_count - missed, &after.head);
-    for (uint32_t i = 0; i < missed; i++) {
-        const struct game_event *event = match_event(match, walk.index);
-        memcpy(&before, &after, table->order.game->state_size);
-        match_step(&walk);
-        struct entry entry = { .kind = ENTRY_MOVE, .seat = event->seat, .move = event->move };
+    begin_tour(&tour, match, match->event_count - missed, frames_viewer(stream));
+    for (uint32_t seq = have + 1; seq <= table->seq; seq++) {
+        struct entry entry = next_entry(&tour);
         if (entry.seat >= 0)
-            entry.nonce = nonce_of(&table->seat[entry.seat], have + 1 + i);
+            entry.nonce = nonce_of(&table->seat[entry.seat], seq);
+        struct change change = { seq, tour.walk.index, &entry, &tour.before.head, &tour.after.head };
         size_t part = wire_begin_part(wire);
-        write_step(table, have + 1 + i, &before.head, &after.head, &entry, stream, wire);
+        write_change(table, &change, false, wire);
         wire_end_part(wire, part);
     }
     return true;
+}
+
+static struct message_step past_step(struct tour *tour, struct game_move *move, struct wire *patches)
+{
+    const struct match *match = tour->walk.match;
+    size_t from = patches->size;
+    uint32_t at_ms = match_event(match, tour->walk.index)->at_ms;
+    struct entry entry = next_entry(tour);
+    wire_patch(patches, (const uint8_t *)&tour->before, (const uint8_t *)&tour->after, match->game->state_size);
+    return (struct message_step){ .at_ms = at_ms,
+                                  .told = told_of(&entry),
+                                  .who = (uint8_t)entry.seat,
+                                  .move = shown_move(match, &entry, tour->after.head.viewer, move),
+                                  .patch.size = (uint32_t)(patches->size - from) };
+}
+
+/* The patches lie one after the other, where they will stay. */
+static void place_patches(struct message_past *past, const struct wire *patches)
+{
+    const uint8_t *at = patches->bytes;
+    for (int i = 0; i < past->steps_count; i++) {
+        past->steps[i].patch.at = at;
+        at += past->steps[i].patch.size;
+    }
+}
+
+void frames_past(const struct table *table, uint32_t from, int viewer, struct wire *wire)
+{
+    static struct message_past past;
+    static struct tour tour;
+    static union game_room before;
+    static struct game_move move[PAST_MOST];
+    static struct wire patches;
+    uint32_t last = table->match == NULL ? 0 : table->match->event_count;
+    past = (struct message_past){ .from = from, .last = last };
+    wire_clear(&patches);
+    if (from >= 1 && from <= last && last <= PAST_LOG_MOST) {
+        begin_tour(&tour, table->match, from - 1, viewer);
+        memcpy(&before, &tour.after, table->order.game->state_size);
+        past.before = wire_bytes(&before, table->order.game->state_size);
+        while (tour.walk.index < last && past.steps_count < PAST_MOST && patches.size < PAST_SIZE) {
+            past.steps[past.steps_count] = past_step(&tour, &move[past.steps_count], &patches);
+            past.steps_count++;
+        }
+    }
+    place_patches(&past, &patches);
+    message_past_write(wire, &past);
 }

@@ -28,6 +28,10 @@ void frames_step(const struct table *table, const struct game_state *before, con
  * false: not possible (before the match began, too many, in JSON, or not only moves); nothing is written. */
 bool frames_missed(const struct table *table, uint32_t have, int stream, struct wire *wire);
 
+/* The entries of the match's log from this number on, as many as fit; none if they are not there, or if the log is too
+ * long. */
+void frames_past(const struct table *table, uint32_t from, int viewer, struct wire *wire);
+
 /* The view in JSON, for HTTP and JSON streams: {"seq":..,"view":{..},"moves":[..]}. */
 void frames_write_json(const struct table *table, int viewer, struct text *text);
 

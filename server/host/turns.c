@@ -127,6 +127,17 @@ static void obey(struct hosted *hosted, const struct message_command *command, i
     }
 }
 
+/* Held back like everything else until what it tells of is durable. */
+static void tell_past(struct hosted *hosted, const struct message_command *command, int viewer)
+{
+    struct wire *frame = &hosted->host->frame;
+    struct wire_reader from = wire_reader_on(command->move);
+    uint32_t first = wire_read_u32(&from);
+    wire_clear(frame);
+    frames_past(&hosted->table, first, viewer, frame);
+    play_answer(hosted, command, frame);
+}
+
 /* Whose command it is, the table knows by the token: the edge may not have heard yet that its seat was lost. */
 void turns_command(struct host *host, const uint8_t *bytes, size_t size)
 {
@@ -139,7 +150,9 @@ void turns_command(struct host *host, const uint8_t *bytes, size_t size)
     int viewer = table_viewer(&hosted->table, command.token);
     log_line(LOG_DEBUG, "command", command.trace, command.table, "seat %d what %d nonce %u", viewer, (int)command.what,
              command.nonce);
-    if (!table_is_person(&hosted->table, viewer) || command.nonce == 0)
+    if (command.what == COMMAND_HISTORY && viewer >= 0)
+        tell_past(hosted, &command, viewer);
+    else if (!table_is_person(&hosted->table, viewer) || command.nonce == 0)
         play_refuse(hosted, &command, &spectating);
     else
         obey(hosted, &command, viewer);

@@ -15,7 +15,7 @@ import sys
 
 import fake_server
 from fake_server import (CODE, CONNECTION, DEVICE, DISCLOSE, MOVING, PROMISE, PROMISES, REVEAL, SEATS, SHUFFLE, TABLE, VERSION, VIEW, frame,
-                         message, piece, rows, seat_row, sha256, sorry, welcome)
+                         happening, message, piece, rows, seat_row, sha256, sorry, welcome)
 
 TABLE_ID = 7
 INVITATION = bytes(range(16))
@@ -256,7 +256,7 @@ class Guest:
         views = self.server.shown.views[self.viewer]
         check, view = views[index]
         phase = 2 if index == len(views) - 1 else 1
-        return message(VIEW, struct.pack("<IIIBBIB", 4 + index, 0, check, phase, 255, 0, 1), piece(view), piece(b""))
+        return message(VIEW, struct.pack("<IIIBBIB", 4 + index, 0, check, phase, 255, 0, 1), piece(view), piece(b""), happening(index=index))
 
     def shuffle(self, round_, commitment):
         return message(SHUFFLE, struct.pack("<BH", BOT, round_), piece(commitment))

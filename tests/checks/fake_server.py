@@ -13,6 +13,11 @@ BINARY, CLOSE = 2, 8  # kinds of frames
 SECONDS = 30  # a client that says nothing for so long is given up
 
 
+def happening(told=0, who=255, reason=0, move=b"", index=0):
+    """The end of a view: what happened."""
+    return struct.pack("<IBBBB", index, 0, told, who, reason) + piece(move)
+
+
 def piece(data):
     return struct.pack("<I", len(data)) + data
 

@@ -16,8 +16,8 @@ import threading
 import time
 
 import fake_server
-from fake_server import (AGAIN, CODE, CONNECTION, FIRST, PROMISES, REFUSED, REVEAL, REWOUND, SEATS, SHUFFLE, TABLE, VIEW, frame, message, piece,
-                         rows, seat_row, sha256, sorry, welcome)
+from fake_server import (AGAIN, CODE, CONNECTION, FIRST, PROMISES, REFUSED, REVEAL, REWOUND, SEATS, SHUFFLE, TABLE, VIEW, frame, happening, message,
+                         piece, rows, seat_row, sha256, sorry, welcome)
 
 MYKONOS = os.environ["MYKONOS"]
 SEAT_COUNT, PHASE, VIEWER, RAISED = 36, 37, 38, 39  # of the head of every view (engine/game.h)
@@ -98,10 +98,10 @@ def code_message(code):
     return message(CODE, piece(code), struct.pack("<H", 300))
 
 
-def view_message(seq, view, whole=1, check=None, words=b"", after=None, phase=1):
-    """after: the view that a patch leads to."""
+def view_message(seq, view, whole=1, check=None, words=b"", after=None, phase=1, told=b""):
+    """after: the view that a patch leads to. told: what happened; a server of the release before tells it in words instead."""
     check = check_of(view if after is None else after) if check is None else check
-    return message(VIEW, struct.pack("<IIIBBIB", seq, 0, check, phase, 255, 0, whole), piece(view), piece(words))
+    return message(VIEW, struct.pack("<IIIBBIB", seq, 0, check, phase, 255, 0, whole), piece(view), piece(words), told)
 
 
 def changed(view, at, value):
@@ -351,6 +351,11 @@ def away_at_the_end(table, over):
 
 
 
+def says(view, words):
+    """Two views, the second one with words of a server of the release before."""
+    return view_message(1, view), view_message(2, b"", whole=2, after=view, words=words, phase=2)
+
+
 def words(game, view):
     seat = view[VIEWER]
     table = table_message(game, seat, (EVIL[:32], EVIL[20:52]))
@@ -361,8 +366,7 @@ def words(game, view):
     expect(is_harmless(out), "without anything that a terminal obeys")
     ends(Server(sorry(1, EVIL)), "a farewell with escape sequences: ended", "tail")
     good = "Ἑρμῆς 🏺 ≈".encode()
-    status, out = run(Server(table_message(game, seat, (good, b"bob")),
-                             view_message(1, view, words=b"\x10a\x01 says " + good, phase=2)))
+    status, out = run(Server(table_message(game, seat, (good, b"bob")), *says(view, b"\x10a\x01 says " + good)))
     expect(status == 0 and out.count(good) >= 2, "words of any language are left as they are")
     expect(good + b" says " in out, "a player's name stands for the seat's letter")
     for names, called in (((b"ann", b"bob"), b"ann says, bob's"), ((b"ann", b"ann"), b"ann (a) says, ann (b)'s"),
@@ -370,14 +374,44 @@ def words(game, view):
                           ((b" b", b"a  "), b"a says, b's"), ((b"   ", b" bob "), b"a says, bob's"),
                           ((b"ann ", b"ann"), b"ann (a) says, ann (b)'s"),
                           ((EVIL[:32], b"\x11b\x01"), None)):
-        status, out = run(Server(table_message(game, seat, names), view_message(1, view, words=b"\x10a\x01 says, \x11b\x01's", phase=2)))
+        status, out = run(Server(table_message(game, seat, names), *says(view, b"\x10a\x01 says, \x11b\x01's")))
         expect(status == 0 and is_harmless(out) and (called is None or called in out), f"players called {names} are named, or their seats")
+
+
+MOVE, TAKEN_BACK, SEAT, CLOSED = 2, 3, 4, 5
+TAKE = bytes([1, 0]) + bytes(6)
+
+
+def happenings(game, view):
+    """What a server says has happened is told if it can be true. Only the seat that acts in the view before can have moved."""
+    table, seat = table_message(game, view[VIEWER]), view[VIEWER]
+    name = (b"ann", b"bob")[seat]
+
+    def told(*messages, **what):
+        status, out = run(Server(table, *messages, view_message(2, b"", whole=2, after=view, phase=2, told=happening(**what))))
+        expect(status == 0 and is_harmless(out), f"{what}: play goes on")
+        return out
+    first = view_message(1, view)
+    for what, words in (({"told": 1}, b"A heap of"), ({"told": MOVE, "who": seat, "move": TAKE}, name + b" takes one pebble"),
+                        ({"told": TAKEN_BACK, "who": seat}, name + b" takes the last move back."),
+                        ({"told": SEAT, "who": seat, "reason": 2}, name + b" took too long: a bot plays on."),
+                        ({"told": CLOSED}, b"The operator of this server has ended this game.")):
+        expect(words in told(first, **what), f"it is told: {words.decode()}")
+    for what in ({"told": MOVE, "who": 1 - seat, "move": TAKE}, {"told": MOVE, "who": 200, "move": TAKE}, {"told": MOVE, "who": 255, "move": TAKE},
+                 {"told": MOVE, "who": 255, "move": bytes(8)}, {"told": MOVE, "who": seat, "move": b"\xff" + bytes(7)},
+                 {"told": MOVE, "who": seat, "move": b"\x63" + bytes(7)}, {"told": MOVE, "who": seat, "move": b"\1\xc8" + bytes(6)},
+                 {"told": MOVE, "who": seat, "move": TAKE[:7]}, {"told": MOVE, "who": seat}, {"told": TAKEN_BACK, "who": 255},
+                 {"told": TAKEN_BACK, "who": 2}, {"told": SEAT, "who": 200}, {"told": SEAT, "who": seat, "reason": 200}, {"told": 200, "who": seat}):
+        out = told(first, **what)
+        expect(not any(word in out for word in (b" takes ", b" a bot plays on", b"is back", b"ended this game")), f"{what}: nothing is told")
+    out = run(Server(table, view_message(1, view, phase=2, told=happening(MOVE, seat, move=TAKE))))[1]
+    expect(b" takes " not in out, "without a view before it, no move is told")
 
 
 def endless_words(game, view):
     """With more log entries than the client remembers, the last ones are remembered and each is told once."""
-    messages = [view_message(1, view, words=b"entry 1.")]
-    messages += [view_message(seq, b"", whole=2, after=view, words=b"entry %d." % seq) for seq in range(2, 3001)]
+    messages = [view_message(1, view)]
+    messages += [view_message(1 + number, b"", whole=2, after=view, words=b"entry %d." % number) for number in range(1, 3001)]
     server = Server(table_message(game, view[VIEWER]), *messages)
     with server, tempfile.TemporaryDirectory() as home:
         process = subprocess.Popen([MYKONOS, "join", f"http://127.0.0.1:{server.port}/t/{TABLE_ID}#{PASS}"], text=True,
@@ -512,7 +546,7 @@ def main():
         shelf = games()
         small, = [game for game in shelf if game["key"] == "template"]
         view = real_views(small, folder)[0]
-        for check in (impossible_heads, wrong_checks, going_back, shuffles, words, endless_words, noise, channels, lists, flood):
+        for check in (impossible_heads, wrong_checks, going_back, shuffles, words, happenings, endless_words, noise, channels, lists, flood):
             check(small, view)
         impossible_tables(small, next(game for game in shelf if game != small), view)
         orders()

@@ -192,11 +192,16 @@ def piece(data):
     return struct.pack("<I", len(data)) + data
 
 
-TABLE, VIEW, REFUSED, ACCEPTED, SEATS, SORRY, MOVING, PROMISES, SHUFFLE, CODE, WELCOME = 64, 65, 66, 67, 68, 70, 71, 73, 74, 75, 76
+TABLE, VIEW, REFUSED, ACCEPTED, SEATS, SORRY, MOVING, PROMISES, SHUFFLE, CODE, WELCOME, PAST = 64, 65, 66, 67, 68, 70, 71, 73, 74, 75, 76, 77
 SPECTATOR, ANY_SEAT = 6, 255
 CONNECTION, FIRST = 0, 1  # channels
 VERSION = 1
 AGAIN, LEAVE = b"\x04" + b"\0" * 8, b"\x0a"
+TOLD_START, TOLD_MOVE, TOLD_TAKEN_BACK, TOLD_SEAT, TOLD_CLOSED = 1, 2, 3, 4, 5
+
+
+def history(first):
+    return b"\x0b" + struct.pack("<I", first)
 
 
 def hello(version=VERSION, name=b"a test"):
@@ -319,7 +324,32 @@ def read_view(data):
     reader = Reader(data)
     fields = {name: reader.number(form) for name, form in (("seq", "I"), ("at_ms", "I"), ("check", "I"), ("phase", "B"),
                                                             ("seat", "B"), ("nonce", "I"), ("whole", "B"))}
-    return fields | {"view": reader.piece(), "words": reader.piece().decode()}
+    fields |= {"view": reader.piece(), "words": reader.piece().decode()}
+    fields |= {name: reader.number(form) for name, form in (("index", "I"), ("may_take_back", "B"), ("told", "B"), ("who", "B"),
+                                                             ("reason", "B"))}
+    return fields | {"move": reader.piece()}
+
+
+def read_step(reader):
+    fields = {name: reader.number(form) for name, form in (("at_ms", "I"), ("told", "B"), ("who", "B"))}
+    return fields | {"move": reader.piece(), "patch": reader.piece()}
+
+
+def read_past(data):
+    """A `past` message as a dictionary."""
+    reader = Reader(data)
+    return {"from": reader.number("I"), "last": reader.number("I"), "before": reader.piece(), "steps": reader.list(read_step)}
+
+
+def patched(view, patch):
+    """The view after a patch: runs of (bytes to skip, length, bytes)."""
+    view, at, run = bytearray(view), 0, Reader(patch, 0)
+    while run.at < len(patch):
+        at += run.number("H")
+        size = run.number("B")
+        view[at:at + size] = patch[run.at:run.at + size]
+        at, run.at = at + size, run.at + size
+    return bytes(view)
 
 
 def read_seat(reader):

@@ -4,7 +4,7 @@ import os
 import subprocess
 import time
 
-from client import SORRY, Client, move, opening, order, read_sorry, read_view, sit_down
+from client import SORRY, TOLD_CLOSED, Client, move, opening, order, read_sorry, read_view, sit_down
 from testing import BUILD, LOOSE, Hold, clean_ends, ctl, expect, parts
 
 TAKE = b"\x01" + b"\0" * 7
@@ -39,7 +39,7 @@ def close_running(cluster, node):
     for client in (a, b):
         views = iter(lambda: client.wait_for(65), None)
         end = next((view for view in map(read_view, views) if view["phase"] == 2), None)
-        expect(end is not None and end["words"] == "The operator of this server has ended this game.", "a player is told")
+        expect(end is not None and end["told"] == TOLD_CLOSED, "a player is told")
     b.frame(move(1, TAKE))
     expect(b"T.19" in b.wait_for(66), "and cannot move any more")
     parts.wait_for(lambda: count(cluster, table)[::2] == [0, 1], 60, "the table to be archived")

@@ -8,8 +8,8 @@ import struct
 import threading
 
 from bus_client import BusClient
-from client import (ASK_FOR_CODE, CODE, Client, Reader, create, new_token, opening, order, overhear_thoughts, read_view,
-                    sit_down, tokens_for, words)
+from client import (ASK_FOR_CODE, CODE, PAST, VIEW, Client, Reader, create, history, new_token, opening, order, overhear_thoughts,
+                    read_past, read_view, sit_down, tokens_for, words)
 from testing import BUILD, LOOSE, clean_ends, expect, games, parts
 
 CHOICES = 6
@@ -66,19 +66,22 @@ def same_moments(cluster, starts):
 
 
 def record(node, table, token, have, form):
-    """Everything a socket receives up to the choice's view. The table's own number is left out."""
+    """Everything a socket receives up to the choice's view, and what it is told of the past. The table's own number is left out."""
     client, got = Client(node), []
     client.frame(opening(table, token, have=have, form=form))
     while (message := client.message()) is not None:
         got.append(message.replace(struct.pack("<Q", table), b"table..."))
-        if message[0] == 65 and read_view(message)["seq"] > have:
+        if message[0] == VIEW and read_view(message)["seq"] > have:
+            client.frame(history(1))
+        elif message[0] == PAST:
+            assert read_past(message)["steps"], f"table {table}: nothing is told of the choice"
             client.close()
             return got
     raise AssertionError(f"table {table}: the connection ended after {[Reader(one).data[0] for one in got]}")
 
 
 def all_of(node, start, twin, token):
-    """What a viewer can get of a twin: the whole view, what it missed, JSON on the socket and over HTTP."""
+    """What a viewer can get of a twin: the whole view, what it missed, JSON on the socket and over HTTP; with each socket, the past."""
     return [record(node, twin, token, 0, 0), record(node, twin, token, start["seq"], 0), record(node, twin, token, 0, 1),
             look(node, twin, token)]
 

@@ -168,6 +168,24 @@ def at_terminals(node):
     expect(b.status() == 0, "and everybody with ^C")
 
 
+def in_german(node):
+    """What happens is told in the language of the person who reads it, whatever others speak."""
+    invitation, place = order(node, "person,bot:1", "mykerinos")
+    w = Typist("--language", "de", "watch", place)
+    w.hears("Plätze:")
+    a = Typist("join", invitation, "--name", "Ann")
+    w.hears("fängt an")
+    a.hears("pass and dig no more")
+    a.types("pass\n")
+    a.hears("Ann is the first to pass")
+    w.hears("Ann passt zuerst")
+    a.types("resign for good\n")
+    w.hears("Ann ist gegangen: Ein Bot spielt weiter.")
+    for typist in (a, w):
+        typist.types("\x03")
+        expect(typist.status() == 0, "moves, and that somebody has left, are told in the reader's language")
+
+
 def one_line(said):
     return re.sub(r"\s+", " ", said)
 
@@ -267,7 +285,7 @@ def main():
 def test_all():
     nobody_there()
     with parts.Cluster(BUILD, nodes=1, options=LOOSE) as cluster:
-        for check in (one_help, a_game, at_terminals, coming_back, wanted_seat, another_device, somebody_silent):
+        for check in (one_help, a_game, at_terminals, in_german, coming_back, wanted_seat, another_device, somebody_silent):
             check(cluster.nodes[0])
         clean_ends(cluster)
 

@@ -304,8 +304,11 @@ static void frame_of(struct table *table, const struct game_state *was, const st
 {
     wire_clear(wire);
     frames_step(table, was, entry, viewer, wire);
+    frames_step(table, was, entry, viewer + FRAMES_JSON, wire);
     frames_whole(table, viewer, wire);
     frames_whole(table, viewer + FRAMES_JSON, wire);
+    frames_past(table, 1, viewer, wire);
+    frames_past(table, table->match->event_count, viewer, wire);
 }
 
 /* A copy of the table with a match of its own. */
@@ -334,8 +337,8 @@ static void complain(const struct table *played, const struct game_state *was, c
 {
     struct message_view a, b;
     struct wire x = { 0 }, y = { 0 };
-    frames_step(played, was, entry, viewer, &x);
-    frames_step(twin, was, twin_entry, viewer, &y);
+    frames_step(played, was, entry, viewer + FRAMES_JSON, &x);
+    frames_step(twin, was, twin_entry, viewer + FRAMES_JSON, &y);
     assert_true(message_view_read(x.bytes, x.size, &a) && message_view_read(y.bytes, y.size, &b));
     print_message("%s: viewer %d is told of seat %d: '%.*s' or '%.*s'\n", played->order.game->key, viewer, entry->seat,
                   (int)a.words.size, a.words.at, (int)b.words.size, b.words.at);

@@ -7,6 +7,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "clients/terminal/online/link_told.h"
 #include "clients/terminal/online/safe_text.h"
 #include "clients/terminal/talk/venue.h"
 #include "command/language.h"
@@ -238,7 +239,8 @@ static const char *view_fault(struct link *link, const union game_room *next)
 
 static enum link_news take_view(struct link *link, const struct message_view *view)
 {
-    union game_room next;
+    union game_room next, before = link->view;
+    bool follows = link->has_view && view->seq == link->seq + 1;
     if (link->game == NULL || (link->asked_again && view->whole != 1)) /* sent before the server heard us */
         return LINK_NOTHING;
     if (!make_view(link, view, &next))
@@ -261,7 +263,7 @@ static enum link_news take_view(struct link *link, const struct message_view *vi
     fault = witness_view(&link->witness, view->seq, &link->view.head);
     if (fault != NULL)
         return link_caught(link, fault);
-    safe_text_words(view->words, link->words, sizeof link->words);
+    link_tell_view(link, view, follows ? &before.head : NULL);
     return LINK_VIEW;
 }
 

@@ -202,7 +202,9 @@ struct game {
     void (*picture)(const struct game_state *view, int index, struct text *text);
     uint16_t picture_count;
     /* Writes one or more sentences; event is NULL for the start. before and after are views of the same viewer. Of a
-     * sealed choice of another seat the operands are 0 until the game is over: they make no difference here. */
+     * sealed choice of another seat the operands are 0 until the game is over: they make no difference here. Views and
+     * event may come from a server that lies: see game_narration_fault(). Of a move that no rule allows nothing is
+     * written. */
     void (*narrate)(const struct game_state *before, const struct game_event *event, const struct game_state *after,
                     struct text *text);
 
@@ -256,8 +258,8 @@ const char *game_read_view(const struct game *game, const void *bytes, size_t si
                            struct game_state *view);
 
 /* For events from outside. NULL: `narrate` may be called with these views, which game_read_view has read, and the
- * event; before and event are both NULL at the start. Else what is wrong. Others' moves cannot be checked wholly in a
- * game with secrets, so there `narrate` must bear moves that no rule allows. */
+ * event; before and event are both NULL at the start. Else what is wrong. In a game with secrets, others' moves are
+ * checked only by `narrate` itself, which then writes nothing. */
 const char *game_narration_fault(const struct game *game, const struct game_state *before,
                                  const struct game_event *event, const struct game_state *after);
 

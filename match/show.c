@@ -117,7 +117,7 @@ void show_game(const struct game *game, struct json *json, const char *key)
 /* ---- words ---- */
 
 /* Where a terminal would colour a seat's letter, a client is told which seat is meant: "{a} takes two pebbles". */
-static void show_words(const char *words, struct json *json, const char *key)
+void show_words(const char *words, struct json *json, const char *key)
 {
     char marked[WORDS_SIZE];
     struct text text = text_on(marked, sizeof marked);

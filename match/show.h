@@ -12,6 +12,9 @@ void show_game(const struct game *game, struct json *json, const char *key);
  * places. */
 void show_view(const struct game *game, const struct game_state *view, struct json *json, const char *key);
 
+/* Words for people that a game has written, with their seats as {a}. */
+void show_words(const char *words, struct json *json, const char *key);
+
 /* Members of an open object: "places" and "points", the latter in units of 1/"points_unit". */
 void show_result(const struct game *game, const struct game_state *view, struct json *json);
 

@@ -9,6 +9,7 @@
 #include "engine/json_read.h"
 #include "engine/notation.h"
 #include "proof/move_json.h"
+#include "proof/narration.h"
 
 enum { BRUTE_FORCE_LIMIT = 3000, SAMPLES = 12 };
 
@@ -301,8 +302,14 @@ static void check_secrets(struct conformance *c, const struct game_state *truth,
     }
 }
 
-/* Applies the event to the truth and to a twin that differs only in what the viewer cannot know. As long as
- * nothing is drawn or shown, the viewer must not see a difference. */
+/* Between the two, nothing was drawn or shown. */
+static bool is_harmless(const struct game_state *before, const struct game_state *after)
+{
+    return before->rng.drawn == after->rng.drawn && before->shown == after->shown;
+}
+
+/* Applies the event to the truth and to a twin that differs only in what the viewer cannot know. As long as nothing is
+ * drawn or shown, the viewer must not see a difference. Whether it is, the mover knows beforehand. */
 static void check_twin(struct conformance *c, const struct game_state *truth, const struct game_event *event,
                        int viewer)
 {
@@ -313,13 +320,14 @@ static void check_twin(struct conformance *c, const struct game_state *truth, co
             violate(c, "what a seat may do depends only on what it sees", "%S", viewer);
         return;
     }
-    uint64_t drawn = c->twin.head.rng.drawn + truth->rng.drawn;
-    int shown = truth->shown;
+    struct game_state twin = c->twin.head;
     memcpy(&c->again, truth, c->game->state_size);
     game_apply(c->game, &c->again.head, event);
     game_apply(c->game, &c->twin.head, event);
-    drawn = c->twin.head.rng.drawn + c->again.head.rng.drawn - drawn;
-    if (drawn != 0 || c->again.head.shown != shown || c->twin.head.shown != shown)
+    bool harmless = is_harmless(truth, &c->again.head);
+    if (harmless != is_harmless(&twin, &c->twin.head) && event->seat == viewer)
+        violate(c, "whether a move draws or shows something depends only on what its seat sees", "%S", viewer);
+    if (!harmless || !is_harmless(&twin, &c->twin.head))
         return;
     game_view(c->game, &c->again.head, viewer, &c->view.head);
     game_view(c->game, &c->twin.head, viewer, &c->again.head);
@@ -420,14 +428,16 @@ static void check_texts(struct conformance *c, const struct game_state *truth)
     check_scores(c, truth);
 }
 
-static void check_narration(struct conformance *c, const struct game_event *event, int viewer)
+static void check_narration(struct conformance *c, const struct game_event *event)
 {
-    game_view(c->game, &c->before.head, viewer, &c->view.head);
-    match_view(c->match, viewer, &c->again.head);
-    struct text text = text_on(c->text, sizeof c->text);
-    c->game->narrate(&c->view.head, event, &c->again.head, &text);
-    if (text.length == 0 || text.full)
-        violate(c, "everything that happens is told", "%s", event == NULL ? "the start" : "");
+    for (int viewer = 0; viewer <= GAME_SPECTATOR; viewer++) {
+        if (viewer >= c->before.head.seat_count && viewer != GAME_SPECTATOR)
+            continue;
+        const char *law = narration_broken_law(c->game, &c->before.head, event, match_state(c->match), viewer);
+        if (law != NULL)
+            violate(c, law, "%s, viewer %d", event == NULL ? "the start" : c->game->verbs[event->move.verb].key,
+                    viewer);
+    }
 }
 
 /* ---- the mid-end ---- */
@@ -516,8 +526,8 @@ static void check_event(struct conformance *c, struct rng *rng)
         return;
     }
     check_apply_twice(c, &event);
-    if (one_in(c, 8))
-        check_narration(c, &event, viewer);
+    if (one_in(c, 8) || c->game->verbs[event.move.verb].sealed)
+        check_narration(c, &event);
     if (event.seat != GAME_CLOCK && one_in(c, 64))
         check_take_back(c, &event);
 }
@@ -570,7 +580,7 @@ void conformance_play(struct conformance *c, int seat_count, uint64_t seed)
     check_start(c, &setup);
     match_start(c->match, c->game, &setup, CONFORMANCE_STEPS_LIMIT);
     memcpy(&c->before, match_state(c->match), c->game->state_size);
-    check_narration(c, NULL, 0);
+    check_narration(c, NULL);
     check_state(c);
     while (!c->violated && !match_over(c->match)) {
         check_event(c, &rng);

@@ -51,9 +51,7 @@ int wasm_speak(int length)
         const char *fault = words_read(&language, bytes, (size_t)length);
         if (fault != NULL) {
             free(bytes);
-            struct text text = wasm_fresh();
-            text_put(&text, fault);
-            return -1;
+            return wasm_complain(fault);
         }
     }
     free(catalogue);
@@ -70,5 +68,50 @@ struct text wasm_spoken(void)
 
 int wasm_length_of(const struct text *text)
 {
-    return text->full ? -1 : (int)text->length;
+    return text->full ? wasm_complain("The answer is too long for the buffer.") : (int)text->length;
+}
+
+int wasm_write_refusal(const char *rule, const char *sentence)
+{
+    struct text text = wasm_spoken();
+    struct json json = json_on(&text);
+    json_object(&json, NULL);
+    json_string(&json, "rule", rule);
+    json_words(&json, "sentence", sentence);
+    json_object_end(&json);
+    return wasm_length_of(&text);
+}
+
+int wasm_complain(const char *words)
+{
+    wasm_write_refusal("", words);
+    return -1;
+}
+
+const struct game *wasm_game(int index)
+{
+    int count = 0;
+    while (game_list[count] != NULL)
+        count++;
+    return index < 0 || index >= count ? NULL : game_list[index];
+}
+
+int wasm_write_facts(const struct game *game, const struct game_state *view)
+{
+    struct text text = wasm_spoken();
+    struct json json = json_on(&text);
+    json_object(&json, NULL);
+    if (game->write_facts != NULL)
+        game->write_facts(view, &json);
+    json_object_end(&json);
+    return wasm_length_of(&text);
+}
+
+int wasm_write_picture(const struct game *game, const struct game_state *view, int index)
+{
+    struct text text = wasm_fresh();
+    if (index < 0 || index >= game->picture_count)
+        return wasm_complain("There is no such picture.");
+    game->picture(view, index, &text);
+    return wasm_length_of(&text);
 }

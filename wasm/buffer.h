@@ -2,7 +2,7 @@
 #ifndef WASM_BUFFER_H
 #define WASM_BUFFER_H
 
-#include "engine/text.h"
+#include "engine/game.h"
 
 #define EXPORT(name) __attribute__((export_name(name)))
 
@@ -23,7 +23,19 @@ EXPORT("speak") int wasm_speak(int length);
 struct text wasm_fresh(void);
 /* The same for people, in their language. */
 struct text wasm_spoken(void);
-/* The return value of an export that wrote this text: its length; -1: it did not fit. */
+/* The return value of an export that wrote this text: its length; -1: it did not fit, and the buffer says so.
+ */
 int wasm_length_of(const struct text *text);
+/* {"rule", "sentence"}, the sentence in the page's language; returns its length. */
+int wasm_write_refusal(const char *rule, const char *sentence);
+/* Returns -1, with what is wrong in the buffer: a refusal without a rule. */
+int wasm_complain(const char *words);
+
+/* What boards need of a game besides its views, as JSON. */
+int wasm_write_facts(const struct game *game, const struct game_state *view);
+int wasm_write_picture(const struct game *game, const struct game_state *view, int index);
+
+/* A game by its place in game_list, which is that in `games`; NULL: there is none. */
+const struct game *wasm_game(int index);
 
 #endif

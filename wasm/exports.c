@@ -1,8 +1,11 @@
 /* The engine's interface in WebAssembly: tables have handles, and texts are passed in one shared buffer.
- * Functions return a length in the buffer, a count or a handle; -1: refused, with the reason in the buffer. */
+ * Functions return a length in the buffer, a count or a handle; -1: refused, with the reason in the buffer. Every
+ * number is checked here, so that a page that is mistaken gets a sentence and no trap, and other tables are not
+ * touched. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/bot.h"
 #include "engine/notation.h"
 #include "match/record.h"
 #include "match/show.h"
@@ -17,34 +20,49 @@ static union game_room truth, before, after;
 
 EXPORT("games") int wasm_games(void);
 EXPORT("open") int wasm_open(int length);
-EXPORT("close") void wasm_close(int table);
+EXPORT("close") int wasm_close(int table);
 EXPORT("record") int wasm_record(int table);
 EXPORT("look") int wasm_look(int table, int index, int viewer);
 EXPORT("moves") int wasm_moves(int table, int seat);
 EXPORT("play") int wasm_play(int table, int seat, uint32_t at_ms, int length);
 EXPORT("why") int wasm_why(int table, int seat, int length);
 EXPORT("undo") int wasm_undo(int table, int seat, uint32_t at_ms);
-EXPORT("tempo") uint32_t wasm_tempo(int table, int seat, int level, int length);
+EXPORT("tempo") int wasm_tempo(int table, int seat, int level, int length);
 EXPORT("pass_time") int wasm_pass_time(int table, uint32_t at_ms);
 EXPORT("log") int wasm_log(int table, int viewer, int from);
 EXPORT("view") int wasm_view(int table, int viewer);
 EXPORT("facts") int wasm_facts(int table);
 EXPORT("picture") int wasm_picture(int table, int index);
-EXPORT("signature") uint64_t wasm_signature(int length, uint32_t games);
+EXPORT("signature") /* 0: it cannot be measured, and the buffer says why. */
+uint64_t wasm_signature(int length, uint32_t games);
 EXPORT("walk") uint32_t wasm_walk(int length, int seat_count, uint32_t games);
 
 static int refuse(const char *rule, const char *sentence)
 {
-    struct text text = wasm_spoken();
-    struct json json = json_on(&text);
-    json_object(&json, NULL);
-    json_string(&json, "rule", rule);
-    json_words(&json, "sentence", sentence);
-    json_object_end(&json);
+    wasm_write_refusal(rule, sentence);
     return -1;
 }
 
 /* ---- tables ---- */
+
+/* NULL: it is not open, and the buffer says so. */
+static struct match *table_at(int table)
+{
+    struct match *match = table < 0 || table >= TABLES_MOST ? NULL : tables[table];
+    if (match == NULL)
+        wasm_complain("This table is not open.");
+    return match;
+}
+
+/* The same for somebody at it: a seat, or a spectator. */
+static struct match *table_for(int table, int viewer)
+{
+    struct match *match = table_at(table);
+    if (match == NULL || viewer == GAME_SPECTATOR || (viewer >= 0 && viewer < match->setup.seat_count))
+        return match;
+    wasm_complain("This table has no such seat.");
+    return NULL;
+}
 
 /* Every page calls this first, so an incomplete game is reported by its name. */
 int wasm_games(void)
@@ -69,31 +87,38 @@ int wasm_open(int length)
     while (table < TABLES_MOST && tables[table] != NULL)
         table++;
     if (table == TABLES_MOST)
-        return refuse("", "Too many tables are open.");
+        return wasm_complain("Too many tables are open.");
     if (!wasm_holds(length))
-        return refuse("", "The record is too long.");
+        return wasm_complain("The record is too long.");
     if (!record_read_head(wasm_buffer_at(), (size_t)length, &head, &fault))
-        return refuse("", fault.words);
+        return wasm_complain(fault.words);
     uint32_t limit = head.event_limit + EVENT_LIMIT;
     struct match *match = malloc(match_size(head.game, limit));
     if (match == NULL || !record_replay(wasm_buffer_at(), (size_t)length, &head, match, limit, &fault)) {
         free(match);
-        return refuse("", match == NULL ? "There is no memory left." : fault.words);
+        return wasm_complain(match == NULL ? "There is no memory left." : fault.words);
     }
     tables[table] = match;
     return table;
 }
 
-void wasm_close(int table)
+int wasm_close(int table)
 {
-    free(tables[table]);
+    struct match *match = table_at(table);
+    if (match == NULL)
+        return -1;
+    free(match);
     tables[table] = NULL;
+    return 0;
 }
 
 int wasm_record(int table)
 {
+    const struct match *match = table_at(table);
+    if (match == NULL)
+        return -1;
     struct text text = wasm_fresh();
-    record_write(tables[table], &truth.head, &text);
+    record_write(match, &truth.head, &text);
     return wasm_length_of(&text);
 }
 
@@ -102,17 +127,20 @@ int wasm_record(int table)
 /* The table after `index` entries of its log; -1: as it is now. */
 int wasm_look(int table, int index, int viewer)
 {
-    const struct match *match = tables[table];
-    uint32_t entries = index < 0 || (uint32_t)index > match->event_count ? match->event_count : (uint32_t)index;
+    const struct match *match = table_for(table, viewer);
+    if (match == NULL)
+        return -1;
+    uint32_t last = match->event_count, entries = index == -1 ? last : (uint32_t)index;
+    if (entries > last)
+        return wasm_complain("The log has no such entry.");
     struct text text = wasm_spoken();
     struct json json = json_on(&text);
-    bool now = entries == match->event_count;
-    if (!now)
+    if (entries < last)
         match_seek(match, entries, &truth.head);
-    game_view(match->game, now ? match_state(match) : &truth.head, viewer, &after.head);
+    game_view(match->game, entries == last ? match_state(match) : &truth.head, viewer, &after.head);
     json_object(&json, NULL);
     json_number(&json, "seq", entries);
-    json_number(&json, "last", match->event_count);
+    json_number(&json, "last", last);
     json_number(&json, "time_ms", match_time(match));
     json_bool(&json, "can_undo", viewer < GAME_SEATS_MOST && match_can_take_back(match, viewer));
     show_view(match->game, &after.head, &json, "table");
@@ -122,7 +150,9 @@ int wasm_look(int table, int index, int viewer)
 
 int wasm_moves(int table, int seat)
 {
-    const struct match *match = tables[table];
+    const struct match *match = table_for(table, seat);
+    if (match == NULL)
+        return -1;
     struct text text = wasm_fresh();
     struct json json = json_on(&text);
     game_list_moves(match->game, match_state(match), seat, &list);
@@ -130,102 +160,128 @@ int wasm_moves(int table, int seat)
     return wasm_length_of(&text);
 }
 
+/* From the entry with this number on, 0 is the start; one more than there are: nothing. */
 int wasm_log(int table, int viewer, int from)
 {
     const struct show_scratch scratch = { &truth.head, &before.head, &after.head };
+    const struct match *match = table_for(table, viewer);
+    if (match == NULL)
+        return -1;
+    if (from < 0 || (uint32_t)from > match->event_count + 1)
+        return wasm_complain("The log has no such entry.");
     struct text text = wasm_spoken();
     struct json json = json_on(&text);
-    show_log(tables[table], viewer, (uint32_t)from, &scratch, &json, NULL);
+    show_log(match, viewer, (uint32_t)from, &scratch, &json, NULL);
     return wasm_length_of(&text);
 }
 
-/* The bytes of a seat's view: what a bot in a worker is given. */
+/* The bytes of a viewer's view: what a bot in a worker is given. */
 int wasm_view(int table, int viewer)
 {
-    match_view(tables[table], viewer, &after.head);
-    memcpy(wasm_buffer_at(), &after, tables[table]->game->state_size);
-    return tables[table]->game->state_size;
+    const struct match *match = table_for(table, viewer);
+    if (match == NULL)
+        return -1;
+    match_view(match, viewer, &after.head);
+    memcpy(wasm_buffer_at(), &after, match->game->state_size);
+    return match->game->state_size;
 }
 
 int wasm_facts(int table)
 {
-    const struct match *match = tables[table];
-    struct text text = wasm_spoken();
-    struct json json = json_on(&text);
+    const struct match *match = table_at(table);
+    if (match == NULL)
+        return -1;
     match_view(match, GAME_SPECTATOR, &after.head);
-    json_object(&json, NULL);
-    if (match->game->write_facts != NULL)
-        match->game->write_facts(&after.head, &json);
-    json_object_end(&json);
-    return wasm_length_of(&text);
+    return wasm_write_facts(match->game, &after.head);
 }
 
 int wasm_picture(int table, int index)
 {
-    const struct match *match = tables[table];
-    struct text text = wasm_fresh();
-    if (index < 0 || index >= match->game->picture_count)
-        return refuse("", "There is no such picture.");
+    const struct match *match = table_at(table);
+    if (match == NULL)
+        return -1;
     match_view(match, GAME_SPECTATOR, &after.head);
-    match->game->picture(&after.head, index, &text);
-    return wasm_length_of(&text);
+    return wasm_write_picture(match->game, &after.head, index);
 }
 
 /* ---- playing ---- */
 
-static bool read_event(const struct match *match, int seat, int length, struct game_event *event)
+/* The event of a seat at the table, with the move in the buffer. Returns 0; -1: there is none, and the buffer says why.
+ */
+static int read_event(const struct match *match, int seat, int length, struct game_event *event)
 {
     *event = (struct game_event){ .at_ms = match_time(match), .seat = (int8_t)seat };
-    return notation_read_move(match->game, wasm_buffer_at(), (size_t)length, &event->move);
+    if (!wasm_holds(length))
+        return wasm_complain("The move is too long.");
+    return notation_read_move(match->game, wasm_buffer_at(), (size_t)length, &event->move)
+               ? 0
+               : refuse("T.4", "This game has no such move.");
 }
 
 int wasm_play(int table, int seat, uint32_t at_ms, int length)
 {
     struct game_event event;
-    if (!read_event(tables[table], seat, length, &event))
-        return refuse("T.4", "This game has no such move.");
+    struct match *match = table_for(table, seat);
+    if (match == NULL || read_event(match, seat, length, &event) < 0)
+        return -1;
     event.at_ms = at_ms;
-    const struct refusal *refusal = match_play(tables[table], &event);
+    const struct refusal *refusal = match_play(match, &event);
     return refusal == NULL ? 0 : refuse(refusal->rule, refusal->sentence);
 }
 
 int wasm_why(int table, int seat, int length)
 {
     struct game_event event;
-    if (!read_event(tables[table], seat, length, &event))
-        return refuse("T.4", "This game has no such move.");
-    const struct refusal *refusal = match_refusal(tables[table], &event);
+    const struct match *match = table_for(table, seat);
+    if (match == NULL || read_event(match, seat, length, &event) < 0)
+        return -1;
+    const struct refusal *refusal = match_refusal(match, &event);
     return refusal == NULL ? 0 : refuse(refusal->rule, refusal->sentence);
 }
 
 int wasm_undo(int table, int seat, uint32_t at_ms)
 {
-    const struct refusal *refusal = match_take_back(tables[table], seat, at_ms);
+    struct match *match = table_for(table, seat);
+    if (match == NULL)
+        return -1;
+    const struct refusal *refusal = match_take_back(match, seat, at_ms);
     return refusal == NULL ? 0 : refuse(refusal->rule, refusal->sentence);
 }
 
-/* How long a person would take over the move in the buffer; 0: the game gives no advice on that. */
-uint32_t wasm_tempo(int table, int seat, int level, int length)
+/* How long a person would take over the move in the buffer; 0: the game gives no advice on that, or refuses the move.
+ */
+int wasm_tempo(int table, int seat, int level, int length)
 {
-    const struct match *match = tables[table];
-    const struct game_advice *advice = match->game->advice;
     struct game_event event;
-    if (advice == NULL || advice->tempo_ms == NULL || !read_event(match, seat, length, &event))
+    const struct match *match = table_for(table, seat);
+    if (match == NULL || read_event(match, seat, length, &event) < 0)
+        return -1;
+    if (level < 1 || level > BOT_LEVEL_COUNT)
+        return wasm_complain("There is no such level.");
+    const struct game_advice *advice = match->game->advice;
+    bool advises = advice != NULL && advice->tempo_ms != NULL;
+    if (!advises || game_refusal(match->game, match_state(match), &event) != NULL)
         return 0;
-    return advice->tempo_ms(match_state(match), seat, event.move, level);
+    return (int)advice->tempo_ms(match_state(match), seat, event.move, level);
 }
 
 int wasm_pass_time(int table, uint32_t at_ms)
 {
-    return (int)match_pass_time(tables[table], at_ms);
+    struct match *match = table_at(table);
+    return match == NULL ? -1 : (int)match_pass_time(match, at_ms);
 }
 
 /* ---- measuring ---- */
 
+/* NULL: there is none, and the buffer says so. */
 static const struct game *named_in_buffer(int length)
 {
-    wasm_buffer_at()[length] = 0;
-    return game_named(wasm_buffer_at());
+    if (wasm_holds(length))
+        wasm_buffer_at()[length] = 0;
+    const struct game *game = wasm_holds(length) ? game_named(wasm_buffer_at()) : NULL;
+    if (game == NULL)
+        wasm_complain("There is no such game.");
+    return game;
 }
 
 /* Always returns 0, with the reason in the buffer. */
@@ -236,10 +292,13 @@ static uint32_t dead_end(const struct walk_run *run, const struct game *game)
     return 0;
 }
 
+/* 0: it cannot be measured, and the buffer says why. */
 uint64_t wasm_signature(int length, uint32_t games)
 {
     const struct game *game = named_in_buffer(length);
     struct walk_run run = { 0 };
+    if (game == NULL)
+        return 0;
     uint64_t signature = walk_signature(game, games, &list, &run);
     return run.dead_end ? dead_end(&run, game) : signature;
 }
@@ -249,8 +308,15 @@ uint32_t wasm_walk(int length, int seat_count, uint32_t games)
 {
     const struct game *game = named_in_buffer(length);
     struct game_setup setup;
-    game_setup_default(game, seat_count, &setup);
     struct walk_run run = { 0 };
+    if (game == NULL)
+        return 0;
+    game_setup_default(game, seat_count, &setup);
+    const struct refusal *refusal = game_setup_refusal(game, &setup);
+    if (refusal != NULL) {
+        wasm_complain(refusal->sentence);
+        return 0;
+    }
     uint32_t actions = walk_random_games(game, &setup, games, &list, &run);
     return run.dead_end ? dead_end(&run, game) : actions;
 }

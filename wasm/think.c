@@ -52,14 +52,6 @@ uint32_t wasm_level_ms(int level)
     return level < 1 || level > BOT_LEVEL_COUNT ? 0 : bot_levels[level - 1].ms;
 }
 
-static const struct game *game_at(int index)
-{
-    for (int i = 0; i <= index; i++)
-        if (game_list[i] == NULL)
-            return NULL;
-    return index < 0 ? NULL : game_list[index];
-}
-
 /* NULL: the buffer holds the seat's view of the game, and the seat is to move. Else what is wrong. */
 static const char *read_view(const struct game *game, int level, int seat, struct game_state *view)
 {
@@ -69,13 +61,6 @@ static const char *read_view(const struct game *game, int level, int seat, struc
     return fault != NULL || game_acts(view, seat) ? fault : "a seat that does not act";
 }
 
-static int complain(const char *words)
-{
-    struct text text = wasm_fresh();
-    text_put(&text, words);
-    return -1;
-}
-
 /* The buffer holds the seat's own view of game_list[game_index]; level 0 moves at random. Answers
  * {"move", "iterations", "choices": [{"move", "visits", "value": [...]}]}, values in 1/4096 of the win; -1: the view or
  * an argument is wrong, and the buffer says why. */
@@ -83,16 +68,16 @@ int wasm_think(int game_index, int level, int seat, uint32_t seed, uint32_t iter
 {
     static union game_room view;
     static struct bot_answer answer;
-    const struct game *game = game_at(game_index);
+    const struct game *game = wasm_game(game_index);
     const struct bot_player player = { level == 0 ? BOT_RANDOM : BOT_LEVEL, level };
     const struct bot_budget budget = { .seed = seed,
                                        .iterations = iterations,
                                        .think_when_forced = think_when_forced != 0 };
     const char *fault = read_view(game, level, seat, &view.head);
     if (fault != NULL)
-        return complain(fault);
+        return wasm_complain(fault);
     if (!prepare_bot(game))
-        return complain("there is not enough memory");
+        return wasm_complain("there is not enough memory");
     bot_think(bot, &player, &view.head, seat, &budget, &answer);
     char words[NOTATION_SIZE];
     struct text text = wasm_fresh(), move_text = text_on(words, sizeof words);

@@ -75,6 +75,8 @@ try rule-changed signature 's/12 + rng_below/11 + rng_below/'
 try padding compiler 's/uint8_t heap;/uint8_t heap; uint32_t hole;/'
 try no-redact soak 's/^ *\.redact = .*//'
 
+try sealed-choice-told soak 's/\(\.key = "take",\)/\1 .sealed = true,/'
+
 # The laboratory without its rules, compiled once.
 mkdir "$scratch/program"
 for source in lab/*.c bots/*.c bots/native/*.c command/*.c system/*.c; do

@@ -14,7 +14,8 @@ enum {
     ITERATIONS = 6,
     STEPS_LIMIT = 400,
     PLAY_ON_STEPS = 60,
-    PICTURE_ONE_IN = 8
+    PICTURE_ONE_IN = 8,
+    TOLD = 16
 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
@@ -129,6 +130,20 @@ static void consider_moves(const struct game *game, const struct game_state *vie
     }
 }
 
+/* A seat that acts does something, legal or not; a client tells it if it passes the check. */
+static void tell_anything(const struct game *game, const struct game_state *before, const struct game_state *after,
+                          struct rng *rng)
+{
+    struct game_event event = { .at_ms = after->at_ms };
+    event.seat = (int8_t)rng_below(rng, before->seat_count);
+    event.move.verb = (uint8_t)(1 + rng_below(rng, (uint32_t)game_verb_count(game) - 1));
+    const struct game_verb *verb = &game->verbs[event.move.verb];
+    for (int i = 0; i < game_operand_count(verb); i++)
+        event.move.operand[i] = (uint8_t)rng_below(rng, verb->operand[i]->count);
+    if (game_narration_fault(game, before, &event, after) == NULL)
+        tell(game, before, &event, after);
+}
+
 static void play_on(const struct game *game, const struct game_state *view, struct rng *rng)
 {
     union game_room truth, before;
@@ -188,6 +203,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     if (view.head.deadline_ms != 0) {
         struct game_event clock = { .at_ms = view.head.deadline_ms, .seat = GAME_CLOCK };
         tell(game, &view.head, &clock, &real.head);
+    }
+    for (int i = 0; i < TOLD; i++) {
+        tell_anything(game, &view.head, &real.head, &rng);
+        tell_anything(game, &real.head, &view.head, &rng);
     }
     play_on(game, &view.head, &rng);
     if (viewer != GAME_SPECTATOR && game_acts(&view.head, viewer))

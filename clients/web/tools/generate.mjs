@@ -118,7 +118,7 @@ function sample(game) {
       if (table < 0) continue;
       facts = merge(facts, typeOf(engine.json(engine.wasm.facts(table))));
       for (let step = 0; step < 400; step++) {
-        const look = engine.json(engine.wasm.look(table, -1, next(seats + 1) || 6));
+        const look = engine.json(engine.wasm.look(table, -1, [...Array(seats).keys(), 6][next(seats + 1)]));
         view = merge(view, typeOf(look.table.view));
         if (look.table.over) break;
         const acting = [...Array(seats).keys()].filter((s) => (look.table.acting >> s) & 1);

@@ -247,6 +247,8 @@ static void tell_replaced(const struct cyclades_state *before, const struct cycl
     int creature = event->move.operand[0], slot = 0;
     while (before->track[slot] != creature)
         slot++;
+    if (after->track[slot] == CYCLADES_NONE) /* only if the views do not belong together */
+        return;
     text_add(text, "%S pays %d gold to replace %T with %T %R.", (int)event->seat, CYCLADES_STEP_COST,
              cyclades_creature_with_article[creature], cyclades_creature_with_article[after->track[slot]], "7.10");
 }
@@ -466,6 +468,17 @@ static void tell_turn(const struct cyclades_state *before, const struct cyclades
         text_add(text, " %T favours %S %R.", cyclades_god_titles[after->turn_god], (int)after->turn_seat, "6.1");
 }
 
+/* The event may come from a server that lies, and what follows relies on the rules. Gold that the viewer cannot see is
+ * taken to be enough. */
+static bool could_be_made(const struct cyclades_state *before, const struct game_event *event)
+{
+    enum { ENOUGH = 10000 };
+    struct cyclades_state rich = *before;
+    if (cyclades_gold_hidden(before, event->seat))
+        rich.gold[event->seat] = ENOUGH;
+    return cyclades_refusal(&rich.head, event) == NULL;
+}
+
 void cyclades_narrate(const struct game_state *before_view, const struct game_event *event,
                       const struct game_state *after_view, struct text *text)
 {
@@ -476,6 +489,8 @@ void cyclades_narrate(const struct game_state *before_view, const struct game_ev
         tell_cycle(after, text);
         return;
     }
+    if (!could_be_made(before, event))
+        return;
     const struct game_move *move = &event->move;
     tell_move(before, after, event, text);
     tell_fates(before, after, move, text);

@@ -40,7 +40,7 @@ static void tell_placed_first(const struct myst_state *before, const struct myst
     int leader = myst_team(now->youngest);
     for (int i = 0; i < MYST_TEAMS; i++) {
         int team = i == 0 ? leader : 1 - leader;
-        if (now->first[team] == before->first[team])
+        if (now->first[team] == before->first[team] || now->first[team] == MYST_NO_LANDMARK)
             continue;
         go_on(text);
         text_add(text, "%T places the Key Landmark Piece of the %T %R.", myst_team_titles[team],
@@ -335,11 +335,26 @@ static void tell_exploring(const struct myst_state *before, const struct game_ev
         tell_counting(now, text);
 }
 
+/* The event may come from a server that lies, and what follows relies on the rules. A hand that the viewer cannot see
+ * may hold a Linking Book or not, and of a choice only the verb is known. */
+static bool could_be_made(const struct myst_state *before, const struct game_event *event)
+{
+    struct myst_state with_book = *before;
+    if (event->seat == GAME_CLOCK)
+        return true;
+    if (event->move.verb == MYST_CHOOSE)
+        return before->head.phase == MYST_CHOOSING;
+    with_book.hand[myst_team(event->seat)] |= UINT32_C(1) << MYST_BOOK;
+    return myst_refusal(&before->head, event) == NULL || myst_refusal(&with_book.head, event) == NULL;
+}
+
 void myst_narrate(const struct game_state *before, const struct game_event *event, const struct game_state *after,
                   struct text *text)
 {
     if (event == NULL)
         tell_start(myst_of(after), text);
+    else if (!could_be_made(myst_of(before), event))
+        return;
     else if (event->move.verb == MYST_CHOOSE)
         tell_choice(myst_of(before), event, myst_of(after), text);
     else if (event->move.verb < MYST_SPIN)

@@ -1,5 +1,6 @@
 /** The way into the engine's module and out of it: one buffer. `put` is the only place that writes there, and never beyond the end,
  *  because records, views and words may come from strangers. */
+import type { Refusal } from './types';
 
 /** The witness of a fair shuffle (match/witness.h). Absent in engines that games begun earlier still use, all of them on this device. */
 export interface WitnessExports {
@@ -27,7 +28,18 @@ export interface WitnessExports {
   witness_record(length: number): number;
 }
 
-export interface Exports extends Partial<WitnessExports> {
+/** The engine over bytes of views (wasm/sight.c). Absent in the same engines. */
+export interface SightExports {
+  sight_look(game: number, length: number): number;
+  sight_moves(game: number, length: number): number;
+  sight_why(game: number, length: number, moveLength: number): number;
+  sight_facts(game: number, length: number): number;
+  sight_picture(game: number, length: number, picture: number): number;
+  sight_preview(game: number, length: number, moveLength: number): number;
+  sight_narrate(game: number, beforeLength: number, afterLength: number, moveLength: number, seat: number): number;
+}
+
+export interface Exports extends Partial<WitnessExports>, Partial<SightExports> {
   memory: WebAssembly.Memory;
   _initialize(): void;
   buffer_at(): number;
@@ -64,10 +76,20 @@ export class Door {
   holds(bytes: Uint8Array): boolean {
     return bytes.length < this.wasm.buffer_size();
   }
-  put(bytes: Uint8Array): number {
-    if (!this.holds(bytes)) throw new EngineError('more bytes than the engine has room for');
-    this.bytes(bytes.length).set(bytes);
-    return bytes.length;
+  /** One after the other; returns their number. */
+  put(...parts: Uint8Array[]): number {
+    const size = parts.reduce((sum, part) => sum + part.length, 0);
+    if (size >= this.wasm.buffer_size()) throw new EngineError('more bytes than the engine has room for');
+    const room = this.bytes(size);
+    let at = 0;
+    for (const part of parts) {
+      room.set(part, at);
+      at += part.length;
+    }
+    return size;
+  }
+  putWords(words: string): number {
+    return this.put(new TextEncoder().encode(words));
   }
   /** What a call has left there; the next call overwrites it. */
   bytes(length: number): Uint8Array {
@@ -76,5 +98,18 @@ export class Door {
   said(): string {
     const all = this.bytes(this.wasm.buffer_size());
     return new TextDecoder().decode(all.subarray(0, all.indexOf(0)));
+  }
+  /** Why a call has returned -1. Without a rule, it is the caller's fault. */
+  refusal(): Refusal {
+    const said = this.said();
+    // Engines that games begun earlier still use say some faults in plain words.
+    return said.startsWith('{"rule"') ? (JSON.parse(said) as Refusal) : { rule: '', sentence: said };
+  }
+  text(length: number): string {
+    if (length < 0) throw new EngineError(this.refusal().sentence);
+    return new TextDecoder().decode(this.bytes(length));
+  }
+  json<T>(length: number): T {
+    return JSON.parse(this.text(length)) as T;
   }
 }

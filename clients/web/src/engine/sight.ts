@@ -1,5 +1,6 @@
 /** The engine over the bytes of one viewer's view: everything that a player at a server sees is computed here, by the rules themselves, from
  *  what the server sent. Every call checks the bytes first (game_read_view); impossible ones are an EngineError. */
+import { EngineError, type Door, type SightExports } from './door';
 import type { Game, Move, Refusal, TableView } from './types';
 import type { Engine } from './wasm';
 
@@ -11,38 +12,74 @@ export interface Happening {
   move: Uint8Array;
 }
 
+const MOVE_SIZE = 8;
+
+/** Verb, operands, zeros. */
+export function moveBytes(move: Move): Uint8Array {
+  if (move.length > MOVE_SIZE || move.some((value) => !Number.isInteger(value) || value < 0 || value > 255))
+    throw new EngineError('not a move');
+  const bytes = new Uint8Array(MOVE_SIZE);
+  bytes.set(move);
+  return bytes;
+}
+
 export class Sight {
+  private readonly door: Door;
+  private readonly wasm: SightExports;
+  private readonly index: number;
+
   constructor(
-    private readonly engine: Engine,
+    engine: Engine,
     readonly game: Game,
-  ) {}
+  ) {
+    this.door = engine.door;
+    if (!engine.door.wasm.sight_look) throw new EngineError('this engine cannot read views');
+    this.wasm = engine.door.wasm as SightExports;
+    this.index = engine.games.findIndex(({ key }) => key === game.key);
+  }
 
   look(view: Uint8Array): TableView {
-    throw new Error(`not yet: ${view.length} ${this.engine.games.length}`);
+    return this.door.json(this.wasm.sight_look(this.index, this.door.put(view)));
   }
   /** Of the viewer; none for a spectator, or out of turn. */
   moves(view: Uint8Array): Move[] {
-    throw new Error(`not yet: ${view.length}`);
+    return this.door.json(this.wasm.sight_moves(this.index, this.door.put(view)));
   }
   why(view: Uint8Array, move: Move): Refusal | null {
-    throw new Error(`not yet: ${view.length} ${move.length}`);
+    this.door.put(view, moveBytes(move));
+    const length = this.wasm.sight_why(this.index, view.length, MOVE_SIZE);
+    return length === 0 ? null : this.door.json(length);
   }
   facts(view: Uint8Array): unknown {
-    throw new Error(`not yet: ${view.length}`);
+    return this.door.json(this.wasm.sight_facts(this.index, this.door.put(view)));
   }
   picture(view: Uint8Array, index: number): string {
-    throw new Error(`not yet: ${view.length} ${index}`);
+    return this.door.text(this.wasm.sight_picture(this.index, this.door.put(view), index));
   }
   /** After a legal move; null: it is refused, or something would be drawn or shown. */
   preview(view: Uint8Array, move: Move): TableView | null {
-    throw new Error(`not yet: ${view.length} ${move.length}`);
+    this.door.put(view, moveBytes(move));
+    const length = this.wasm.sight_preview(this.index, view.length, MOVE_SIZE);
+    return length === 0 ? null : this.door.json(length);
   }
   /** What happened, in the page's language, seats as {a}. before: null at the start. */
-  narrate(before: Uint8Array | null, happening: Happening, after: Uint8Array): string {
-    throw new Error(`not yet: ${before?.length} ${happening.seat} ${after.length}`);
+  narrate(before: Uint8Array | null, { seat, move }: Happening, after: Uint8Array): string {
+    this.door.put(before ?? new Uint8Array(), after, move);
+    return this.door.json(this.wasm.sight_narrate(this.index, before?.length ?? 0, after.length, move.length, seat));
   }
   /** The view after a patch (protocol: runs of bytes to skip, length, bytes); null: no patch for this view. */
   patched(view: Uint8Array, patch: Uint8Array): Uint8Array | null {
-    throw new Error(`not yet: ${view.length} ${patch.length}`);
+    const after = view.slice();
+    let at = 0;
+    for (let from = 0; from < patch.length;) {
+      const length = patch[from + 2] ?? 0;
+      at += (patch[from] ?? 0) + 256 * (patch[from + 1] ?? 0);
+      const run = patch.subarray(from + 3, from + 3 + length);
+      if (length === 0 || run.length < length || at + length > after.length) return null;
+      after.set(run, at);
+      at += length;
+      from += 3 + length;
+    }
+    return after;
   }
 }

@@ -16,7 +16,7 @@ export class Engine {
     readonly module: WebAssembly.Module,
   ) {
     this.wasm = door.wasm;
-    this.games = this.json(this.wasm.games());
+    this.games = this.door.json(this.wasm.games());
   }
 
   /** catalogue: of the language its sentences are to be in; none: English. */
@@ -39,18 +39,15 @@ export class Engine {
     return new Engine(door, module);
   }
 
-  private write(words: string): number {
-    return this.door.put(new TextEncoder().encode(words));
-  }
-  private text(length: number): string {
-    if (length < 0) throw new EngineError(this.door.said());
-    return new TextDecoder().decode(this.door.bytes(length));
-  }
-  private json<T>(length: number): T {
-    return JSON.parse(this.text(length)) as T;
+  private counted(count: number): number {
+    if (count < 0) throw new EngineError(this.door.refusal().sentence);
+    return count;
   }
   private refusal(status: number): Refusal | null {
-    return status < 0 ? (JSON.parse(this.door.said()) as Refusal) : null;
+    if (status >= 0) return null;
+    const refusal = this.door.refusal();
+    if (refusal.rule === '') throw new EngineError(refusal.sentence);
+    return refusal;
   }
 
   game(key: string): Game | undefined {
@@ -58,49 +55,48 @@ export class Engine {
   }
   /** A record, or its head alone, becomes a table; throws with the reader's words. */
   open(record: string): number {
-    const table = this.wasm.open(this.write(record));
-    if (table < 0) throw new EngineError((JSON.parse(this.door.said()) as Refusal).sentence);
-    return table;
+    return this.counted(this.wasm.open(this.door.putWords(record)));
   }
+  /** Closing what is not open changes nothing. */
   close(table: number): void {
     this.wasm.close(table);
   }
   record(table: number): string {
-    return this.text(this.wasm.record(table));
+    return this.door.text(this.wasm.record(table));
   }
   look(table: number, viewer: number, index = -1): Look {
-    return this.json(this.wasm.look(table, index, viewer));
+    return this.door.json(this.wasm.look(table, index, viewer));
   }
   moves(table: number, seat: number): Move[] {
-    return this.json(this.wasm.moves(table, seat));
+    return this.door.json(this.wasm.moves(table, seat));
   }
   play(table: number, seat: number, atMs: number, words: string): Refusal | null {
-    return this.refusal(this.wasm.play(table, seat, atMs >>> 0, this.write(words)));
+    return this.refusal(this.wasm.play(table, seat, atMs >>> 0, this.door.putWords(words)));
   }
   why(table: number, seat: number, words: string): Refusal | null {
-    return this.refusal(this.wasm.why(table, seat, this.write(words)));
+    return this.refusal(this.wasm.why(table, seat, this.door.putWords(words)));
   }
   undo(table: number, seat: number, atMs: number): Refusal | null {
     return this.refusal(this.wasm.undo(table, seat, atMs >>> 0));
   }
   /** How long a person would take over this move, in ms; 0: no matter. */
   tempo(table: number, seat: number, level: number, words: string): number {
-    return (this.wasm.tempo?.(table, seat, level, this.write(words)) ?? 0) >>> 0;
+    return this.counted(this.wasm.tempo?.(table, seat, level, this.door.putWords(words)) ?? 0);
   }
   passTime(table: number, atMs: number): number {
-    return this.wasm.pass_time(table, atMs >>> 0);
+    return this.counted(this.wasm.pass_time(table, atMs >>> 0));
   }
   log(table: number, viewer: number, from: number): LogLine[] {
-    return this.json(this.wasm.log(table, viewer, from));
+    return this.door.json(this.wasm.log(table, viewer, from));
   }
   view(table: number, viewer: number): Uint8Array {
-    return this.door.bytes(this.wasm.view(table, viewer)).slice();
+    return this.door.bytes(this.counted(this.wasm.view(table, viewer))).slice();
   }
   facts<T>(table: number): T {
-    return this.json(this.wasm.facts(table));
+    return this.door.json(this.wasm.facts(table));
   }
   picture(table: number, index: number): string {
-    return this.text(this.wasm.picture(table, index));
+    return this.door.text(this.wasm.picture(table, index));
   }
   /** iterations 0: the level's own; forcedToo: think even when only one move is legal, for its value. */
   think(
@@ -114,7 +110,7 @@ export class Engine {
   ): Thought {
     this.door.put(view);
     const index = this.games.findIndex((g) => g.key === game);
-    return this.json(this.wasm.think(index, level, seat, seed >>> 0, iterations, Number(forcedToo)));
+    return this.door.json(this.wasm.think(index, level, seat, seed >>> 0, iterations, Number(forcedToo)));
   }
   /** What a level may spend on one decision. */
   budget(level: number): { iterations: number; ms: number } {

@@ -22,6 +22,8 @@ const english = {
   settings: 'Settings',
   home: 'All games',
   lost: 'This game is not stored in this browser.',
+  elsewhere: 'This game is open in another tab or window.',
+  playHere: 'Play here',
 
   playerCount: 'How many players?',
   seatKind: 'Who plays {name}?',
@@ -58,6 +60,7 @@ const english = {
   panels: 'Log, rules and scores',
   thinking: '{name} is thinking',
   waiting: 'Waiting for {names}',
+  sending: 'Your move is on its way.',
   waitingYou: 'Waiting for you',
   youWin: 'You win',
   oneWins: '{name} wins',
@@ -188,14 +191,32 @@ const YOU = 'You',
 export function you(): string {
   return language() === 'en' ? YOU : t('youName');
 }
-/** What a person is called here whose game may have begun in another language: "You", "Person 2". */
-export function personHere(name: string): string {
-  const number = /\d+$/.exec(name)?.[0];
-  return number === undefined ? you() : t('personNamed', { number });
+/** The seat spoken to as "you": the only one that is played at this screen. Several people at one screen are called by their names, because
+ *  all of them read the same. */
+export function isYou(seats: readonly { mine: boolean }[], seat: number): boolean {
+  return seats[seat]?.mine === true && seats.filter(({ mine }) => mine).length === 1;
+}
+/** The people of a table in this browser, as this page's language calls them: "You", or "Person 1" and "Person 2". A person keeps the number
+ *  in another seat. */
+export function peopleHere<Seat extends { kind: 'human' | 'bot'; name: string }>(
+  seats: readonly Seat[],
+): (Seat & { mine: boolean })[] {
+  const alone = seats.filter(({ kind }) => kind === 'human').length === 1;
+  return seats.map((seat, i) => {
+    if (seat.kind === 'bot') return { ...seat, mine: false };
+    const number = /\d+$/.exec(seat.name)?.[0] ?? i + 1;
+    return { ...seat, mine: true, name: alone ? you() : t('personNamed', { number }) };
+  });
 }
 /** Names as they are read one after the other: "Thalia and you". */
-export function namesOf(seats: { name: string }[]): string {
-  return list(seats.map(({ name }, i) => (i > 0 && name === YOU ? YOU_INSIDE : name)));
+export function namesOf(
+  seats: readonly { name: string; mine: boolean }[],
+  which: readonly number[] = seats.map((_, seat) => seat),
+): string {
+  const spoken = language() === 'en';
+  return list(
+    which.map((seat, i) => (spoken && isYou(seats, seat) ? (i > 0 ? YOU_INSIDE : YOU) : (seats[seat]?.name ?? ''))),
+  );
 }
 
 const youAre: Record<string, string> = {
@@ -216,7 +237,7 @@ function youDo(verb: string): string {
 }
 /** A player named after one of these is the subject of the sentence; after other words ("to", "favours") the object. */
 const DOES = /(^|[.:;,?!\]]|\b(and|but|or|so|then|while|when|where|if|because|until|that|which))\s+$|^$/;
-/** The engine speaks of every seat by name: "{a} takes". Of the person at this screen, if "You" is the name, it reads "You take". The
+/** The engine speaks of every seat by name: "{a} takes". Of the person at this screen it reads "You take". The
  *  seats' letters stay where they are, followed by the form of the name: {a:You}, {a:you}, {a:Your}. Only English is bent like this. */
 export function ofYou(words: string, isYou: (seat: number) => boolean): string {
   if (language() !== 'en') return words;

@@ -41,6 +41,28 @@ export function notation(game: Game, move: Move): string {
   return [verb.key, ...verb.operands.map((kind, i) => valueName(game, kind, move[i + 1]!))].join(' ');
 }
 
+/** Verb and operands of a notation; -1 for what does not fit, as in the log of another's move that is partly hidden. */
+function read(game: Game, words: string): Move {
+  const [key, ...names] = words.split(' ');
+  const index = game.verbs.findIndex((verb) => verb.key === key);
+  const operands = (game.verbs[index]?.operands ?? []).map((kindKey, i) => {
+    const kind = kindOf(game, kindKey);
+    const value = kind.names ? kind.names.indexOf(names[i] ?? '') : Number(names[i]);
+    return value >= 0 ? value : -1;
+  });
+  return [index, ...operands];
+}
+export function moveOf(game: Game, words: string): Move | null {
+  const move = read(game, words);
+  return move.includes(-1) ? null : move;
+}
+/** The elements that a notation names. */
+export function elementsIn(game: Game, words: string): Set<Element> {
+  const [verb, ...values] = read(game, words);
+  const kinds = game.verbs[verb!]?.operands ?? [];
+  return new Set(kinds.flatMap((kind, i): Element[] => (values[i]! < 0 ? [] : [`${kind}:${values[i]!}`])));
+}
+
 /** A move for people: "Start c3". */
 export function phrase(game: Game, move: Move): string {
   const verb = game.verbs[move[0]!]!;
@@ -72,7 +94,7 @@ export function elementAt(game: Game, move: Move, depth: number): Element | null
   return kind === undefined ? null : `${kind}:${move[depth + 1]!}`;
 }
 
-export function narrow(game: Game, moves: Move[], partial: Partial): Move[] {
+export function narrow(game: Game, moves: readonly Move[], partial: Partial): Move[] {
   return moves.filter(
     (move) =>
       (partial.verb === null || move[0] === partial.verb) &&
@@ -81,7 +103,7 @@ export function narrow(game: Game, moves: Move[], partial: Partial): Move[] {
 }
 
 /** The elements that can be clicked next. */
-export function openElements(game: Game, moves: Move[], partial: Partial): Map<Element, Move[]> {
+export function openElements(game: Game, moves: readonly Move[], partial: Partial): Map<Element, Move[]> {
   const open = new Map<Element, Move[]>();
   for (const move of narrow(game, moves, partial)) {
     const element = elementAt(game, move, partial.picked.length);
@@ -91,13 +113,13 @@ export function openElements(game: Game, moves: Move[], partial: Partial): Map<E
 }
 
 /** The choices offered as chips: verbs first while several are open, then values. */
-export function choices(game: Game, moves: Move[], partial: Partial): Choice[] {
+export function choices(game: Game, moves: readonly Move[], partial: Partial): Choice[] {
   const left = narrow(game, moves, partial);
   const verbs = new Set(left.map((move) => move[0]!));
   return verbs.size > 1 ? verbChoices(game, left, partial) : valueChoices(game, left, partial);
 }
 
-function verbChoices(game: Game, left: Move[], partial: Partial): Choice[] {
+function verbChoices(game: Game, left: readonly Move[], partial: Partial): Choice[] {
   return [...group(left)].map(([index, those]) => {
     const verb = game.verbs[index]!;
     const only = those.length === 1 && verb.operands.length <= Math.max(1, partial.picked.length) ? those[0]! : null;
@@ -115,13 +137,13 @@ function verbChoices(game: Game, left: Move[], partial: Partial): Choice[] {
   });
 }
 
-function group(moves: Move[]): Map<number, Move[]> {
+function group(moves: readonly Move[]): Map<number, Move[]> {
   const groups = new Map<number, Move[]>();
   for (const move of moves) groups.set(move[0]!, [...(groups.get(move[0]!) ?? []), move]);
   return groups;
 }
 
-function valueChoices(game: Game, left: Move[], partial: Partial): Choice[] {
+function valueChoices(game: Game, left: readonly Move[], partial: Partial): Choice[] {
   const first = left[0];
   if (!first) return [];
   const verb = game.verbs[first[0]!]!;
@@ -158,7 +180,7 @@ function valueChoices(game: Game, left: Move[], partial: Partial): Choice[] {
 }
 
 /** What choosing an element leads to: a whole move, or a longer partial one. */
-export function pick(game: Game, moves: Move[], partial: Partial, element: Element): Move | Partial | null {
+export function pick(game: Game, moves: readonly Move[], partial: Partial, element: Element): Move | Partial | null {
   const those = openElements(game, moves, partial).get(element);
   if (!those) return null;
   const picked = [...partial.picked, element];
@@ -175,10 +197,10 @@ export function isMove(result: Move | Partial): result is Move {
 /** Why an element cannot be chosen now: asks the engine about the moves a person can have meant, likeliest first. */
 export async function whyNot(
   game: Game,
-  moves: Move[],
+  moves: readonly Move[],
   partial: Partial,
   element: Element,
-  why: (words: string) => Promise<Refusal | null>,
+  why: (move: Move) => Promise<Refusal | null>,
 ): Promise<Refusal | null> {
   const kind = element.split(':')[0]!;
   const value = valueOf(element);
@@ -193,7 +215,7 @@ export async function whyNot(
     const rest = verb.operands
       .slice(partial.picked.length + 1)
       .map((_, i) => example?.[partial.picked.length + 2 + i] ?? 0);
-    const refusal = await why(notation(game, [index, ...partial.picked.map(valueOf), value, ...rest]));
+    const refusal = await why([index, ...partial.picked.map(valueOf), value, ...rest]);
     if (refusal) return refusal;
   }
   return null;

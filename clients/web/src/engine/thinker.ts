@@ -1,7 +1,17 @@
 /** The page's side of the bots' worker. */
-import type { Thinker } from './table';
 import type { Thought } from './wasm';
 import type { Question } from './worker';
+
+export interface Thinker {
+  think(
+    game: string,
+    view: Uint8Array,
+    level: number,
+    seat: number,
+    seed: number,
+    iterations: number,
+  ): Promise<Thought>;
+}
 
 type Waiting = { resolve: (thought: Thought) => void; reject: (error: Error) => void };
 

@@ -1,10 +1,11 @@
 /** Starting, importing and branching games: every way to a new table ends here. */
 import { boardOf } from '../boards/registry';
 import { currentEngine, engineOf, thinkerOf } from '../engine/here';
-import { newRecord, nextGame, randomKey, type Seat } from '../engine/table';
+import { newRecord, nextGame, randomKey } from '../engine/records';
 import type { ShelfGame } from '../engine/types';
 import shelf from '../generated/shelf.json';
 import { coloursOf } from '../store/colours.svelte';
+import type { Seat } from '../table/port';
 import { saveGame, type SavedGame } from '../store/games';
 import { you } from '../texts';
 
@@ -17,17 +18,21 @@ export function usualSeats(game: ShelfGame, level = 3): Seat[] {
 export function seatsOf(count: number, level: number): Seat[] {
   return Array.from({ length: count }, (_, i) =>
     i === 0
-      ? { kind: 'human', name: you(), level, colour: i }
-      : { kind: 'bot', name: botNames[i - 1]!, level, colour: i },
+      ? { kind: 'human', name: you(), level, colour: i, mine: true }
+      : { kind: 'bot', name: botNames[i - 1]!, level, colour: i, mine: false },
   );
 }
 
-async function keep(game: string, seats: Seat[], record: string, engine: string): Promise<string> {
+/** Not crypto.randomUUID: a page from another machine without TLS does not have it. */
+function newId(): string {
+  return Date.now().toString(36) + randomKey().slice(0, 4);
+}
+async function keep(game: string, seats: readonly Seat[], record: string, engine: string): Promise<string> {
   const saved: SavedGame = {
-    id: crypto.randomUUID().slice(0, 8),
+    id: newId(),
     game,
     engine,
-    seats,
+    seats: [...seats],
     record,
     over: false,
     updated: Date.now(),
@@ -54,7 +59,7 @@ export async function begin(
 }
 
 /** The same players play the finished game again, by the newest rules. */
-export function beginAgain(game: ShelfGame, seats: Seat[], record: string, totals: number[]): Promise<void> {
+export function beginAgain(game: ShelfGame, seats: readonly Seat[], record: string, totals: number[]): Promise<void> {
   const newest = (shelf.games as ShelfGame[]).find((one) => one.key === game.key) ?? game;
   const colours = coloursOf(seats);
   const next = nextGame(
@@ -67,7 +72,7 @@ export function beginAgain(game: ShelfGame, seats: Seat[], record: string, total
 }
 
 /** Plays on from a record, with the same seats if it has as many. */
-export async function beginFrom(record: string, seats?: Seat[], engine = currentEngine): Promise<void> {
+export async function beginFrom(record: string, seats?: readonly Seat[], engine = currentEngine): Promise<void> {
   const here = await engineOf(engine);
   const table = here.open(record);
   const look = here.look(table, 6);

@@ -1,7 +1,7 @@
 /** Games kept in this browser. A move is written to localStorage at once, synchronously, and then to IndexedDB; whichever
  *  is further on wins when the game is opened again, so that no reload and no crash loses a move. */
-import type { Seat } from '../engine/table';
-import { personHere } from '../texts';
+import type { Seat } from '../table/port';
+import { peopleHere } from '../texts';
 
 export interface SavedGame {
   id: string;
@@ -20,7 +20,7 @@ function database(): Promise<IDBDatabase> {
     const request = indexedDB.open('mykonos', 1);
     request.onupgradeneeded = () => request.result.createObjectStore('games', { keyPath: 'id' });
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+    request.onerror = () => reject(request.error!);
   });
 }
 
@@ -34,7 +34,7 @@ function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRe
           db.close();
           resolve(request.result);
         };
-        transaction.onabort = () => reject(transaction.error);
+        transaction.onabort = () => reject(transaction.error!);
       }),
   );
 }
@@ -45,10 +45,7 @@ function lines(record: string): number {
 
 /** People are called as this page's language calls them. */
 function named(saved: SavedGame): SavedGame {
-  return {
-    ...saved,
-    seats: saved.seats.map((seat) => (seat.kind === 'human' ? { ...seat, name: personHere(seat.name) } : seat)),
-  };
+  return { ...saved, seats: peopleHere(saved.seats) };
 }
 /** The further of the two copies. */
 function furthest(saved: SavedGame): SavedGame {

@@ -1,7 +1,8 @@
 /** A lesson is data: a table to begin with, and steps that each say something and wait for a move. */
 import { notation } from '../engine/moves';
-import { newRecord, type LocalTable } from '../engine/table';
-import type { Game, Refusal } from '../engine/types';
+import { newRecord } from '../engine/records';
+import type { Game, Move, Refusal } from '../engine/types';
+import type { TablePort } from './port';
 
 export interface Lesson {
   seats: number;
@@ -31,45 +32,57 @@ export function lessonRecord(lesson: Lesson, game: Game): string {
   return newRecord(game, lesson.seats, choices, lesson.key);
 }
 
-/** Leads through a lesson: the person's moves at the table pass through it first. */
+/** The same table, at which somebody else answers what is sent. */
+function answering(table: TablePort, send: TablePort['send']): TablePort {
+  return new Proxy(table, {
+    get(it, key) {
+      if (key === 'send') return send;
+      const value: unknown = Reflect.get(it, key);
+      return typeof value === 'function' ? (value.bind(it) as unknown) : value;
+    },
+  });
+}
+
+/** Leads through a lesson: what the pupil sends to `port` passes through it first. */
 export class Guide {
   index = $state(0);
   /** Said instead of the step's words after a move that was not meant. */
   said = $state('');
-  private readonly play: LocalTable['play'];
+  readonly port: TablePort;
 
+  /** playFor: plays what the lesson lets the others do. */
   constructor(
     readonly lesson: Lesson,
-    private readonly table: LocalTable,
-    private readonly pupil: number,
+    private readonly table: TablePort,
+    private readonly playFor: (seat: number, words: string) => void,
   ) {
-    this.play = table.play.bind(table);
-    table.play = (seat, words) => (seat === pupil ? this.answer(words) : this.play(seat, words));
+    this.port = answering(table, (move) => this.answer(move));
   }
   get step(): LessonStep | undefined {
     return this.lesson.steps[this.index];
   }
   /** Plays what comes before the step now reached. */
-  async enter(): Promise<void> {
+  enter(): void {
     this.said = '';
-    for (const line of this.step?.moves ?? []) await this.play(line.charCodeAt(0) - 97, line.slice(2));
+    for (const line of this.step?.moves ?? []) this.playFor(line.charCodeAt(0) - 97, line.slice(2));
   }
-  async forward(): Promise<void> {
+  forward(): void {
     this.index++;
-    await this.enter();
+    this.enter();
   }
   /** The others may have made it impossible: then any move leads on. */
   private isPossible(expected: string): boolean {
-    return this.table.moves(this.pupil).some((move) => notation(this.table.game, move).startsWith(expected));
+    return this.table.state.moves.some((move) => notation(this.table.game, move).startsWith(expected));
   }
-  private async answer(words: string): Promise<Refusal | null> {
+  private async answer(move: Move): Promise<Refusal | null> {
     const { step } = this;
+    const words = notation(this.table.game, move);
     if (step?.expect !== undefined && !words.startsWith(step.expect) && this.isPossible(step.expect)) {
       this.said = step.otherwise ?? step.say;
       return { rule: '', sentence: this.said };
     }
-    const refusal = await this.play(this.pupil, words);
-    if (!refusal && step) await this.forward();
+    const refusal = await this.table.send(move);
+    if (!refusal && step === this.step && step) this.forward();
     return refusal;
   }
 }

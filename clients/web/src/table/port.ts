@@ -16,6 +16,9 @@ export interface Seat {
   presence?: 'here' | 'away' | 'replaced' | undefined;
 }
 
+/** What a table that was closed, or is only shown, answers to a move; nobody is there to read it. */
+export const CLOSED: Refusal = { rule: '', sentence: '' };
+
 /** here: the table is in this browser. on: connected. broken: connecting again, by itself. ended: for good; `told` says why. */
 export type Link = 'here' | 'on' | 'broken' | 'ended';
 
@@ -55,21 +58,21 @@ export interface TablePort {
   /** Nothing is sent, played or told any more. */
   close(): void;
 
-  undo?(): Promise<Refusal | null>;
+  readonly undo?: () => Promise<Refusal | null>;
   /** The table as this viewer saw it after `index` entries of its log. */
-  past?(index: number): Look;
+  readonly past?: (index: number) => Look;
   /** The table after a legal move; nothing is played. null: only the one who deals can know. */
-  preview?(move: Move): TableView | null;
+  readonly preview?: (move: Move) => TableView | null;
   /** A good move for the viewer. */
-  hint?(): Promise<Thought>;
+  readonly hint?: () => Promise<Thought>;
   /** Bots wait while the page looks back. */
-  pause?(paused: boolean): void;
+  readonly pause?: (paused: boolean) => void;
   /** Bots take no more time than they need until a person has to decide. */
-  hurry?(): void;
+  readonly hurry?: () => void;
   /** The whole game as text. */
-  record?(): string;
+  readonly record?: () => string;
   /** Several people at one screen: shows it to another of them. */
-  turnTo?(seat: number): void;
+  readonly turnTo?: (seat: number) => void;
   /** Leaves for good: a bot plays on. */
-  resign?(): void;
+  readonly resign?: () => void;
 }

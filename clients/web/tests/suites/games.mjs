@@ -31,6 +31,8 @@ export async function game(test, info, quick) {
     }
     throw new Error('no answer');
   });
+  if (info.has_secrets) await passed(test, info);
+  if (info.key === 'myst') await clock(test, info);
   await test(`${info.key}: arrow keys lead to what cannot be chosen, and Enter asks why not`, {}, async (page, url) => {
     await begin(page, url, info.key, { choices: shorter });
     const choice = page.locator('.board [data-open]').first();
@@ -46,6 +48,82 @@ export async function game(test, info, quick) {
       }
     }
     throw new Error('the arrows led to nothing that is refused');
+  });
+}
+
+/** What Chromium tells a screen reader of a landmark: the names of all that is in it. */
+async function namesIn(context, page, role) {
+  const cdp = await context.newCDPSession(page);
+  const { nodes } = await cdp.send('Accessibility.getFullAXTree');
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const inside = (node) => [node, ...(node.childIds ?? []).flatMap((id) => inside(byId.get(id)))];
+  const [, ...parts] = inside(nodes.find((node) => node.role?.value === role));
+  return [...new Set(parts.filter((node) => !node.ignored).map((node) => node.name?.value ?? ''))].filter(Boolean);
+}
+
+/** A game with a secret at one screen: whoever waits for it cannot reach the board, nor hear it. */
+async function passed(test, info) {
+  await test(
+    `${info.key}: while the screen is passed on, nothing of the board can be reached`,
+    {},
+    async (page, url, context) => {
+      await page.goto(`${url}#/new/${info.key}`);
+      const dialog = page.locator('dialog');
+      await dialog.locator('.chip').first().click();
+      for (const select of await dialog.locator('select').all())
+        if ((await select.locator('option').allTextContents()).includes('Person'))
+          await select.selectOption({ label: 'Person' });
+      await dialog.locator('button[type=submit]').click();
+      const ready = page.getByRole('button', { name: 'I am ready' });
+      for (let clicks = 0; clicks < 40 && !(await ready.isVisible()); clicks++) {
+        await page.locator('.board [data-open], .question [data-choice], .veil button').first().waitFor();
+        if (!(await ready.isVisible()))
+          await page.locator('.board [data-open], .question [data-choice]').first().dispatchEvent('click');
+      }
+      const heard = await namesIn(context, page, 'main');
+      const veil = ['Pass the screen to Person 2.', 'I am ready'];
+      expect(
+        heard.every((name) => veil.includes(name)),
+        `behind the veil can be heard: ${heard.join('; ')}`,
+      );
+      expect(heard.includes(veil[1]), 'the veil cannot be heard');
+      for (let tabs = 0; tabs < 60; tabs++) {
+        const reached = await page.evaluate(
+          () => document.activeElement.closest('.board') && document.activeElement.textContent,
+        );
+        expect(!reached || reached === 'I am ready', `Tab reaches ${reached}`);
+        await page.keyboard.press('Tab');
+      }
+      await ready.click();
+      await page.locator('.board [data-open], .question [data-choice]').first().waitFor();
+    },
+  );
+}
+/** Where a clock runs, it also runs while somebody looks back. */
+async function clock(test, info) {
+  await test(`${info.key}: the clock goes on while the game is looked back at`, {}, async (page, url) => {
+    await begin(page, url, info.key, { choices: ['race'] });
+    const time = page.locator('header time');
+    while (!(await time.isVisible())) {
+      await page.locator('.board [data-open], header time').first().waitFor();
+      const choice = page.locator('.board [data-element^=landmark][data-open]').first();
+      if (await choice.isVisible()) await choice.dispatchEvent('click');
+    }
+    const seconds = async (locator) =>
+      (await locator.textContent()).split(':').reduce((sum, part) => 60 * sum + Number(part), 0);
+    const clocks = [time, page.locator('.course time')];
+    const before = await Promise.all(clocks.map(seconds));
+    await page.getByRole('button', { name: 'Replay' }).click();
+    await page.evaluate(async () => {
+      const until = Date.now() + 3500;
+      while (Date.now() < until) await new Promise(requestAnimationFrame);
+    });
+    await page.getByRole('button', { name: 'Back to now' }).click();
+    const after = await Promise.all(clocks.map(seconds));
+    expect(
+      after.every((left, i) => left <= before[i] - 3),
+      `before, ${before.join(' and ')} s were left, and 3.5 s later ${after.join(' and ')} s`,
+    );
   });
 }
 

@@ -1,4 +1,4 @@
-// Nothing of a running game is lost: reload, a crashed tab, no network, a new version.
+// Nothing of a running game is lost: reload, a crashed tab, a second tab, pages left at once, no network, a new version.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { expect, until } from '../expect.mjs';
@@ -31,6 +31,37 @@ const offlineReady = (page) =>
     page,
     async () => (await navigator.serviceWorker.ready) && (await (await caches.open('mykonos')).keys()).length > 10,
   );
+
+const ELSEWHERE = 'This game is open in another tab or window.';
+const elsewhere = (page) => page.getByText(ELSEWHERE);
+const playable = (page) => page.locator('.board [data-open]');
+const playHere = (page) => page.getByRole('button', { name: 'Play here' }).click();
+/** Goes to a table again and again, and leaves as soon as it begins to read the game, which takes a moment longer. */
+async function openAndLeave(page, table, times) {
+  await page.evaluate(
+    async ([hash, count]) => {
+      const { get } = IDBObjectStore.prototype;
+      const arrived = (at) =>
+        new Promise((resolve) => {
+          addEventListener('hashchange', () => setTimeout(resolve), { once: true });
+          location.hash = at;
+        });
+      for (let i = 0; i < count; i++) {
+        const reading = new Promise((resolve) => {
+          IDBObjectStore.prototype.get = function (...key) {
+            resolve();
+            return get.apply(this, key);
+          };
+        });
+        location.hash = hash;
+        await reading;
+        await arrived('#/');
+      }
+      IDBObjectStore.prototype.get = get;
+    },
+    [table, times],
+  );
+}
 
 export async function keeping(test, first, dist) {
   await test('a reload loses nothing', {}, async (page, url) => {
@@ -73,6 +104,68 @@ export async function keeping(test, first, dist) {
     await again.goto(address);
     await same(again, before);
     await again.locator('.board [data-open]').first().waitFor();
+  });
+  await test('a table left while it opens is not opened: there is room for more', {}, async (page, url) => {
+    await begin(page, url, first.key);
+    const table = new URL(page.url()).hash;
+    await page.goto(`${url}#/`);
+    await openAndLeave(page, table, 40); // the engine has room for 16 tables
+    await page.goto(url + table);
+    await playSome(page, 1);
+  });
+  await test('a second tab shows the game, and takes it over if asked to', {}, async (page, url, context) => {
+    await begin(page, url, first.key);
+    await playSome(page, 1);
+    const second = await context.newPage();
+    await second.goto(page.url());
+    await elsewhere(second).waitFor();
+    expect((await playable(second).count()) === 0, 'it can be played in both tabs');
+    const before = await playSome(page, 1);
+    await playHere(second);
+    await same(second, before);
+    await elsewhere(page).waitFor();
+    expect((await playable(page).count()) === 0, 'it can be played in the first tab still');
+    const after = await playSome(second, 1);
+    await page.reload();
+    await elsewhere(page).waitFor();
+    await same(page, after);
+    await second.close();
+    await page.reload();
+    await same(page, after);
+    await playSome(page, 1);
+  });
+  await test(
+    'without locks, as on a page that came without TLS, the last tab has the game',
+    {},
+    async (page, url, context) => {
+      // Chromium trusts loopback, but not this name of it.
+      const untrusted = url.replace('127.0.0.1', '0.0.0.0');
+      await page.goto(untrusted);
+      expect(await page.evaluate(() => !isSecureContext && !('locks' in navigator)), 'there are locks here');
+      await begin(page, untrusted, first.key);
+      const before = await playSome(page, 1);
+      const second = await context.newPage();
+      await second.goto(page.url());
+      await same(second, before);
+      await elsewhere(page).waitFor();
+      const after = await playSome(second, 1);
+      await playHere(page);
+      await elsewhere(second).waitFor();
+      await same(page, after);
+      await playSome(page, 1);
+    },
+  );
+  await test('u and Ctrl+Z undo; Ctrl+U, which is the browser’s, does not', {}, async (page, url) => {
+    await begin(page, url, 'cyclades');
+    const chosen = page.locator('.question .ask em');
+    for (const key of ['u', 'Control+z', 'Meta+z']) {
+      await page.locator('.board [data-element^=god][data-open]').first().dispatchEvent('click');
+      await chosen.waitFor();
+      for (const other of ['Control+u', 'Meta+u', 'Alt+u']) await page.keyboard.press(other);
+      expect(await chosen.isVisible(), 'a browser’s key has undone a choice');
+      await page.keyboard.press(key);
+      await chosen.waitFor({ state: 'detached' });
+    }
   });
   await test(
     'offline after the first visit: a running game goes on, a new one begins',

@@ -2,7 +2,7 @@
  *  another person. Both move by lot as soon as the match begins. */
 import { createHash } from 'node:crypto';
 import type { Engine } from '../../src/engine/wasm';
-import { newRecord } from '../../src/engine/table';
+import { newRecord } from '../../src/engine/records';
 import { notation } from '../../src/engine/moves';
 import { SPECTATOR } from '../../src/engine/types';
 import type * as wire from '../../../../protocol/messages';

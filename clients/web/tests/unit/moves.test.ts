@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { choices, isMove, narrow, notation, nothing, openElements, phrase, pick, whyNot } from '../../src/engine/moves';
+import {
+  choices,
+  elementsIn,
+  isMove,
+  moveOf,
+  narrow,
+  notation,
+  nothing,
+  openElements,
+  phrase,
+  pick,
+  whyNot,
+} from '../../src/engine/moves';
 import type { Game, Move } from '../../src/engine/types';
 
 const game = {
@@ -23,6 +35,13 @@ describe('choosing step by step', () => {
     expect(notation(game, [4, 1, 5])).toBe('bid zeus 5');
     expect(phrase(game, [4, 1, 5])).toBe('Bid: Zeus, 5');
     expect(phrase(game, [3])).toBe('Pass');
+  });
+  it('reads what the engine writes', () => {
+    for (const move of moves) expect(moveOf(game, notation(game, move))).toEqual(move);
+    expect([moveOf(game, 'bid hera 5'), moveOf(game, 'fly'), moveOf(game, '')]).toEqual([null, null, null]);
+    expect([...elementsIn(game, 'bid zeus 5')]).toEqual(['god:1', 'gold:5']);
+    expect([...elementsIn(game, 'bid ? 5')]).toEqual(['gold:5']);
+    expect([...elementsIn(game, 'undo')]).toEqual([]);
   });
   it('offers the elements of the next operand only', () => {
     expect([...openElements(game, moves, nothing).keys()]).toEqual(['space:0', 'space:1', 'god:0', 'god:1']);
@@ -52,9 +71,10 @@ describe('choosing step by step', () => {
   });
   it('asks the engine why not, for the likeliest move', async () => {
     const asked: string[] = [];
-    const refusal = await whyNot(game, moves, nothing, 'space:2', async (words) => {
+    const refusal = await whyNot(game, moves, nothing, 'space:2', (move) => {
+      const words = notation(game, move);
       asked.push(words);
-      return words.startsWith('start') ? { rule: '4.2', sentence: 'taken' } : null;
+      return Promise.resolve(words.startsWith('start') ? { rule: '4.2', sentence: 'taken' } : null);
     });
     expect(asked[0]).toBe('start a3');
     expect(refusal?.rule).toBe('4.2');

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EngineError } from '../../src/engine/door';
-import { newRecord } from '../../src/engine/table';
+import { newRecord } from '../../src/engine/records';
 import type { Engine } from '../../src/engine/wasm';
 import { written, type Up } from '../../src/online/connection';
 import { OnlineSeat, passOf, type Heard } from '../../src/online/seat';

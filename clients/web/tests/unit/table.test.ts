@@ -1,130 +1,202 @@
-import { readFileSync, readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { LocalTable, newRecord, nextGame, type Seat } from '../../src/engine/table';
-import { Engine } from '../../src/engine/wasm';
-import { notation } from '../../src/engine/moves';
+import { newRecord, nextGame } from '../../src/engine/records';
+import type { Engine } from '../../src/engine/wasm';
+import { LocalTable, type Keep, type LocalOptions } from '../../src/table/local';
+import type { Seat } from '../../src/table/port';
+import { readEngine } from '../engine';
 
 let engine: Engine;
-const folder = new URL('../../public/', import.meta.url).pathname;
-
 beforeAll(async () => {
-  const file = readdirSync(folder).find((name) => name.endsWith('.wasm'))!;
-  vi.stubGlobal(
-    'fetch',
-    async () => new Response(readFileSync(folder + file), { headers: { 'content-type': 'application/wasm' } }),
-  );
-  engine = await Engine.load('engine.wasm');
+  engine = await readEngine();
 });
 
 const thinker = {
-  think: async (game: string, view: Uint8Array, level: number, seat: number, seed: number) =>
-    engine.think(game, view, level, seat, seed, 0),
+  think: (game: string, view: Uint8Array, level: number, seat: number, seed: number) =>
+    Promise.resolve(engine.think(game, view, level, seat, seed, 0)),
 };
 const seats: Seat[] = [
-  { kind: 'human', name: 'You', level: 1 },
-  { kind: 'bot', name: 'Iris', level: 1 },
+  { kind: 'human', name: 'You', level: 1, mine: true },
+  { kind: 'bot', name: 'Iris', level: 1, mine: false },
 ];
+const hotSeat: Seat[] = seats.map((seat, i) => ({ ...seat, kind: 'human', name: `Person ${i + 1}`, mine: true }));
 
-function open(record: string, kept: string[]): LocalTable {
-  return new LocalTable(engine, thinker, seats, record, (text) => kept.push(text), { paceMs: () => 0 });
+interface Wanted extends Partial<LocalOptions> {
+  game?: string;
+  digit?: string;
+  who?: Seat[];
+  keep?: Keep | null;
+  bots?: typeof thinker;
 }
+function open({ game = 'template', digit = '1', who = seats, keep = () => {}, bots = thinker, ...more }: Wanted) {
+  const record = newRecord(engine.game(game)!, who.length, [], digit.repeat(32));
+  return new LocalTable(engine, bots, who, record, keep, { paceMs: () => 0, ...more });
+}
+const first = (table: LocalTable) => table.state.moves[0]!;
+/** Generous: other work may keep the machine busy. */
+const patient = { timeout: 20_000 };
+const myTurn = (table: LocalTable) => vi.waitFor(() => expect(table.state.moves.length).toBeGreaterThan(0), patient);
 
 describe('a local table', () => {
   it('plays the template to the end with a bot, keeping every event', async () => {
-    const game = engine.game('template')!;
     const kept: string[] = [];
-    const table = open(newRecord(game, 2, [], '1'.repeat(32)), kept);
-    for (let guard = 0; guard < 200 && !table.look(0).table.over; guard++) {
-      if (table.look(0).table.acting & 1) {
-        const move = table.moves(0)[0]!;
-        expect(await table.play(0, notation(game, move))).toBeNull();
-      }
-      await new Promise((resolve) => setTimeout(resolve, 2));
+    const table = open({ keep: (text) => kept.push(text) });
+    while (!table.state.look.table.over) {
+      if (table.state.moves.length > 0) expect(await table.send(first(table))).toBeNull();
+      await new Promise((resolve) => setTimeout(resolve, 1));
     }
-    expect(table.look(0).table.over).toBe(true);
-    expect(kept.length).toBe(table.look(0).last);
+    expect(kept.length).toBe(table.state.look.last);
     expect(kept.at(-1)).toContain('\nend ');
-    const again = open(kept.at(-1)!, []);
-    expect(again.look(0).table).toEqual(table.look(0).table);
+    const again = new LocalTable(engine, thinker, seats, kept.at(-1)!, null, { paceMs: () => 0 });
+    expect(again.state.look.table).toEqual(table.state.look.table);
+    table.close();
+    again.close();
   });
-  it('refuses with the rule, and undoes while harmless', async () => {
-    const game = engine.game('template')!;
-    const hotSeat = seats.map((seat) => ({ ...seat, kind: 'human' as const }));
-    const table = new LocalTable(engine, thinker, hotSeat, newRecord(game, 2, [], '2'.repeat(32)), () => {}, {
-      paceMs: () => 0,
-    });
-    expect(await table.play(1, 'take 1')).toMatchObject({ rule: 'T.3' });
-    expect(await table.why(0, 'take 9')).toMatchObject({ rule: 'T.4' });
-    expect(await table.play(0, 'take 2')).toBeNull();
-    expect(table.look(0).can_undo).toBe(true);
-    expect(await table.undo(0)).toBeNull();
-    expect(table.look(0).table.acting).toBe(1);
+  it('shows several people what each may see, one at a time', async () => {
+    const table = open({ who: hotSeat, digit: '2' });
+    const charm = () => (table.state.look.table.view as { charm: number[] }).charm.map((one) => one > 0);
+    expect(charm()).toEqual([true, false]);
+    expect(await table.send(first(table))).toBeNull();
+    expect(table.state.moves).toEqual([]);
+    table.turnTo(6);
+    expect(charm()).toEqual([false, false]);
+    table.turnTo(1);
+    expect([charm(), table.state.viewer]).toEqual([[false, true], 1]);
+    expect(await table.send(first(table))).toBeNull();
+    table.close();
+  });
+  it('undoes while it is harmless', async () => {
+    const table = open({ who: hotSeat, digit: '2' });
+    expect(await table.undo()).toMatchObject({ rule: expect.any(String) as string });
+    await table.send(first(table));
+    expect([table.state.look.can_undo, table.state.look.table.acting]).toEqual([true, 2]);
+    expect(await table.undo()).toBeNull();
+    expect(table.state.look.table.acting).toBe(1);
+    expect(table.state.log.map(({ undone }) => undone)).toEqual([false, true, false]);
+    table.close();
   });
   it('hurries bots that wait for their time, until a person has to decide', async () => {
-    const game = engine.game('template')!;
-    const table = new LocalTable(engine, thinker, seats, newRecord(game, 2, [], '4'.repeat(32)), () => {}, {
-      paceMs: () => 60_000,
-    });
-    if (!(table.look(0).table.acting & 1)) table.hurry();
-    await vi.waitFor(() => expect(table.look(0).table.acting & 1).toBe(1));
-    await table.play(0, notation(game, table.moves(0)[0]!));
-    await vi.waitFor(() => expect(table.thinking).toBe(1));
+    const table = open({ digit: '4', paceMs: () => 60_000 });
     table.hurry();
-    await vi.waitFor(() => expect(table.look(0).table.acting & 1 || table.look(0).table.over).toBeTruthy());
+    await myTurn(table);
+    await table.send(first(table));
+    await vi.waitFor(() => expect(table.state.thinking).toBe(1), patient);
+    table.hurry();
+    await vi.waitFor(() => expect(table.state.moves.length > 0 || table.state.look.table.over).toBe(true), patient);
     table.close();
   });
   it('asks a bot again that has failed', async () => {
-    const game = engine.game('template')!;
     let failures = 0;
-    const shaky = {
+    const bots = {
       think: (...question: Parameters<typeof thinker.think>) =>
         failures++ === 0 ? Promise.reject(new Error('no memory')) : thinker.think(...question),
     };
-    const table = new LocalTable(engine, shaky, seats, newRecord(game, 2, [], '5'.repeat(32)), () => {}, {
-      paceMs: () => 0,
-    });
-    if (table.look(0).table.acting & 1) await table.play(0, notation(game, table.moves(0)[0]!));
-    await vi.waitFor(() => expect(failures).toBeGreaterThan(1), { timeout: 4000 });
+    const table = open({ digit: '5', bots });
+    if (table.state.moves.length > 0) await table.send(first(table));
+    await vi.waitFor(() => expect(failures).toBeGreaterThan(1), patient);
     table.close();
   });
+  it('looks once for every event, and not at all because a bot begins to think', async () => {
+    const table = open({ digit: '8' });
+    const looks = vi.spyOn(engine, 'look');
+    try {
+      let notices = 0;
+      const seen = new Set([table.state.look]);
+      table.subscribe(() => {
+        if (seen.has(table.state.look)) notices++;
+        seen.add(table.state.look);
+      });
+      const from = table.state.look.seq;
+      await myTurn(table);
+      await table.send(first(table));
+      await vi.waitFor(() => expect(table.state.moves.length > 0 || table.state.look.table.over).toBe(true), patient);
+      expect(notices).toBeGreaterThan(0);
+      expect(looks.mock.calls.length).toBe(table.state.look.seq - from);
+      expect(seen.size).toBe(table.state.look.seq - from + 1);
+    } finally {
+      looks.mockRestore();
+      table.close();
+    }
+  });
+  it('plays nothing for bots whose thoughts come after it was closed', async () => {
+    const kept: string[] = [];
+    let answer: (() => void) | undefined;
+    const bots = {
+      think: (...question: Parameters<typeof thinker.think>) =>
+        new Promise<void>((resolve) => (answer = resolve)).then(() => thinker.think(...question)),
+    };
+    const table = open({ digit: '1', bots, keep: (text) => kept.push(text) });
+    if (table.state.moves.length > 0) await table.send(first(table));
+    await vi.waitFor(() => expect(answer).toBeDefined(), patient);
+    const before = kept.length;
+    table.close();
+    answer!();
+    for (let i = 0; i < 10; i++) await new Promise((resolve) => setTimeout(resolve, 1));
+    expect(kept.length).toBe(before);
+  });
+  it('lets nobody move, bots neither, while another page keeps the game', async () => {
+    let thoughts = 0;
+    const bots = { think: () => (thoughts++, Promise.reject(new Error('not here'))) };
+    for (const digit of ['1', '2', '3', '4']) {
+      const table = open({ digit, bots, keep: null });
+      const before = table.state;
+      if (table.state.moves.length > 0) expect(await table.send(first(table))).not.toBeNull();
+      expect(await table.undo()).not.toBeNull();
+      table.pause(true);
+      table.pause(false);
+      expect(table.state).toBe(before);
+      expect(table.past(0).seq).toBe(0);
+      table.close();
+    }
+    expect(thoughts).toBe(0);
+  });
   it('keeps and shows what the clock did before a move that came too late', async () => {
-    const game = engine.game('myst')!;
-    const hotSeat = seats.map((seat) => ({ ...seat, kind: 'human' as const }));
     let now = 1000;
     const kept: string[] = [];
-    const table = new LocalTable(
-      engine,
-      thinker,
-      hotSeat,
-      newRecord(game, 2, [], '6'.repeat(32)),
-      (text) => kept.push(text),
-      { paceMs: () => 0, now: () => now },
-    );
-    for (const seat of [0, 1, 1])
-      if ((table.look(6).table.acting >> seat) & 1 && table.look(6).table.deadline_ms === 0)
-        await table.play(seat, notation(game, table.moves(seat)[0]!));
-    expect(table.look(6).table.deadline_ms).toBeGreaterThan(0);
+    const table = open({ game: 'myst', who: hotSeat, digit: '6', keep: (text) => kept.push(text), now: () => now });
+    await startRace(table);
     let told = 0;
     table.subscribe(() => told++);
-    now += 2 * table.look(6).table.deadline_ms;
-    expect(await table.play(0, notation(game, table.moves(0)[0]!))).not.toBeNull();
-    expect(table.look(6).table.deadline_ms).toBe(0);
+    const late = first(table);
+    now += 2 * table.state.look.table.deadline_ms;
+    expect(await table.send(late)).not.toBeNull();
+    expect(table.state.look.table.deadline_ms).toBe(0);
     expect(told).toBe(1);
     expect(kept.at(-1)).toBe(table.record());
     table.close();
   });
-  it('hides others’ secrets in what it shows', () => {
-    const game = engine.game('template')!;
-    const table = open(newRecord(game, 2, [], '3'.repeat(32)), []);
-    const charm = (table.look(0).table.view as { charm: number[] }).charm;
-    expect(charm[0]).toBeGreaterThan(0);
-    expect(charm[1]).toBe(0);
-    expect((table.look(6).table.view as { charm: number[] }).charm).toEqual([0, 0]);
+  it('has a clock that goes on whatever is looked at, and stands still while nothing runs', async () => {
+    let now = 5000;
+    const table = open({ game: 'myst', who: hotSeat, digit: '6', now: () => now });
+    const before = table.timeMs();
+    now += 7000;
+    expect(table.timeMs()).toBe(before);
+    await startRace(table);
+    const began = table.timeMs();
+    now += 3000;
+    expect(table.timeMs()).toBe(began + 3000);
+    table.turnTo(6);
+    table.pause(true);
+    table.past(0);
+    now += 1000;
+    expect(table.timeMs()).toBe(began + 4000);
+    table.close();
+    now += 1000;
+    expect(table.timeMs()).toBe(table.state.look.time_ms);
   });
   it('will not open a damaged record', () => {
     expect(() => engine.open('mykonos-record 1\ngame chess 1\n')).toThrow('this program does not know that game');
   });
 });
+
+/** Everybody chooses, until the clock runs. */
+async function startRace(table: LocalTable): Promise<void> {
+  for (let i = 0; table.state.look.table.deadline_ms === 0; i++) {
+    expect(i).toBeLessThan(10);
+    table.turnTo(i % 2);
+    if (table.state.moves.length > 0) await table.send(first(table));
+  }
+  if (table.state.moves.length === 0) table.turnTo(1 - table.state.viewer);
+}
 
 describe('the same players once more', () => {
   const totals = [7, 4, 9, 4];
@@ -132,6 +204,7 @@ describe('the same players once more', () => {
     kind: i === 0 ? 'human' : 'bot',
     name,
     level: i + 1,
+    mine: i === 0,
   }));
   it('keep their seats and options', () => {
     const game = engine.game('mykerinos')!;
@@ -146,8 +219,10 @@ describe('the same players once more', () => {
     const next = nextGame(game, four, newRecord(game, 4, [1, 0], '1'.repeat(32)), totals);
     expect(next.seats.map((seat) => seat.name)).toEqual(['Thalia', 'Nikos', 'Iris', 'You']);
     expect(next.seats.map((seat) => seat.level)).toEqual([2, 3, 4, 1]);
-    const table = open(newRecord(game, 4, next.choices, '7'.repeat(32)), []);
-    expect(table.look(6).table.acting).toBe(1);
-    expect(table.record()).toContain('option head-start balanced\noption first a\n');
+    const record = newRecord(game, 4, next.choices, '7'.repeat(32));
+    const table = new LocalTable(engine, thinker, next.seats, record, null, { paceMs: () => 0 });
+    expect(table.state.look.table.acting).toBe(1);
+    table.close();
+    expect(record).toContain('option head-start balanced\noption first a\n');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { list, minutesOf, namesOf, number, ofYou, t } from '../../src/texts';
+import { isYou, list, minutesOf, namesOf, number, ofYou, peopleHere, t } from '../../src/texts';
 
 const you = (words: string) => ofYou(words, (seat) => seat === 0).replace(/\{a:(\w+)\}/g, '$1');
 
@@ -37,7 +37,40 @@ describe('sentences', () => {
     expect(number(17.5)).toBe('17.5');
     expect(minutesOf(90)).toBe('90 mins');
     expect(list(['Iris', 'Nikos', 'Eleni'])).toBe('Iris, Nikos and Eleni');
-    expect(namesOf([{ name: 'Thalia' }, { name: 'You' }])).toBe('Thalia and you');
-    expect(namesOf([{ name: 'You' }, { name: 'Thalia' }])).toBe('You and Thalia');
+  });
+});
+
+describe('who is meant by "you"', () => {
+  const table = (...mine: boolean[]) => mine.map((yes, i) => ({ name: i === 0 ? 'You' : 'Thalia', mine: yes }));
+  it('is the seat of this screen, whatever its name', () => {
+    expect([isYou(table(false, true), 0), isYou(table(false, true), 1)]).toEqual([false, true]);
+    expect(namesOf(table(false, true))).toBe('You and you');
+    expect(namesOf(table(true, false))).toBe('You and Thalia');
+    expect(namesOf(table(true, false), [1, 0])).toBe('Thalia and you');
+  });
+  it('is nobody for a spectator, and nobody of several people at one screen', () => {
+    expect([isYou(table(false, false), 0), isYou(table(true, true), 0), isYou(table(true, true), 1)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(isYou(table(true, false), 6)).toBe(false);
+  });
+  it('is decided anew for a kept game: people by their kind, bots never', () => {
+    const kept = [
+      { kind: 'bot' as const, name: 'You' },
+      { kind: 'human' as const, name: 'Spieler' },
+    ];
+    expect(peopleHere(kept).map(({ name, mine }) => [name, mine])).toEqual([
+      ['You', false],
+      ['You', true],
+    ]);
+  });
+  it('leaves several people the numbers that they had in other seats', () => {
+    const kept = ['Mensch 2', 'Spieler', 'Iris'].map((name, i) => ({
+      kind: i < 2 ? ('human' as const) : ('bot' as const),
+      name,
+    }));
+    expect(peopleHere(kept).map(({ name }) => name)).toEqual(['Person 2', 'Person 2', 'Iris']);
   });
 });

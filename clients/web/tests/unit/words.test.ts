@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { bestOf } from '../../src/shell/language';
-import { list, minutesOf, namesOf, number, ofYou, personHere, say, sayN, t, you } from '../../src/texts';
+import { list, minutesOf, namesOf, number, ofYou, peopleHere, say, sayN, t, you } from '../../src/texts';
 import { find, language, readWords, speak, speakEnglish } from '../../src/words';
 
 /** A catalogue as msgfmt writes it: the head, two tables of lengths and places, and the strings, sorted, each with a zero behind it. */
@@ -128,12 +128,27 @@ describe('the page in another language', () => {
     ]);
   });
   it('calls the person at the screen by a name and leaves verbs alone', () => {
+    const called = (...names: string[]) =>
+      peopleHere(names.map((name) => ({ kind: 'human', name }))).map(({ name }) => name);
     const line = '{a} nimmt 2 Würfel.';
-    expect([you(), personHere('Spieler'), personHere('Person 2')]).toEqual(['You', 'You', 'Person 2']);
+    expect([you(), called('Spieler'), called('Person 1', 'Person 2')]).toEqual([
+      'You',
+      ['You'],
+      ['Person 1', 'Person 2'],
+    ]);
     speak('de', german);
     expect(ofYou(line, () => true)).toBe(line);
-    expect([you(), personHere('You'), personHere('Person 2')]).toEqual(['Spieler', 'Spieler', 'Mensch 2']);
-    expect(namesOf([{ name: 'Thalia' }, { name: you() }])).toBe('Thalia und Spieler');
+    expect([you(), called('You'), called('Person 1', 'Person 2')]).toEqual([
+      'Spieler',
+      ['Spieler'],
+      ['Mensch 1', 'Mensch 2'],
+    ]);
+    expect(
+      namesOf([
+        { name: 'Thalia', mine: false },
+        { name: you(), mine: true },
+      ]),
+    ).toBe('Thalia und Spieler');
   });
 });
 

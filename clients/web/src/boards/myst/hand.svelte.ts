@@ -1,5 +1,6 @@
 /** A piece under the finger: dragged from the tray, turned on the way, dropped on a place. It sends what a person would say:
  *  lift, turn, put. */
+import { moveOf } from '../../engine/moves';
 import { play as sound } from '../../table/sound';
 import type { MystFacts, MystView } from '../../generated/views';
 import type { Session } from '../../table/session.svelte';
@@ -108,11 +109,11 @@ export class Hand {
       : row * this.facts.columns + column;
   }
   private async say(slot: number, place: number, at: { x: number; y: number }): Promise<void> {
-    const words = [`put ${this.facts.place_names[place]}`];
-    if (this.quarters > 0) words.unshift(`turn ${QUARTERS[this.quarters]}`);
-    if (this.held !== slot) words.unshift(`lift ${slot + 1}`);
-    for (const move of words) {
-      const refusal = await this.session.playWords(move);
+    const moves = [`put ${this.facts.place_names[place]}`];
+    if (this.quarters > 0) moves.unshift(`turn ${QUARTERS[this.quarters]}`);
+    if (this.held !== slot) moves.unshift(`lift ${slot + 1}`);
+    for (const words of moves) {
+      const refusal = await this.session.send(moveOf(this.session.game, words)!);
       if (refusal) {
         this.session.why = { element: null, refusal, ...at };
         return;

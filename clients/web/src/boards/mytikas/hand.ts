@@ -1,7 +1,7 @@
 /** Resources are named in two steps, kind and level, but taken in one: a pair. What a pair may do comes from the legal
  *  moves; where several fit, a plain step wins over what the chips under the board offer as well. */
 import { eitherOf, say } from '../../texts';
-import { narrow, type Element, type Partial } from '../../engine/moves';
+import { moveOf, narrow, type Element, type Partial } from '../../engine/moves';
 import type { Move } from '../../engine/types';
 import type { Session } from '../../table/session.svelte';
 import { resources } from './art';
@@ -67,18 +67,14 @@ export async function take(session: Session, pair: Pair, at: { clientX: number; 
 async function refuse(
   session: Session,
   { kind, level }: Pair,
-  { clientX, clientY }: { clientX: number; clientY: number },
+  at: { clientX: number; clientY: number },
 ): Promise<void> {
-  const element: Element = `resource:${kind}`;
   const asked =
     session.moves.map((move) => verbOf(session, move)).find((verb) => ['raise', 'shift', 'pay'].includes(verb)) ??
     'lower';
   const words = [asked, resources[kind], level + 1, ...(asked === 'lower' || asked === 'shift' ? [1] : [])].join(' ');
-  const refusal = await session.table.why(session.viewer, words);
-  if (!refusal) return;
-  session.shaking = element;
-  setTimeout(() => (session.shaking = null), 320);
-  session.why = { element, refusal, x: clientX, y: clientY };
+  const refusal = await session.port.why(moveOf(session.game, words)!);
+  if (refusal) session.shake(`resource:${kind}`, refusal, at);
 }
 
 /** The spoken name of a pair. */

@@ -1,0 +1,55 @@
+/** Looking back: the table as it was, while the present waits. */
+import type { Look } from '../engine/types';
+import { showMs } from '../store/settings.svelte';
+import type { TablePort } from './port';
+
+/** What happened is shown from at most so many events ago. */
+const SHOWN_MOST = 30;
+
+export class Replay {
+  /** An index into the log; null: now. */
+  at: number | null = $state(null);
+  /** The table then. */
+  look: Look | null = $state.raw(null);
+
+  constructor(
+    private readonly port: TablePort,
+    private readonly sought: () => void,
+  ) {}
+  get possible(): boolean {
+    return this.port.past !== undefined;
+  }
+
+  seek(index: number): void {
+    this.at = index < this.port.state.look.last && this.port.past ? Math.max(0, index) : null;
+    this.look = this.at === null ? null : this.port.past!(this.at);
+    this.port.pause?.(this.at !== null);
+    this.sought();
+  }
+  stop(): void {
+    this.at = null;
+  }
+  /** Shows again what the others did last, one event after the other; what this seat did since then is passed over. */
+  async whatHappened(): Promise<void> {
+    const { log, look, viewer } = this.port.state;
+    const mine = (index: number) => log[index]?.seat === viewer;
+    let to = look.last;
+    while (to > 0 && mine(to)) to--;
+    let from = to;
+    while (from > 0 && !mine(from)) from--;
+    for (let index = Math.max(from, to - SHOWN_MOST); index <= to && index < look.last; index++) {
+      this.seek(index);
+      await new Promise((resolve) => setTimeout(resolve, showMs()));
+      if (this.at !== index) return;
+    }
+    this.seek(this.port.state.look.last);
+  }
+  /** The record up to where we look; null: the table keeps none here. */
+  record(): string | null {
+    const record = this.port.record?.() ?? null;
+    if (this.at === null || record === null) return record;
+    const lines = record.split('\n');
+    const start = lines.findIndex((line) => line.startsWith('start '));
+    return lines.slice(0, start + 1 + this.at).join('\n') + '\n';
+  }
+}

@@ -1,0 +1,117 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newRecord } from '../../src/engine/records';
+import { SPECTATOR } from '../../src/engine/types';
+import type { Engine } from '../../src/engine/wasm';
+import { LocalTable } from '../../src/table/local';
+import type { Seat, TablePort } from '../../src/table/port';
+import { Session } from '../../src/table/session.svelte';
+import { readEngine } from '../engine';
+import { LateTable } from './late';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await readEngine();
+});
+const sessions: Session[] = [];
+afterEach(() => {
+  vi.useRealTimers();
+  for (const session of sessions.splice(0)) session.close();
+});
+
+const people = (count: number): Seat[] =>
+  Array.from({ length: count }, (_, i) => ({ kind: 'human', name: `Person ${i + 1}`, level: 1, mine: true }));
+
+function table(game: string, seats: Seat[]): LocalTable {
+  const thinker = {
+    think: (...[key, view, level, seat, seed]: [string, Uint8Array, number, number, number, number]) =>
+      Promise.resolve(engine.think(key, view, level, seat, seed, 0)),
+  };
+  const record = newRecord(engine.game(game)!, seats.length, [], '1'.repeat(32));
+  return new LocalTable(engine, thinker, seats, record, () => {}, { paceMs: () => 0 });
+}
+function sit(port: TablePort): Session {
+  const session = new Session(port);
+  sessions.push(session);
+  return session;
+}
+
+describe('several people at one screen', () => {
+  it('have their secrets hidden until the screen was passed on', async () => {
+    const session = sit(table('template', people(2)));
+    expect([session.viewer, session.passTo, session.myTurn]).toEqual([0, null, true]);
+    await session.play(session.moves[0]!);
+    expect([session.viewer, session.passTo, session.myTurn]).toEqual([SPECTATOR, 1, false]);
+    expect((session.look.table.view as { charm: number[] }).charm).toEqual([0, 0]);
+    expect(session.log.length).toBe(2);
+    session.takeScreen();
+    expect([session.viewer, session.passTo, session.myTurn]).toEqual([1, null, true]);
+  });
+  it('see the next one’s table at once where there are no secrets', async () => {
+    const session = sit(table('mykerinos', people(2)));
+    const seat = session.viewer;
+    while (session.viewer === seat) await session.play(session.moves[0]!);
+    expect([session.passTo, session.myTurn]).toEqual([null, true]);
+  });
+});
+
+describe('looking back', () => {
+  it('ends when the table is closed', async () => {
+    const session = sit(table('mykerinos', people(2)));
+    for (let i = 0; i < 6; i++) await session.play(session.moves[0]!);
+    vi.useFakeTimers();
+    const shown = session.replay.whatHappened();
+    expect(session.replay.at).not.toBeNull();
+    session.close();
+    const past = vi.spyOn(engine, 'look');
+    await vi.runAllTimersAsync();
+    await shown;
+    expect(past).not.toHaveBeenCalled();
+    past.mockRestore();
+  });
+  it('shows each moment with its trail, decides nothing, and comes back', async () => {
+    const session = sit(table('mykerinos', people(2)));
+    for (let i = 0; i < 4; i++) await session.play(session.moves[0]!);
+    const { look } = session;
+    session.replay.seek(1);
+    expect([session.look.seq, session.myTurn, session.canUndo]).toEqual([1, false, false]);
+    expect(session.last.size).toBeGreaterThan(0);
+    expect(session.replay.record()!.split('\n').length).toBeLessThan(session.port.record!().split('\n').length);
+    session.replay.seek(look.last);
+    expect(session.replay.at).toBeNull();
+    expect(session.look).toBe(look);
+    expect(session.myTurn).toBe(true);
+  });
+});
+
+describe('a move on its way', () => {
+  it('is marked, and no other is chosen or sent meanwhile', async () => {
+    const late = new LateTable(table('mykerinos', people(2)));
+    const session = sit(late);
+    const [element, [move]] = [...session.open].find(([, moves]) => moves.length === 1)!;
+    const played = session.click(element);
+    expect(session.pending).toEqual(move);
+    expect([...session.sent]).toEqual([element]);
+    expect([session.myTurn, session.open.size, session.choices.length, session.canUndo]).toEqual([false, 0, 0, false]);
+    await session.click([...session.sent][0]!);
+    expect(session.why).toBeNull();
+    late.arrive();
+    await played;
+    expect([session.pending, session.sent.size, session.look.seq]).toEqual([null, 0, 1]);
+  });
+});
+
+describe('where a table has no such power', () => {
+  it('nothing is undone, hinted at or looked back at', async () => {
+    const plain = new LateTable(table('mykerinos', people(2)));
+    const session = sit(plain);
+    const played = session.play(session.moves[0]!);
+    plain.arrive();
+    await played;
+    expect([session.canUndo, session.hints.possible, session.replay.possible]).toEqual([false, false, false]);
+    await session.undo();
+    await session.askHint();
+    await session.replay.whatHappened();
+    session.replay.seek(0);
+    expect([session.replay.at, session.replay.record(), session.look.seq]).toEqual([null, null, 1]);
+  });
+});

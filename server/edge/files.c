@@ -1,5 +1,6 @@
 /* Static files, read once and served from memory. A file whose name contains its hash never changes, so browsers keep
- * it; every other file is revalidated by its ETag. */
+ * it; every other file is revalidated by its ETag. NAME.br and NAME.gz beside NAME are its compressed forms: the page's
+ * build makes them, because compressing well takes longer than anybody waits for an answer. */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -74,9 +75,9 @@ static void add(struct files *files, const char *path, const char *name, size_t 
     *file = (struct file){ .path = copy,
                            .kind = kind_of(name),
                            .is_hashed = strncmp(name, "/assets/", 8) == 0,
-                           .bytes = bytes,
-                           .size = size };
-    snprintf(file->etag, sizeof file->etag, "\"%016llx\"", (unsigned long long)rng_siphash(key, bytes, size));
+                           .form[CODING_NONE] = { .bytes = bytes, .size = size } };
+    char *etag = file->form[CODING_NONE].etag;
+    snprintf(etag, sizeof file->form[0].etag, "\"%016llx\"", (unsigned long long)rng_siphash(key, bytes, size));
 }
 
 static void add_folder(struct files *files, const char *folder, const char *prefix, int depth)
@@ -99,10 +100,37 @@ static void add_folder(struct files *files, const char *folder, const char *pref
     closedir(directory);
 }
 
+/* The file of which this is another form; NULL: it is a file of its own. */
+static struct file *whole_of(struct files *files, const char *path, const char *ending)
+{
+    if (!ends_with(path, ending))
+        return NULL;
+    size_t size = strlen(path) - strlen(ending);
+    for (int i = 0; i < files->count; i++)
+        if (strlen(files->file[i].path) == size && memcmp(files->file[i].path, path, size) == 0)
+            return &files->file[i];
+    return NULL;
+}
+
+static void join_forms(struct files *files, enum coding coding, const char *ending)
+{
+    for (int i = files->count - 1; i >= 0; i--) {
+        struct file *form = &files->file[i], *whole = whole_of(files, form->path, ending);
+        if (whole == NULL || form->is_coded)
+            continue;
+        whole->form[coding] = form->form[CODING_NONE];
+        whole->is_coded = true;
+        free((char *)form->path);
+        *form = files->file[--files->count];
+    }
+}
+
 struct files *files_create(const char *folder)
 {
     struct files *files = wire_allocate(sizeof *files);
     add_folder(files, folder, "", 0);
+    join_forms(files, CODING_BROTLI, ".br");
+    join_forms(files, CODING_GZIP, ".gz");
     log_line(LOG_INFO, "files", 0, 0, "%d files to serve", files->count);
     return files;
 }
@@ -113,7 +141,8 @@ void files_destroy(struct files *files)
         return;
     for (int i = 0; i < files->count; i++) {
         free((char *)files->file[i].path);
-        free((uint8_t *)files->file[i].bytes);
+        for (int coding = 0; coding < CODING_COUNT; coding++)
+            free((uint8_t *)files->file[i].form[coding].bytes);
     }
     free(files);
 }

@@ -12,14 +12,17 @@ enum { HEADERS_MOST = 4096 }; /* bytes, libwebsockets' default */
 
 static const char too_many[] = "too many requests: wait a little\n";
 
-static const char policy[] =
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' "
-    "data:; font-src 'self'; media-src 'self'; connect-src 'self'; worker-src 'self'; "
-    "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+static const struct {
+    const char *name, *value;
+} protection[] = {
+#define HEADER(name, value) { name, value },
+#include "server/edge/headers.def"
+#undef HEADER
+};
 
 struct answer {
     unsigned status;
-    const char *kind, *cache, *etag;
+    const char *kind, *cache, *etag, *coding, *vary, *location; /* NULL: not said */
     struct wire_slice body;
 };
 
@@ -31,20 +34,25 @@ static bool add_header(struct lws *wsi, const char *name, const char *value, uin
                                                         (int)strlen(value), at, end) == 0;
 }
 
+static bool add_protection(struct lws *wsi, uint8_t **at, uint8_t *end)
+{
+    bool fits = true;
+    for (size_t i = 0; fits && i < sizeof protection / sizeof protection[0]; i++)
+        fits = add_header(wsi, protection[i].name, protection[i].value, at, end);
+    return fits;
+}
+
 static bool write_head(struct lws *wsi, const struct answer *answer)
 {
     uint8_t bytes[LWS_PRE + HEAD_SIZE], *from = bytes + LWS_PRE, *at = from, *end = bytes + sizeof bytes;
     bool fits = lws_add_http_header_status(wsi, answer->status, &at, end) == 0 &&
                 lws_add_http_header_content_length(wsi, answer->body.size, &at, end) == 0 &&
                 add_header(wsi, "content-type:", answer->kind, &at, end) &&
+                add_header(wsi, "content-encoding:", answer->coding, &at, end) &&
+                add_header(wsi, "vary:", answer->vary, &at, end) &&
                 add_header(wsi, "cache-control:", answer->cache, &at, end) &&
                 add_header(wsi, "etag:", answer->etag, &at, end) &&
-                add_header(wsi, "content-security-policy:", policy, &at, end) &&
-                add_header(wsi, "x-content-type-options:", "nosniff", &at, end) &&
-                add_header(wsi, "referrer-policy:", "no-referrer", &at, end) &&
-                add_header(wsi, "cross-origin-opener-policy:", "same-origin", &at, end) &&
-                add_header(wsi, "cross-origin-resource-policy:", "same-origin", &at, end) &&
-                add_header(wsi, "permissions-policy:", "camera=(), microphone=(), geolocation=()", &at, end) &&
+                add_header(wsi, "location:", answer->location, &at, end) && add_protection(wsi, &at, end) &&
                 lws_finalize_http_header(wsi, &at, end) == 0;
     return fits && lws_write(wsi, from, (size_t)(at - from), LWS_WRITE_HTTP_HEADERS) >= 0;
 }
@@ -160,20 +168,44 @@ static int respond_metrics(struct exchange *exchange)
                                                .body = wire_bytes(text, size) });
 }
 
+/* The invitation stands after the '#' of a link: browsers never send it, and keep it when they are led elsewhere. */
+static int respond_page(struct exchange *exchange, uint64_t table)
+{
+    char location[32];
+    snprintf(location, sizeof location, "/?t=%llu", (unsigned long long)table);
+    return respond(exchange, &(struct answer){ .status = 303, .cache = "no-store", .location = location });
+}
+
+/* The smallest form that the client takes. A header longer than any browser's is as good as none. */
+static enum coding best_coding(struct lws *wsi, const struct file *file)
+{
+    char accepted[256] = "";
+    if (lws_hdr_copy(wsi, accepted, sizeof accepted, WSI_TOKEN_HTTP_ACCEPT_ENCODING) <= 0)
+        return CODING_NONE;
+    int coding = CODING_COUNT - 1;
+    while (file->form[coding].bytes == NULL || !coding_is_accepted(accepted, (enum coding)coding))
+        coding--;
+    return (enum coding)coding;
+}
+
 static int respond_file(struct exchange *exchange, const char *path)
 {
     char known[64] = "";
     const struct file *file = files_find(exchange->edge->files, path);
     if (file == NULL)
         return respond_words(exchange, 404, "not here\n");
+    enum coding coding = best_coding(exchange->wsi, file);
+    const struct file_form *form = &file->form[coding];
     lws_hdr_copy(exchange->wsi, known, sizeof known, WSI_TOKEN_HTTP_IF_NONE_MATCH);
-    bool same = strcmp(known, file->etag) == 0;
+    bool same = strcmp(known, form->etag) == 0;
     return respond(exchange, &(struct answer){
                                  .status = same ? 304 : 200,
                                  .kind = file->kind,
                                  .cache = file->is_hashed ? "public, max-age=31536000, immutable" : "no-cache",
-                                 .etag = file->etag,
-                                 .body = same ? (struct wire_slice){ NULL, 0 } : wire_bytes(file->bytes, file->size) });
+                                 .etag = form->etag,
+                                 .coding = coding_names[coding],
+                                 .vary = file->is_coded ? "accept-encoding" : NULL,
+                                 .body = same ? (struct wire_slice){ NULL, 0 } : wire_bytes(form->bytes, form->size) });
 }
 
 /* ---- reading ---- */
@@ -215,6 +247,7 @@ static int answer_get(struct exchange *exchange, bool is_admin)
     case URI_RECORD:
     case URI_TABLE: return ask(exchange, &uri, (struct wire_slice){ NULL, 0 });
     case URI_CREATE: return respond_words(exchange, 405, "tables are opened by POST\n");
+    case URI_PAGE: return respond_page(exchange, uri.table);
     case URI_FILE: return respond_file(exchange, uri.path);
     }
     return -1;

@@ -1,11 +1,12 @@
 /* Inside the edge. Each file uses only those after it in this list: edge, door, socket, rooms, outbox, channel, http,
- * route, limit, files. What meter, ready, ip and uri do needs no edge. */
+ * route, limit, files. What meter, ready, ip, uri and coding do needs no edge. */
 #ifndef SERVER_EDGE_INTERNAL_H
 #define SERVER_EDGE_INTERNAL_H
 
 #include <libwebsockets.h>
 
 #include "protocol/messages.h"
+#include "server/edge/coding.h"
 #include "server/edge/edge.h"
 #include "server/edge/meter.h"
 #include "server/loop/map.h"
@@ -230,12 +231,16 @@ bool limit_untold(struct connection *connection, uint64_t frames, uint64_t now_m
 
 /* files.c */
 struct files;
+struct file_form {
+    char etag[20];
+    const uint8_t *bytes; /* NULL: there is no such form */
+    size_t size;
+};
 struct file {
     const char *path, *kind;
-    char etag[20];
     bool is_hashed; /* its name contains a hash of its content */
-    const uint8_t *bytes;
-    size_t size;
+    bool is_coded;  /* it has other forms than CODING_NONE */
+    struct file_form form[CODING_COUNT];
 };
 struct files *files_create(const char *folder);
 void files_destroy(struct files *files);

@@ -46,6 +46,15 @@ static bool read_table_path(const char *rest, const char *query, struct uri *uri
     return false;
 }
 
+/* false: it is only the name of a file. */
+static bool read_page(const char *rest, struct uri *uri)
+{
+    if (!read_table(&rest, &uri->table) || *rest != 0)
+        return false;
+    uri->what = URI_PAGE;
+    return true;
+}
+
 bool uri_read(const char *words, struct uri *uri)
 {
     static const struct {
@@ -69,5 +78,7 @@ bool uri_read(const char *words, struct uri *uri)
         }
     if (strncmp(uri->path, "/api/tables/", 12) == 0)
         return read_table_path(uri->path + 12, query, uri);
+    if (strncmp(uri->path, "/t/", 3) == 0 && read_page(uri->path + 3, uri))
+        return true;
     return strstr(uri->path, "..") == NULL;
 }

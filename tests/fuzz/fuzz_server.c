@@ -6,6 +6,7 @@
 #include "protocol/messages.h"
 #include "protocol/websocket.h"
 #include "server/bus/nats.h"
+#include "server/edge/coding.h"
 #include "server/edge/ip.h"
 #include "server/edge/uri.h"
 #include "server/host/entry.h"
@@ -85,6 +86,8 @@ static void fuzz_words(const uint8_t *bytes, size_t size)
     if (size > 0)
         memcpy(words, bytes, size);
     uri_read(words, &uri);
+    for (int coding = 0; coding < CODING_COUNT; coding++)
+        coding_is_accepted(words, (enum coding)coding);
     if (order_read_form(words, size, &order) == NULL) {
         struct wire wire = { 0 };
         struct order again;

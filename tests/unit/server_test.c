@@ -32,6 +32,14 @@ static void test_addresses(void **unused)
     assert_false(uri_read("/api/tables/12x", &uri));
     assert_false(uri_read("/api/tables/99999999999999999999", &uri));
     assert_false(uri_read("/api/tables/1/view?token=zz", &uri));
+    assert_true(uri_read("/t/9007199254740991?x", &uri));
+    assert_int_equal(uri.what, URI_PAGE);
+    assert_int_equal(uri.table, 9007199254740991);
+    static const char *const no_page[] = { "/t/", "/t", "/t/x", "/t/1x", "/t/1/", "/t/-1", "/t/12345678901234567" };
+    for (size_t i = 0; i < sizeof no_page / sizeof no_page[0]; i++) {
+        assert_true(uri_read(no_page[i], &uri));
+        assert_int_equal(uri.what, URI_FILE);
+    }
     assert_false(uri_read("/../etc/passwd", &uri));
     assert_false(uri_read("index.html", &uri));
 }

@@ -1,5 +1,7 @@
-// Serves dist/ on loopback: serve(folder, port) -> { url, show, close } for tests, show(folder) being a new version of the page; `node tests/serve.mjs PORT` for people.
+// Serves dist/ on loopback, with the headers that mykonosd sends: serve(folder, port) -> { url, show, close } for tests, show(folder) being
+// a new version of the page; `node tests/serve.mjs PORT` for people.
 import { createServer } from 'node:http';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, normalize } from 'node:path';
 
@@ -16,6 +18,16 @@ const types = {
   '.webmanifest': 'application/manifest+json',
 };
 
+/** Those of the server's own list: a page that its policy blocks is blocked here too. */
+const list = readFileSync(new URL('../../../server/edge/headers.def', import.meta.url), 'utf8');
+const protection = Object.fromEntries(
+  [...list.matchAll(/HEADER\("([\w-]+):",((?:\s*"[^"]*")+)\)/g)].map(([, name, value]) => [
+    name,
+    [...value.matchAll(/"([^"]*)"/g)].map(([, part]) => part).join(''),
+  ]),
+);
+if (!protection['content-security-policy']) throw new Error('no policy in server/edge/headers.def');
+
 export function serve(folder, port = 0) {
   let shown = folder;
   const server = createServer(async (request, response) => {
@@ -24,6 +36,7 @@ export function serve(folder, port = 0) {
     try {
       const body = await readFile(`${shown}${file}`);
       response.writeHead(200, {
+        ...protection,
         'content-type': types[extname(file)] ?? 'application/octet-stream',
         'cache-control': 'no-cache',
       });

@@ -16,7 +16,7 @@ export type Draws = string[];
 /** Spread onto whatever stands for an element: makes it clickable, focusable and spoken. Give it a child with class
  *  `ring` to show its state. */
 export function element(session: Session, kind: string, value: number) {
-  const name = `${kind}:${value}` as Element;
+  const name: Element = `${kind}:${value}`;
   const open = session.open.get(name);
   const instead = !open && session.instead(name);
   const title = spokenName(session, kind, value, open?.[0]?.[0]);

@@ -13,6 +13,7 @@ export class Zoom {
   scale = $state(1);
   private left = $state(0);
   private top = $state(0);
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
   private pointers = new Map<number, { x: number; y: number }>();
   private travelled = 0;
   private choseAt = -TWICE_MS;

@@ -125,7 +125,6 @@ export class LocalTable implements TablePort {
   close(): void {
     if (this.closed) return;
     this.closed = true;
-    this.listeners.clear();
     for (const timer of this.timers) clearTimeout(timer);
     this.engine.close(this.handle);
   }
@@ -145,14 +144,13 @@ export class LocalTable implements TablePort {
   }
   private shownTo(viewer: number, known: readonly LogLine[]): Pick<TableState, 'viewer' | 'look' | 'moves' | 'log'> {
     const look = this.engine.look(this.handle, viewer);
-    const acts = viewer !== SPECTATOR && (look.table.acting >> viewer) & 1;
     const fresh = this.engine.log(this.handle, viewer, known.length);
     // What was taken back is marked in lines that are known already.
     const again = fresh.some((line) => line.notation === 'undo') && known.length > 0;
     return {
       viewer,
       look,
-      moves: acts ? this.engine.moves(this.handle, viewer) : [],
+      moves: viewer === SPECTATOR ? [] : this.engine.moves(this.handle, viewer),
       log: again ? this.engine.log(this.handle, viewer, 0) : [...known, ...fresh],
     };
   }
@@ -224,7 +222,7 @@ export class LocalTable implements TablePort {
     if (this.closed) return;
     if (thought === null) return this.askAgain(seat);
     const wait = Math.max(0, this.leastMs(seat, level, thought.move) - (this.clock() - began));
-    const play = () => this.ready.delete(play) && !this.closed && this.botPlays(seat, thought.move);
+    const play = () => this.ready.delete(play) && this.botPlays(seat, thought.move);
     this.ready.add(play);
     this.later(wait, play);
   }

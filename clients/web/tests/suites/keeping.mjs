@@ -117,9 +117,13 @@ export async function keeping(test, first, dist) {
     await begin(page, url, first.key);
     await playSome(page, 1);
     const second = await context.newPage();
+    second.setDefaultTimeout(120000);
     await second.goto(page.url());
     await elsewhere(second).waitFor();
     expect((await playable(second).count()) === 0, 'it can be played in both tabs');
+    await second.getByRole('button', { name: 'Replay' }).click();
+    await second.getByRole('button', { name: 'Back to now' }).click();
+    expect((await playable(second).count()) === 0, 'it can be played in both tabs after looking back');
     const before = await playSome(page, 1);
     await playHere(second);
     await same(second, before);
@@ -145,6 +149,7 @@ export async function keeping(test, first, dist) {
       await begin(page, untrusted, first.key);
       const before = await playSome(page, 1);
       const second = await context.newPage();
+      second.setDefaultTimeout(120000);
       await second.goto(page.url());
       await same(second, before);
       await elsewhere(page).waitFor();

@@ -70,16 +70,14 @@ export async function shell(test, games, first) {
             ),
         );
       const seats = () =>
-        page
-          .locator('aside.seats li')
-          .evaluateAll((all) =>
-            all.map((li) => ({
-              name: li.querySelector('strong').textContent,
-              level: /\d/.exec(li.querySelector('.name span').textContent)[0],
-              colour: li.querySelector('path').getAttribute('d') + getComputedStyle(li.querySelector('path')).fill,
-              points: Number(li.querySelector('.score').textContent),
-            })),
-          );
+        page.locator('aside.seats li').evaluateAll((all) =>
+          all.map((li) => ({
+            name: li.querySelector('strong').textContent,
+            level: /\d/.exec(li.querySelector('.name span').textContent)[0],
+            colour: li.querySelector('path').getAttribute('d') + getComputedStyle(li.querySelector('path')).fill,
+            points: Number(li.querySelector('.score').textContent),
+          })),
+        );
       await page.getByRole('button', { name: 'Play again' }).waitFor();
       await page.waitForTimeout(100);
       const colours = await page

@@ -72,6 +72,14 @@ describe.each(games)('the lesson of %s', (key) => {
     expect(guide.index).toBe(1);
     table.close();
   });
+  it('goes on by one step when a move is sent twice at once', async () => {
+    const { guide, table } = begin(key);
+    guide.lesson.steps.splice(0, Infinity, { say: 'Move.' }, { say: 'Again.' }, { say: 'Again.' });
+    const [move] = await myTurn(table);
+    await Promise.all([play(table, move!), play(table, move!)]);
+    expect(guide.index).toBe(1);
+    table.close();
+  });
   it('says what was meant after another move, and does not play it', async () => {
     const { guide, table } = begin(key);
     guide.enter();

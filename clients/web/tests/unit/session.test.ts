@@ -62,11 +62,10 @@ describe('looking back', () => {
     const shown = session.replay.whatHappened();
     expect(session.replay.at).not.toBeNull();
     session.close();
-    const past = vi.spyOn(engine, 'look');
+    const past = vi.spyOn(session.port as LocalTable, 'past');
     await vi.runAllTimersAsync();
     await shown;
     expect(past).not.toHaveBeenCalled();
-    past.mockRestore();
   });
   it('shows each moment with its trail, decides nothing, and comes back', async () => {
     const session = sit(table('mykerinos', people(2)));

@@ -136,8 +136,8 @@ describe('a local table', () => {
   it('lets nobody move, bots neither, while another page keeps the game', async () => {
     let thoughts = 0;
     const bots = { think: () => (thoughts++, Promise.reject(new Error('not here'))) };
-    for (const digit of ['1', '2', '3', '4']) {
-      const table = open({ digit, bots, keep: null });
+    for (const who of [seats, [...seats].reverse()]) {
+      const table = open({ who, bots, keep: null });
       const before = table.state;
       if (table.state.moves.length > 0) expect(await table.send(first(table))).not.toBeNull();
       expect(await table.undo()).not.toBeNull();

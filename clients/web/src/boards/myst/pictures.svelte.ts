@@ -41,6 +41,7 @@ interface Item {
 
 export class Pictures {
   private readonly made = new SvelteMap<string, string>();
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- only what is made is drawn
   private readonly asked = new Set<string>();
   private readonly soon: Item[] = [];
   private readonly later: Item[] = [];
@@ -96,6 +97,7 @@ export class Pictures {
     this.working = true;
     await breath();
     while (!this.closed && this.soon.length + this.later.length > 0) {
+      // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
       const batch = new Map<string, string>();
       const began = performance.now();
       for (

@@ -111,6 +111,52 @@ const english = {
   pageOlder: 'This page is older than the server: load it again.',
   serverSenseless: 'The server sent something that cannot be, and this page does not listen to it any more.',
 
+  seatBack: '{seat} is back and plays on.',
+  seatAway: '{seat} is away: a bot plays on.',
+  seatSlow: '{seat} took too long: a bot plays on.',
+  seatTimeUp: '{seat} is out of time: a bot plays on.',
+  seatResigned: '{seat} has left: a bot plays on.',
+  takenBack: '{seat} takes the last move back [T.9].',
+  gameClosed: 'The operator of this server has ended this game.',
+  gameUnknown: 'This page does not know this game. Load it again, or ask the server’s operator for an update.',
+  tableLeft: 'This page is not at the table any more.',
+  connecting: 'Connecting …',
+  reconnecting: 'No connection. Trying again …',
+  tryNow: 'Try now',
+  here: 'here',
+  away: 'away',
+  replaced: 'a bot plays on',
+  waitingRoom: 'Before the game',
+  seatNumber: 'Seat {number}',
+  seatsAt: 'Seats',
+  freeSeat: 'Free seat',
+  freeSeatFor: 'for a guest with the link',
+  notReady: 'not ready yet',
+  isReady: 'ready',
+  takeSeat: 'Sit here',
+  takeAnySeat: 'Take a seat',
+  takeSeatNumber: 'Take seat {number}',
+  yourName: 'Your name',
+  yourNameWhy: 'The others at the table see it.',
+  yourSeat: 'your seat',
+  watchOnly: 'You are watching. To play, open the link of the person who invited you.',
+  watchFull: 'All seats are taken. You are watching, and see the game as soon as it begins.',
+  sitFirst: 'Take a seat to play, or just watch.',
+  readyFirst: 'The game begins when every seat is taken and everyone is ready.',
+  waitingFor: 'Waiting for {names}.',
+  waitingForGuests: 'Waiting for players to take the free seats.',
+  beginsNow: 'The game begins.',
+  thisGame: 'This game',
+  perMove: '{time} for each decision',
+  perGame: '{time} for the whole game',
+  noClock: 'No time limit',
+  learnMeanwhile: 'Learn the game in a new tab',
+  leave: 'Leave',
+  resign: 'Resign',
+  resignSure: 'Resign for good?',
+  noTable: 'This link leads to no table.',
+  dismiss: 'Dismiss',
+
   language: 'Language',
   languageAuto: 'as the browser',
   theme: 'Appearance',
@@ -148,6 +194,11 @@ function formatsOf(code: string) {
     lists: new Intl.ListFormat(locale, { type: 'conjunction' }),
     choices: new Intl.ListFormat(locale, { type: 'disjunction' }),
     minutes: new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute' }),
+    times: {
+      second: new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'long' }),
+      minute: new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'long' }),
+      hour: new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'long' }),
+    },
   };
 }
 let known = formatsOf('en');
@@ -183,6 +234,13 @@ export function eitherOf(words: string[]): string {
 }
 export function minutesOf(count: number): string {
   return formats().minutes.format(count);
+}
+/** "90 seconds", "10 minutes", "12 hours": in the largest unit that gives a whole number. */
+export function timeOf(ms: number): string {
+  const seconds = Math.round(ms / 1000),
+    { times } = formats();
+  if (seconds % 3600 === 0) return times.hour.format(seconds / 3600);
+  return seconds % 60 === 0 ? times.minute.format(seconds / 60) : times.second.format(seconds);
 }
 /** The only person at the screen: "You" in English, where ofYou() bends the verbs; a name in other languages, so that sentences about any
  *  player are right about this one, too. */

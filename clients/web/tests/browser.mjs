@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core';
 
 export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
-export function launch() {
+export function launch(more = []) {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [
@@ -14,6 +14,7 @@ export function launch() {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   });
 }
@@ -26,11 +27,11 @@ const sameDeals = (from) => {
     bytes.map(() => ((state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff) >> 16) & 0xff);
 };
 
-/** A fresh page, empty or at the address, that fails the test on any console error. */
+/** A fresh page, empty or at the address, that fails the test on any console error. chance: deals are not always the same, nor are secrets. */
 export async function open(
   browser,
   url,
-  { size = 'desktop', dark = false, touch = size === 'phone', blank = false, locale = 'en-GB' } = {},
+  { size = 'desktop', dark = false, touch = size === 'phone', blank = false, locale = 'en-GB', chance = false } = {},
 ) {
   const context = await browser.newContext({
     locale,
@@ -39,7 +40,7 @@ export async function open(
     hasTouch: touch,
     deviceScaleFactor: 1,
   });
-  await context.addInitScript(sameDeals, seed);
+  if (!chance) await context.addInitScript(sameDeals, seed);
   const page = await context.newPage();
   page.setDefaultTimeout(120000); // the machine may be busy with other work
   const errors = [];

@@ -27,7 +27,7 @@ export async function begin(page, url, game, { seats, level = 1, choices = [], p
 
 /** What can be done now, seen from the page. */
 const state = () => {
-  const over = [...document.querySelectorAll('.question button.primary')].some((b) => b.textContent === 'Play again');
+  const over = document.querySelector('.question .standing') !== null;
   const shown = (e) => {
     const r = e.getBoundingClientRect();
     return r.width > 0 && r.height > 0 && getComputedStyle(e).visibility !== 'hidden';
@@ -42,9 +42,9 @@ const state = () => {
   };
 };
 
-/** Waits until there is something to decide; null: the game is over. */
-async function waitForTurn(page) {
-  for (let tries = 0; tries < 2400; tries++) {
+/** Waits until there is something to decide; null: the game is over. Others, and a busy machine, may take their time. */
+export async function waitForTurn(page) {
+  for (let tries = 0; tries < 9000; tries++) {
     const now = await page.evaluate(state);
     if (now.over) return null;
     if (now.pass) await page.locator('.veil button').click();
@@ -88,12 +88,12 @@ function dice(seed) {
 }
 
 /** Real clicks, or taps on a touch screen, at what can be seen; whatever lies under something else is a fault. */
-export async function playByClicks(page, { seed = 1, limit = 2500, touch = false } = {}) {
+export async function playByClicks(page, { seed = 1, limit = 2500, touch = false, until = async () => false } = {}) {
   const roll = dice(seed);
   let covered = 0;
   for (let clicks = 0; clicks < limit; clicks++) {
     const now = await waitForTurn(page);
-    if (now === null) return clicks;
+    if (now === null || (await until())) return clicks;
     if (touch && now.board < BOARD_LEAST)
       throw new Error(`the board has only ${Math.round(now.board * 100)} % of the phone's height`);
     const sure = page.locator('.board [data-confirm]:enabled');

@@ -23,6 +23,22 @@ export function moveBytes(move: Move): Uint8Array {
   return bytes;
 }
 
+/** The view after a patch (protocol: runs of bytes to skip, length, bytes); null: no patch for this view. */
+export function patched(view: Uint8Array, patch: Uint8Array): Uint8Array | null {
+  const after = view.slice();
+  let at = 0;
+  for (let from = 0; from < patch.length;) {
+    const length = patch[from + 2] ?? 0;
+    at += (patch[from] ?? 0) + 256 * (patch[from + 1] ?? 0);
+    const run = patch.subarray(from + 3, from + 3 + length);
+    if (length === 0 || run.length < length || at + length > after.length) return null;
+    after.set(run, at);
+    at += length;
+    from += 3 + length;
+  }
+  return after;
+}
+
 export class Sight {
   private readonly door: Door;
   private readonly wasm: SightExports;
@@ -66,20 +82,5 @@ export class Sight {
   narrate(before: Uint8Array | null, { seat, move }: Happening, after: Uint8Array): string {
     this.door.put(before ?? new Uint8Array(), after, move);
     return this.door.json(this.wasm.sight_narrate(this.index, before?.length ?? 0, after.length, move.length, seat));
-  }
-  /** The view after a patch (protocol: runs of bytes to skip, length, bytes); null: no patch for this view. */
-  patched(view: Uint8Array, patch: Uint8Array): Uint8Array | null {
-    const after = view.slice();
-    let at = 0;
-    for (let from = 0; from < patch.length;) {
-      const length = patch[from + 2] ?? 0;
-      at += (patch[from] ?? 0) + 256 * (patch[from + 1] ?? 0);
-      const run = patch.subarray(from + 3, from + 3 + length);
-      if (length === 0 || run.length < length || at + length > after.length) return null;
-      after.set(run, at);
-      at += length;
-      from += 3 + length;
-    }
-    return after;
   }
 }

@@ -15,17 +15,20 @@ const CHANNEL_MOST = 65_535,
 const MALFORMED = 1007; // closing code
 const TOO_OLD = 426;
 
-export type Up = wire.Open | wire.Words | wire.Again | wire.Promise | wire.Disclose | wire.Device;
+export type Up =
+  wire.Open | wire.Move | wire.Again | wire.Resign | wire.Promise | wire.Disclose | wire.Device | wire.History;
 type Sent = Up | wire.Hello | wire.Leave;
 
 const writers = {
   hello: wire.writeHello,
   open: wire.writeOpen,
-  words: wire.writeWords,
+  move: wire.writeMove,
   again: wire.writeAgain,
+  resign: wire.writeResign,
   promise: wire.writePromise,
   disclose: wire.writeDisclose,
   device: wire.writeDevice,
+  history: wire.writeHistory,
   leave: wire.writeLeave,
 };
 
@@ -51,6 +54,8 @@ export interface Guest {
   open(): wire.Open;
   /** After `sorry` the channel is closed. */
   hear(message: wire.Down): void;
+  /** The connection is lost, and made again by itself. */
+  lost(): void;
   /** The server ended the connection for good, and so the channel. */
   ended(words: string): void;
 }
@@ -89,6 +94,14 @@ export class Connection {
         this.forget(guest);
       },
     };
+  }
+
+  /** The line is bad, or may be good again: connects anew, now. */
+  again(): void {
+    if (this.guests.size === 0) return;
+    this.hangUp();
+    for (const guest of this.guests) guest.lost();
+    this.connect();
   }
 
   // ---- channels ----
@@ -156,6 +169,7 @@ export class Connection {
   }
   private retry(): void {
     this.hangUp();
+    for (const guest of this.guests) guest.lost();
     const most_ms = Math.min(RETRY_MOST_MS, RETRY_MS * 2 ** this.failures++);
     this.timer = setTimeout(() => this.connect(), (most_ms / 2) * (1 + Math.random()));
   }

@@ -4,6 +4,8 @@ export interface Kept {
   token: string;
   /** What opens a seat for the token: an invitation or a one-time code. */
   pass: string;
+  /** An invitation that the person may use, but has not; in hexadecimal digits. */
+  invitation: string;
   /** The server has said that the token has a seat; or that it has lost it. */
   seat: 'none' | 'held' | 'lost';
   /** No other device shares the seat. */
@@ -92,6 +94,7 @@ export class Keeping {
 const SAMPLE: Kept = {
   token: '',
   pass: '',
+  invitation: '',
   seat: 'none',
   alone: true,
   waives: false,

@@ -4,11 +4,14 @@
  *
  *  Tabs of one browser share the seat. The one that opened the table last speaks for it and keeps the witness. In the others it goes on like
  *  a witness on another device: it checks everything but the seat's own share, which the other tab gives. */
+import { patched } from '../engine/sight';
+import type { Refusal } from '../engine/types';
 import type { Engine } from '../engine/wasm';
 import { say, sayN, t } from '../texts';
 import * as wire from '../../../../protocol/messages';
 import type { Up } from './connection';
 import { browserStorage, Keeping, nothingKept, type Kept } from './kept';
+import { fromHex, hex, type Pass } from './pass';
 import { Cheat, Impossible, SHARE_SIZE, Witness } from './witness';
 
 const TOKEN_SIZE = 16,
@@ -18,30 +21,24 @@ const TOKEN_SIZE = 16,
 const FORBIDDEN = 403,
   NOT_FOUND = 404;
 
-/** What a link to a table has after the #: an invitation to a free seat, or the one-time code of a seat held on another device. */
-export interface Pass {
-  bytes: Uint8Array;
-  isCode: boolean;
-}
-/** People may type a code in small letters, with dashes and blanks. */
-export function passOf(fragment: string): Pass | null {
-  const plain = fragment.replace(/^#|[-\s]/g, '').toUpperCase();
-  if (/^[0-9A-F]{32}$/.test(plain)) return { bytes: fromHex(plain), isCode: false };
-  return /^[0-9A-Z]{8}$/.test(plain) ? { bytes: new TextEncoder().encode(plain), isCode: true } : null;
-}
-
 export interface Heard {
   send: Up[];
   /** Sentences for the player. */
   tell: string[];
   /** The position after this message, checked; null: it has not changed. */
   view: Uint8Array | null;
+  /** The seat's move has been answered: it is kept, or refused; null: no answer. */
+  answer: { refusal: Refusal | null } | null;
   /** The game is over, and the shuffle can be checked. */
   over: boolean;
   /** The server cheats or makes no sense: hang up. */
   stop: boolean;
   /** The tab that spoke for the seat is gone: connect again, to speak from here. */
   reopen: boolean;
+}
+
+function nothingHeard(): Heard {
+  return { send: [], tell: [], view: null, answer: null, over: false, stop: false, reopen: false };
 }
 
 export interface Verdict {
@@ -51,27 +48,6 @@ export interface Verdict {
 
 function random(size: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(size));
-}
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-function fromHex(digits: string): Uint8Array {
-  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-}
-/** Runs of (u16 bytes to skip, u8 length, bytes); null: no patch for this view. */
-function patched(view: Uint8Array, patch: Uint8Array): Uint8Array | null {
-  const after = view.slice();
-  let at = 0;
-  for (let from = 0; from < patch.length;) {
-    const length = patch[from + 2] ?? 0;
-    at += (patch[from] ?? 0) + 256 * (patch[from + 1] ?? 0);
-    const run = patch.subarray(from + 3, from + 3 + length);
-    if (length === 0 || run.length < length || at + length > after.length) return null;
-    after.set(run, at);
-    at += length;
-    from += 3 + length;
-  }
-  return after;
 }
 /** null: there are more bytes than the limit. */
 async function bytesOf(response: Response, limit: number): Promise<Uint8Array | null> {
@@ -112,7 +88,7 @@ export class OnlineSeat {
   /** Of the last move of the seat that we know. */
   private nonce = 0;
   /** The move that the server has not answered yet. */
-  private pending: wire.Words | null = null;
+  private pending: wire.Move | null = null;
 
   constructor(
     engine: Engine,
@@ -135,13 +111,29 @@ export class OnlineSeat {
     return this.kept.witness;
   }
 
+  /** The token has a seat, or is about to get one. */
+  get isTaken(): boolean {
+    return this.kept.seat === 'held' || this.kept.pass !== '';
+  }
+  get isReady(): boolean {
+    return this.kept.ready;
+  }
+  /** An invitation that came with the table's link; kept, as the page's address does not show it any more. */
+  get invitation(): Pass | null {
+    return this.kept.invitation === '' ? null : { bytes: fromHex(this.kept.invitation), isCode: false };
+  }
+  invite(invitation: Pass): void {
+    this.kept.invitation = hex(invitation.bytes);
+    this.store();
+  }
+
   // ---- what we say ----
 
   /** The first message of every connection. pass: takes a seat with it, unless this browser has one. */
   open(name: string, pass: Pass | null = null, { seat = ANY_SEAT, waives = false } = {}): wire.Open {
     this.takeOver();
     if (pass && this.kept.seat !== 'held') this.sit(pass, waives);
-    this.opensSeat = this.kept.seat === 'held' || this.kept.pass !== '';
+    this.opensSeat = this.isTaken;
     this.store();
     const token = this.opensSeat ? fromHex(this.kept.token) : new Uint8Array();
     return {
@@ -164,7 +156,7 @@ export class OnlineSeat {
   }
   /** To be called every two seconds: the promise again, until the server has it. */
   remind(): Up[] {
-    return this.follows() ? [] : this.changing(() => this.promise());
+    return !this.waits || this.follows() ? [] : this.changing(() => this.promise());
   }
   /** Asks for a code. From now on the seat's share may be another device's. */
   device(): Up[] {
@@ -176,17 +168,18 @@ export class OnlineSeat {
     });
   }
 
-  /** A move in notation, sent again after every connection until the server answers it. Empty: the last move has not been answered yet. */
-  play(words: string): Up[] {
+  /** A move (verb and operands, 8 bytes), sent again after every connection until the server answers it. Empty: the last one has not been
+   *  answered yet. */
+  play(move: Uint8Array): Up[] {
     if (this.pending) return [];
-    this.pending = { type: 'words', nonce: ++this.nonce, words };
+    this.pending = { type: 'move', nonce: ++this.nonce, move };
     return [this.pending];
   }
 
   // ---- what the server says ----
 
   hear(message: wire.Down): Heard {
-    const heard: Heard = { send: [], tell: [], view: null, over: false, stop: this.kept.fault !== '', reopen: false };
+    const heard: Heard = { ...nothingHeard(), stop: this.kept.fault !== '' };
     this.follows();
     if (heard.stop) return { ...heard, tell: message.type === 'table' ? [this.cheated()] : [] };
     try {
@@ -209,7 +202,7 @@ export class OnlineSeat {
     else if (message.type === 'rewound') this.takeRewound(message);
     else if (message.type === 'reveal') this.takeReveal(message, heard);
     else if (message.type === 'sorry') this.takeSorry(message, heard);
-    else if (message.type === 'accepted') this.answered(message.nonce);
+    else if (message.type === 'accepted') this.answered(message.nonce, heard);
     else if (message.type === 'refused') this.takeRefused(message, heard);
   }
   private takeTable(message: wire.Table, heard: Heard): void {
@@ -222,18 +215,22 @@ export class OnlineSeat {
     this.told.round = message.round;
     if (this.opensSeat) Object.assign(this.kept, { seat: 'held', pass: '' });
     this.tellBrokenOff(heard);
-    this.answered(message.nonce);
+    this.answered(message.nonce, heard);
     if (this.viewer === SPECTATOR) this.pending = null;
     heard.send.push(...this.promise(), ...(this.pending ? [this.pending] : []));
   }
   /** All moves of the seat up to this one. */
-  private answered(nonce: number): void {
+  private answered(nonce: number, heard: Heard): void {
     this.nonce = Math.max(this.nonce, nonce);
-    if (this.pending && this.pending.nonce <= nonce) this.pending = null;
+    if (!this.pending || this.pending.nonce > nonce) return;
+    this.pending = null;
+    heard.answer = { refusal: null };
   }
-  private takeRefused({ nonce, sentence }: wire.Refused, heard: Heard): void {
-    if (this.pending?.nonce === nonce) this.pending = null;
-    heard.tell.push(sentence);
+  private takeRefused({ nonce, rule, sentence }: wire.Refused, heard: Heard): void {
+    if (this.pending?.nonce === nonce) {
+      this.pending = null;
+      heard.answer = { refusal: { rule, sentence: say(sentence) } };
+    } else heard.tell.push(say(sentence));
   }
   private takeSeats(seats: wire.Seat[]): void {
     this.seats = seats;
@@ -257,7 +254,7 @@ export class OnlineSeat {
     heard.send.push(...this.promise());
   }
   private takeView(message: wire.View, heard: Heard): void {
-    if (message.seat === this.viewer) this.answered(message.nonce);
+    if (message.seat === this.viewer) this.answered(message.nonce, heard);
     if (this.askedAgain && message.whole !== wire.WHOLE.all) return; // sent before the server heard us
     const view = this.viewIn(message);
     if (!view || !this.witness.view(message.seq, message.check, view)) {
@@ -287,7 +284,8 @@ export class OnlineSeat {
   }
   private takeSorry({ code, words }: wire.Sorry, heard: Heard): void {
     if (code === FORBIDDEN && this.kept.seat === 'held') this.lose(heard);
-    else heard.tell.push(words);
+    else heard.tell.push(say(words));
+    if (code === FORBIDDEN) this.kept.pass = ''; // whoever gets no seat may still watch
     if (code === NOT_FOUND) this.kept.over = true;
   }
 
@@ -334,6 +332,7 @@ export class OnlineSeat {
   }
   private lose(heard: Heard): void {
     this.kept.seat = 'lost';
+    this.kept.ready = false;
     heard.tell.push(t('seatLost'));
   }
 

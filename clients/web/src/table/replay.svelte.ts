@@ -32,7 +32,7 @@ export class Replay {
   /** Shows again what the others did last, one event after the other; what this seat did since then is passed over. */
   async whatHappened(): Promise<void> {
     const { log, look, viewer } = this.port.state;
-    const mine = (index: number) => log[index]?.seat === viewer;
+    const mine = (index: number) => log.find(({ seq }) => seq === index)?.seat === viewer;
     let to = look.last;
     while (to > 0 && mine(to)) to--;
     let from = to;

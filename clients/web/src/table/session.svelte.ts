@@ -48,9 +48,11 @@ export class Session extends Choosing {
   );
   readonly myTurn: boolean = $derived.by(() => this.mayAsk && acts(this.look, this.viewer));
   /** Elements of the last event, for the fading trail. */
-  readonly last: Set<Element> = $derived.by(() =>
-    elementsIn(this.game, this.log[this.replay.at ?? this.log.length - 1]?.notation ?? ''),
-  );
+  readonly last: Set<Element> = $derived.by(() => {
+    const { at } = this.replay;
+    const line = at === null ? this.log.at(-1) : this.log.find(({ seq }) => seq === at);
+    return elementsIn(this.game, line?.notation ?? '');
+  });
   /** Elements of the move that is on its way. */
   readonly sent: Set<Element> = $derived.by(() =>
     elementsIn(this.game, this.pending ? notation(this.game, this.pending) : ''),

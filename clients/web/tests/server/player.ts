@@ -1,7 +1,10 @@
 /** A player as the page will be one: its code for a table and a seat, on a real connection. */
 import { Connection } from '../../src/online/connection';
-import { OnlineSeat, passOf, type Verdict } from '../../src/online/seat';
+import { passOf } from '../../src/online/pass';
+import { OnlineSeat, type Verdict } from '../../src/online/seat';
 import { OnlineTable, type Audience, type Closing } from '../../src/online/table';
+import { moveBytes } from '../../src/engine/sight';
+import type { Refusal } from '../../src/engine/types';
 import type { Engine } from '../../src/engine/wasm';
 import type * as wire from '../../../../protocol/messages';
 
@@ -50,8 +53,9 @@ export class Player implements Audience {
     this.table = new OnlineTable(this.connection, this.seat, { name, pass: passOf(link) }, this);
     return new Promise((resolve) => (this.finish = resolve));
   }
-  move(words: string): void {
-    const messages = this.seat.play(words);
+  /** The move's first byte is its verb; its operands follow. */
+  move(...move: number[]): void {
+    const messages = this.seat.play(moveBytes(move));
     this.moves += messages.length;
     this.table.say(messages);
   }
@@ -69,11 +73,16 @@ export class Player implements Audience {
     this.view = view ?? this.view;
     this.listener(message, this);
   }
-  closed(how: Closing): void {
-    this.finish(this.end(how));
+  answered(refusal: Refusal | null): void {
+    if (refusal) this.told.push(refusal.sentence);
   }
-  private async end(how: Closing): Promise<Ended> {
-    const verdict = how === 'over' ? await this.seat.check((path, init) => fetch(this.address + path, init)) : null;
-    return { told: this.told, stopped: how === 'distrusted', verdict };
+  lost(): void {}
+  over(): void {
+    const checked = this.seat.check((path, init) => fetch(this.address + path, init));
+    this.finish(checked.then((verdict) => ({ told: this.told, stopped: false, verdict })));
+    this.table.leave();
+  }
+  closed(how: Closing): void {
+    this.finish(Promise.resolve({ told: this.told, stopped: how === 'distrusted', verdict: null }));
   }
 }

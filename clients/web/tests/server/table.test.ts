@@ -1,6 +1,4 @@
 /** The page's code for a seat at tables of a real server, with the real PostgreSQL and NATS. BUILD: the folder of its build. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Engine } from '../../src/engine/wasm';
 import type { Connection } from '../../src/online/connection';
@@ -10,35 +8,21 @@ import { readEngine } from '../engine';
 import { MemoryStorage } from '../storage';
 import { connectionTo, Player, type Ended } from './player';
 import { Cable } from './cable';
+import { PATIENCE_MS, Site, START_MS } from './site';
 
-const SERVE = new URL('../../../../tests/server/serve.py', import.meta.url).pathname;
-const START_MS = 120_000,
-  PATIENCE_MS = 120_000;
+/** Always legal in this game. */
+const TAKE_ONE = [1, 0];
 const ACTING_AT = 32; // in the head of a view's bytes (engine/game.h)
 
-let engine: Engine, server: ChildProcess, address: string;
+let engine: Engine, site: Site, address: string;
 beforeAll(async () => {
   engine = await readEngine();
-  server = spawn('python3', [SERVE], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const { value } = (await createInterface({ input: server.stdout! })[Symbol.asyncIterator]().next()) as {
-    value: string;
-  };
-  ({ address } = JSON.parse(value) as { address: string });
+  site = await Site.start();
+  ({ address } = site);
 }, START_MS);
-afterAll(async () => {
-  const ended = new Promise((resolve) => server.on('exit', resolve));
-  server.stdin!.end();
-  expect(await ended).toBe(0);
-}, START_MS);
+afterAll(async () => expect(await site.end()).toBe(0), START_MS);
 
-async function order(seats: string): Promise<{ table: bigint; link: string }> {
-  const answer = await fetch(`${address}/api/tables`, {
-    method: 'POST',
-    body: new URLSearchParams({ game: 'template', seats, tempo: '0' }),
-  });
-  const { table, invitation } = (await answer.json()) as { table: string; invitation: string };
-  return { table: BigInt(table), link: `#${invitation}` };
-}
+const order = (seats: string) => site.order(seats);
 function player(table: bigint, storage = new MemoryStorage()): Player {
   return new Player(engine, address, table, storage);
 }
@@ -58,7 +42,7 @@ function taking(): (message: wire.Down, player: Player) => void {
     )
       return;
     asked = message.seq;
-    player.move('take 1');
+    player.move(...TAKE_ONE);
   };
 }
 /** Promises a share and never discloses it. */
@@ -174,7 +158,7 @@ describe('on one connection', { timeout: PATIENCE_MS }, () => {
     return { table, link, player: new Player(engine, address, table, new MemoryStorage(), connection) };
   }
   async function movesOf(table: bigint, seat: string): Promise<number> {
-    const record = await (await fetch(`${address}/api/tables/${table}/record`)).text();
+    const record = await site.record(table);
     return record.split('\n').filter((line) => line.startsWith(`${seat} `)).length;
   }
 

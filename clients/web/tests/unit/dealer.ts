@@ -5,7 +5,7 @@ import type { Engine } from '../../src/engine/wasm';
 import { newRecord } from '../../src/engine/records';
 import { notation } from '../../src/engine/moves';
 import { SPECTATOR } from '../../src/engine/types';
-import type * as wire from '../../../../protocol/messages';
+import * as wire from '../../../../protocol/messages';
 
 export const TABLE = 77n;
 export const ME = 0,
@@ -59,7 +59,7 @@ export function checkOf(view: Uint8Array): number {
 }
 
 /** Runs of changed bytes: (u16 unchanged bytes before, u8 length, bytes). */
-function patchOf(before: Uint8Array, after: Uint8Array): Uint8Array {
+export function patchOf(before: Uint8Array, after: Uint8Array): Uint8Array {
   const patch: number[] = [];
   let last = 0;
   for (let at = 0; at < after.length; at++) {
@@ -178,6 +178,12 @@ export class Dealer {
       whole: before ? 0 : 1,
       view: before ? patchOf(before, view) : view,
       words: '',
+      index,
+      may_take_back: 0,
+      told: before ? wire.TOLD.move : wire.TOLD.start,
+      who: 255,
+      reason: 0,
+      move: new Uint8Array(),
     };
   }
   views(deal: Deal): wire.View[] {

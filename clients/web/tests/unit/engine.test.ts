@@ -2,7 +2,7 @@
  *  the tables that are open stay as they are. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EngineError, type Exports } from '../../src/engine/door';
-import { newRecord } from '../../src/engine/table';
+import { newRecord } from '../../src/engine/records';
 import { SPECTATOR } from '../../src/engine/types';
 import type { Engine } from '../../src/engine/wasm';
 import { readEngine } from '../engine';

@@ -3,7 +3,8 @@ import { EngineError } from '../../src/engine/door';
 import { newRecord } from '../../src/engine/records';
 import type { Engine } from '../../src/engine/wasm';
 import { written, type Up } from '../../src/online/connection';
-import { OnlineSeat, passOf, type Heard } from '../../src/online/seat';
+import { passOf } from '../../src/online/pass';
+import { OnlineSeat, type Heard } from '../../src/online/seat';
 import { speakEnglish } from '../../src/words';
 import type * as wire from '../../../../protocol/messages';
 import { readEngine } from '../engine';
@@ -765,14 +766,15 @@ describe('the door', () => {
     expect(written({ type: 'device' }, 258)).toEqual(Uint8Array.from([2, 1, 8]));
     expect(written({ type: 'leave' }, 65535)).toEqual(Uint8Array.from([255, 255, 10]));
     expect(written({ type: 'again', seq: 5, check: 0 }, 1)).toEqual(Uint8Array.from([1, 0, 4, 5, 0, 0, 0, 0, 0, 0, 0]));
-    expect(written({ type: 'words', nonce: 258, words: 'a' }, 1)).toEqual(
-      Uint8Array.from([1, 0, 3, 2, 1, 0, 0, 1, 0, 0, 0, 97]),
+    expect(written({ type: 'move', nonce: 258, move: Uint8Array.of(97) }, 1)).toEqual(
+      Uint8Array.from([1, 0, 2, 2, 1, 0, 0, 1, 0, 0, 0, 97]),
     );
   });
 });
 
 describe('a move', () => {
-  const words = (nonce: number) => ({ type: 'words', nonce, words: 'take 1' });
+  const TAKE_ONE = Uint8Array.of(1, 0, 0, 0, 0, 0, 0, 0);
+  const moved = (nonce: number) => ({ type: 'move', nonce, move: TAKE_ONE });
   /** At the beginning of a match in which the seat has made so many moves. */
   function playing(nonce = 0): { tab: Tab; views: wire.View[] } {
     const tab = new Tab().join().agree(),
@@ -782,30 +784,33 @@ describe('a move', () => {
   }
   it('is sent once, and the next one when it is answered', () => {
     const { tab, views } = playing(7);
-    expect(tab.seat.play('take 1')).toEqual([words(8)]);
-    expect(tab.seat.play('take 1')).toEqual([]);
+    expect(tab.seat.play(TAKE_ONE)).toEqual([moved(8)]);
+    expect(tab.seat.play(TAKE_ONE)).toEqual([]);
     tab.hear({ ...views[1]!, seat: OTHER, nonce: 8 });
-    expect(tab.seat.play('take 1')).toEqual([]);
+    expect(tab.seat.play(TAKE_ONE)).toEqual([]);
     tab.hear({ ...views[2]!, seat: ME, nonce: 8 });
-    expect(tab.seat.play('take 1')).toEqual([words(9)]);
+    expect(tab.seat.play(TAKE_ONE)).toEqual([moved(9)]);
     tab.hear({ type: 'accepted', nonce: 9, seq: 1 });
-    expect(tab.seat.play('take 1')).toEqual([words(10)]);
-    expect(tab.hear({ type: 'refused', nonce: 10, rule: '2.1', sentence: 'Not now.' }).tell).toEqual(['Not now.']);
-    expect(tab.seat.play('take 1')).toEqual([words(11)]);
+    expect(tab.seat.play(TAKE_ONE)).toEqual([moved(10)]);
+    expect(tab.hear({ type: 'refused', nonce: 10, rule: '2.1', sentence: 'Not now.' })).toMatchObject({
+      tell: [],
+      answer: { refusal: { rule: '2.1', sentence: 'Not now.' } },
+    });
+    expect(tab.seat.play(TAKE_ONE)).toEqual([moved(11)]);
   });
   it('is sent again, as the same one, after a new connection that does not know it', () => {
     const { tab } = playing();
-    const sent = tab.seat.play('take 1');
+    const sent = tab.seat.play(TAKE_ONE);
     expect(tab.hear({ ...dealer.table(1), nonce: 0 }).send).toEqual(sent);
     expect(tab.hear({ ...dealer.table(1), nonce: 0 }).send).toEqual(sent);
     expect(tab.hear({ ...dealer.table(1), nonce: 1 }).send).toEqual([]);
-    expect(tab.seat.play('take 1')).toEqual([words(2)]);
+    expect(tab.seat.play(TAKE_ONE)).toEqual([moved(2)]);
   });
   it('follows those of other devices, and counts as answered by a view that is damaged', () => {
     const { tab, views } = playing();
     tab.hear({ ...views[1]!, seat: ME, nonce: 5 });
-    expect(tab.seat.play('take 1')).toEqual([words(6)]);
+    expect(tab.seat.play(TAKE_ONE)).toEqual([moved(6)]);
     tab.hear({ ...views[2]!, seat: ME, nonce: 6, check: 0 });
-    expect(tab.seat.play('take 1')).toEqual([words(7)]);
+    expect(tab.seat.play(TAKE_ONE)).toEqual([moved(7)]);
   });
 });

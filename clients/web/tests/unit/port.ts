@@ -171,7 +171,8 @@ export function portContract(name: string, make: Make): void {
       if (!port.state.look.can_undo) expect(await port.undo()).toMatchObject({ rule: expect.any(String) as string });
       await port.send(port.state.moves[0]!);
       if (!port.state.look.can_undo) return;
-      expect(await port.undo()).toBeNull();
+      // Where the bot plays on by itself, it may have moved in the meantime.
+      if ((await port.undo()) !== null) return expect(port.state.look.can_undo).toBe(false);
       expect(port.state.log.filter(({ undone }) => undone).length).toBe(1);
     });
     it('shows the past, if it can, and stays where it is', async () => {

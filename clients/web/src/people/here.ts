@@ -1,0 +1,26 @@
+/** This page's connection to the server it came from, and what this person is called at tables. */
+import { Connection } from '../online/connection';
+import { browserStorage } from '../online/kept';
+import { fitName } from '../online/names';
+
+let connection: Connection | null = null;
+
+export function connectionHere(): Connection {
+  const address = new URL('ws', document.baseURI);
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  return (connection ??= new Connection(address.href));
+}
+
+const KEY = 'mykonos.name';
+
+export function nameHere(): string {
+  return fitName(browserStorage()?.getItem(KEY) ?? '');
+}
+/** What this browser cannot keep is asked again the next time. */
+export function keepName(name: string): void {
+  try {
+    browserStorage()?.setItem(KEY, fitName(name));
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,55 @@
+// What people do at tables of a real server, in Debian's Chromium: BUILD=build/release node tests/online.mjs [--only WORDS] [--all]. Prints
+// one line a test and exits 1 if any failed. --all: every game to its end.
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { launch, open } from './browser.mjs';
+import { startSite } from './site.mjs';
+import { online } from './suites/online.mjs';
+
+const args = process.argv.slice(2);
+const only = args.includes('--only') ? new RegExp(args[args.indexOf('--only') + 1]) : /./;
+const { games } = JSON.parse(readFileSync(new URL('../src/generated/shelf.json', import.meta.url), 'utf8'));
+// A copy, so that the page can be built anew meanwhile.
+const dist = mkdtempSync(`${tmpdir()}/mykonos-page-`);
+cpSync(new URL('../dist', import.meta.url).pathname, dist, { recursive: true });
+const site = await startSite(dist);
+// A name for this machine that is no secure context, as at a friend's address in the local network.
+const browser = await launch(['--host-resolver-rules=MAP friend.test 127.0.0.1']);
+/** Chromium complains about a header that it ignores without TLS, and about every connection that does not come about. */
+const expected = /Cross-Origin-Opener-Policy|WebSocket connection to|net::ERR_/;
+let passed = 0,
+  failed = 0;
+
+/** work is given enter(options): a person with a browser of their own, whose console must stay empty. */
+async function test(name, work) {
+  if (!only.test(name)) return;
+  const began = Date.now();
+  const people = [];
+  const enter = async (options) => {
+    const person = await open(browser, '', { ...options, blank: true, chance: true });
+    people.push(person);
+    return person;
+  };
+  try {
+    const words = await work(enter, site);
+    const errors = people.flatMap((person) => person.errors).filter((error) => !expected.test(error));
+    if (errors.length > 0) throw new Error(`console: ${errors.join(' | ')}`);
+    passed++;
+    console.log(`ok    ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)${words ? ` ${words}` : ''}`);
+  } catch (error) {
+    failed++;
+    console.log(`FAIL  ${name}: ${error.stack.split('\n').slice(0, 6).join(' ')}`);
+    for (const [i, { page }] of people.entries())
+      await page
+        .screenshot({ path: new URL(`../../../build/web-online-fail-${failed}-${i}.png`, import.meta.url).pathname })
+        .catch(() => {});
+  }
+  for (const { context } of people) await context.close();
+}
+
+await online(test, games, args.includes('--all'));
+await browser.close();
+const status = await site.end();
+rmSync(dist, { recursive: true });
+console.log(`${passed} passed, ${failed} failed${status === 0 ? '' : ', and a node did not end cleanly'}`);
+process.exit(failed > 0 || status !== 0 ? 1 : 0);

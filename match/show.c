@@ -68,6 +68,8 @@ static void show_verbs(const struct game *game, struct json *json)
         for (int i = 0; i < game_operand_count(&game->verbs[verb]); i++)
             json_string(json, NULL, game->verbs[verb].operand[i]->key);
         json_array_end(json);
+        if (game->verbs[verb].sealed)
+            json_bool(json, "sealed", true);
         json_object_end(json);
     }
     json_array_end(json);

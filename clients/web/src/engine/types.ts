@@ -9,6 +9,8 @@ export interface Verb {
   key: string;
   help: string;
   operands: string[];
+  /** Only the seat that makes the choice sees the operands until the game is over. Absent: everybody does. */
+  sealed?: boolean;
 }
 export interface Option {
   key: string;

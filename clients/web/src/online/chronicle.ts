@@ -31,6 +31,7 @@ export class Chronicle {
   constructor(
     private readonly game: Game,
     private readonly sight: Sight,
+    private readonly viewer: number,
     private readonly ask: (from: number) => void,
   ) {}
 
@@ -115,17 +116,25 @@ export class Chronicle {
       ? t('takenBack', { seat: seatName(who) })
       : this.sight.narrate(before, { seat: who, move }, past.now);
     const seat = who === CLOCK ? NOBODY : who;
-    this.add({ seq: past.last, seat, at_ms, words, notation: back ? 'undo' : this.notationOf(move), undone: false });
+    this.add({
+      seq: past.last,
+      seat,
+      at_ms,
+      words,
+      notation: back ? 'undo' : this.notationOf(who, move),
+      undone: false,
+    });
   }
   private undoLast(): void {
     const undone = this.log.findLast((line) => line.notation !== '' && line.notation !== 'undo' && !line.undone);
     this.log = this.log.map((line) => (line === undone ? { ...line, undone: true } : line));
   }
-  /** Of a sealed choice only the verb is known. */
-  private notationOf(move: Uint8Array): string {
+  /** Of somebody else's sealed choice only the verb is known, and the operands are 0, until the game is over. */
+  private notationOf(who: number, move: Uint8Array): string {
     const verb = this.game.verbs[move[0] ?? 0];
     if (!verb) return '';
-    return move.length > verb.operands.length ? notation(this.game, [...move]) : verb.key;
+    const isHidden = verb.sealed && who !== this.viewer && move.subarray(1).every((operand) => operand === 0);
+    return isHidden || move.length <= verb.operands.length ? verb.key : notation(this.game, [...move]);
   }
   /** What is not in the match's log stands after the entry before it. */
   private note({ at_ms, who }: wire.View, words: string): void {

@@ -41,7 +41,9 @@ export class RemoteTable implements TablePort {
   ) {
     this.game = engine.game(table.game)!;
     this.sight = new Sight(engine, this.game);
-    this.chronicle = new Chronicle(this.game, this.sight, (from) => this.online.say([{ type: 'history', from }]));
+    this.chronicle = new Chronicle(this.game, this.sight, table.viewer, (from) =>
+      this.online.say([{ type: 'history', from }]),
+    );
     this.facts = this.sight.facts(view);
     this.view = view;
     this.time = { at_ms: message.at_ms, arrived: performance.now() };

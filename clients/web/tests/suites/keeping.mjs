@@ -140,7 +140,7 @@ export async function keeping(test, first, dist) {
   });
   await test(
     'without locks, as on a page that came without TLS, the last tab has the game',
-    {},
+    { expected: /Cross-Origin-Opener-Policy/ },
     async (page, url, context) => {
       // Chromium trusts loopback, but not this name of it.
       const untrusted = url.replace('127.0.0.1', '0.0.0.0');

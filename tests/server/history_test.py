@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The past of a table on a server: whoever watches it can ask for all that happened, entry by entry, and gets as much as they were
+"""The past of a table on a server: everyone who watches it can ask for all that happened, entry by entry, and gets as much as they were
 allowed to see. It is limited, so that nobody holds up a node by asking."""
 import json
 import time
@@ -85,7 +85,7 @@ def of_people(node):
 
 
 def play_game(players):
-    """To the end: whoever is asked makes the first move that the server offers."""
+    """To the end: each player who is asked makes the first move that the server offers."""
     seq, nonce = 0, 0
     while True:
         views = [read_view(next_after(player, seq)) for player in players]

@@ -1,4 +1,5 @@
 /** Records of tables in this browser: how one begins, and how the same players begin the next. */
+import { hex } from './hex';
 import type { Option, ShelfGame } from './types';
 
 /** The head of a record: a table about to begin. */
@@ -37,5 +38,5 @@ export function nextGame<Seat>(
 }
 
 export function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex(crypto.getRandomValues(new Uint8Array(16)));
 }

@@ -2,20 +2,11 @@
 import type { Thought } from './wasm';
 import type { Question } from './worker';
 
-export interface Thinker {
-  think(
-    game: string,
-    view: Uint8Array,
-    level: number,
-    seat: number,
-    seed: number,
-    iterations: number,
-  ): Promise<Thought>;
-}
+export type Thinker = Pick<WorkerThinker, 'think'>;
 
 type Waiting = { resolve: (thought: Thought) => void; reject: (error: Error) => void };
 
-export class WorkerThinker implements Thinker {
+export class WorkerThinker {
   private readonly worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   private readonly waiting = new Map<number, Waiting>();
   private next = 1;

@@ -1,16 +1,15 @@
 /** Who sits where at a table on a server, as the page shows it. */
-import type { Seat } from '../table/port';
+import { BOT_NAMES, type Seat } from '../table/port';
 import { t } from '../texts';
 import type * as wire from '../../../../protocol/messages';
 
 const BOT = 1;
 /** Of the longest name that a server takes, in UTF-8. */
 const NAME_BYTES = 32;
-const botNames = ['Danae', 'Thalia', 'Nikos', 'Iris', 'Pavlos', 'Eleni'];
 
 /** The server gives bots no names, and people need not have one. */
 export function nameOf({ kind, name }: wire.Seat, index: number): string {
-  if (kind === BOT) return botNames[index] ?? '';
+  if (kind === BOT) return BOT_NAMES[index] ?? '';
   return name || t('personNamed', { number: index + 1 });
 }
 function presenceOf({ kind, control, here }: wire.Seat): Seat['presence'] {

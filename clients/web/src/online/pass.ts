@@ -1,10 +1,5 @@
 /** What opens a seat, and how it is written in links. */
-export function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-export function fromHex(digits: string): Uint8Array {
-  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-}
+import { fromHex } from '../engine/hex';
 
 /** What a link to a table has after the #: an invitation to a free seat, or the one-time code of a seat held on another device. */
 export interface Pass {

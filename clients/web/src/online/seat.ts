@@ -4,6 +4,7 @@
  *
  *  Tabs of one browser share the seat. The one that opened the table last speaks for it and keeps the witness. In the others it goes on like
  *  a witness on another device: it checks everything but the seat's own share, which the other tab gives. */
+import { fromHex, hex } from '../engine/hex';
 import { patched } from '../engine/sight';
 import type { Refusal } from '../engine/types';
 import type { Engine } from '../engine/wasm';
@@ -11,7 +12,7 @@ import { say, sayN, t } from '../texts';
 import * as wire from '../../../../protocol/messages';
 import type { Up } from './connection';
 import { browserStorage, Keeping, nothingKept, type Kept } from './kept';
-import { fromHex, hex, type Pass } from './pass';
+import type { Pass } from './pass';
 import { Cheat, Impossible, SHARE_SIZE, Witness } from './witness';
 
 const TOKEN_SIZE = 16,
@@ -285,7 +286,7 @@ export class OnlineSeat {
   private takeSorry({ code, words }: wire.Sorry, heard: Heard): void {
     if (code === FORBIDDEN && this.kept.seat === 'held') this.lose(heard);
     else heard.tell.push(say(words));
-    if (code === FORBIDDEN) this.kept.pass = ''; // whoever gets no seat may still watch
+    if (code === FORBIDDEN) this.kept.pass = ''; // without a seat, one may still watch
     if (code === NOT_FOUND) this.kept.over = true;
   }
 

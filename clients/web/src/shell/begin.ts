@@ -5,11 +5,9 @@ import { newRecord, nextGame, randomKey } from '../engine/records';
 import type { ShelfGame } from '../engine/types';
 import shelf from '../generated/shelf.json';
 import { coloursOf } from '../store/colours.svelte';
-import type { Seat } from '../table/port';
+import { BOT_NAMES, type Seat } from '../table/port';
 import { saveGame, type SavedGame } from '../store/games';
 import { you } from '../texts';
-
-const botNames = ['Thalia', 'Nikos', 'Iris', 'Pavlos', 'Eleni', 'Markos'];
 
 export function usualSeats(game: ShelfGame, level = 3): Seat[] {
   const count = Math.min(game.seats_most, Math.max(game.seats_least, game.seats_most >= 4 ? 4 : game.seats_most));
@@ -19,7 +17,7 @@ export function seatsOf(count: number, level: number): Seat[] {
   return Array.from({ length: count }, (_, i) =>
     i === 0
       ? { kind: 'human', name: you(), level, colour: i, mine: true }
-      : { kind: 'bot', name: botNames[i - 1]!, level, colour: i, mine: false },
+      : { kind: 'bot', name: BOT_NAMES[i]!, level, colour: i, mine: false },
   );
 }
 

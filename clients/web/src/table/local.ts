@@ -36,7 +36,7 @@ export class LocalTable implements TablePort {
   private readonly busy = new Set<number>();
   /** Bots' moves that are thought out and wait for their time. */
   private readonly ready = new Set<() => void>();
-  /** The answer to the move sent last, until whoever sent it has heard it. */
+  /** The answer to the move sent last, until its sender has heard it. */
   private answer: Promise<Refusal | null> | null = null;
   private hurried = false;
   private closed = false;

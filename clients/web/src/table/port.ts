@@ -19,6 +19,9 @@ export interface Seat {
 /** What a table that was closed, or is only shown, answers to a move; nobody is there to read it. */
 export const CLOSED: Refusal = { rule: '', sentence: '' };
 
+/** What a bot is called, seat by seat. */
+export const BOT_NAMES = ['Danae', 'Thalia', 'Nikos', 'Iris', 'Pavlos', 'Eleni'] as const;
+
 /** here: the table is in this browser. on: connected. broken: connecting again, by itself. ended: for good; `told` says why. */
 export type Link = 'here' | 'on' | 'broken' | 'ended';
 

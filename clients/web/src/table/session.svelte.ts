@@ -110,7 +110,7 @@ export class Session extends Choosing {
     this.why = null;
     this.hints.shown = null;
   }
-  /** With several people at one screen, it shows whoever acts. Where they have secrets, it shows what everybody may see until it was passed. */
+  /** With several people at one screen, it shows the one who acts. Where they have secrets, it shows what everybody may see until it has been passed on. */
   private passOn(): void {
     const { seats, look, viewer } = this.port.state;
     const plays = (seat: number) => seats[seat]?.mine === true && acts(look, seat);

@@ -96,6 +96,21 @@ export const COMMAND = {
   disclose: 4,
   device: 5,
   history: 6,
+  arrange: 7,
+} as const;
+
+export const ARRANGE = {
+  move: 0,
+  leave: 1,
+  swap: 2,
+  bot: 3,
+  free: 4,
+  lock: 5,
+} as const;
+
+export const WATCH = {
+  anyone: 0,
+  nobody: 1,
 } as const;
 
 export const TOLD = {
@@ -341,6 +356,22 @@ export function writeHistory(to: Writer, from: History): void {
   to.number(from.from, 4);
 }
 
+export interface Arrange {
+  type: 'arrange';
+  seq: number; // as the newest `table` or `seats` has it: if something has happened since, it is refused
+  what: number; // see values arrange
+  seat: number;
+  with: number;
+}
+
+export function writeArrange(to: Writer, from: Arrange): void {
+  to.number(12, 1);
+  to.number(from.seq, 4);
+  to.number(from.what, 1);
+  to.number(from.seat, 1);
+  to.number(from.with, 1);
+}
+
 export interface Leave {
   type: 'leave';
 }
@@ -377,6 +408,11 @@ export interface Table {
   per_game_ms: number; // 0: no limit
   nonce: number; // the last nonce this seat used
   phase: number; // 0 waiting for people, 1 playing, 2 over
+  increment_ms: number; // what every decision adds to a seat's time for the game
+  watch: number; // see values watch
+  seq: number; // as in `seats`
+  leader: number;
+  locked: number;
 }
 
 export function readTable(from: Reader): Table {
@@ -394,6 +430,11 @@ export function readTable(from: Reader): Table {
     per_game_ms: from.number(4),
     nonce: from.number(4),
     phase: from.number(1),
+    increment_ms: from.isRead ? 0 : from.number(4),
+    watch: from.isRead ? 0 : from.number(1),
+    seq: from.isRead ? 0 : from.number(4),
+    leader: from.isRead ? 0 : from.number(1),
+    locked: from.isRead ? 0 : from.number(1),
   };
 }
 
@@ -470,12 +511,18 @@ export function readAccepted(from: Reader): Accepted {
 export interface Seats {
   type: 'seats';
   seats: Seat[];
+  seq: number; // of the table's log
+  leader: number; // the seat whose person may arrange the others: of those who are here the one who sat down first; 255: nobody
+  locked: number; // 1: the invitation gives no seats any more
 }
 
 export function readSeats(from: Reader): Seats {
   return {
     type: 'seats',
     seats: Array.from({ length: from.number(1) }, () => from.part(readSeat)),
+    seq: from.isRead ? 0 : from.number(4),
+    leader: from.isRead ? 0 : from.number(1),
+    locked: from.isRead ? 0 : from.number(1),
   };
 }
 

@@ -16,13 +16,13 @@ static void run_out(void)
 
 void ctl_with_store(void (*begin)(void))
 {
-    struct servers *servers = servers_create(&ctl.loop, ctl.conninfo);
-    struct store_options options = { .servers = servers, .node = 1, .on_row = on_row };
+    struct database *database = store_open(&ctl.loop, &(struct store_access){ .conninfo = ctl.conninfo });
+    struct store_options options = { .database = database, .node = 1, .on_row = on_row };
     ctl.store = store_create(&ctl.loop, &options);
     begin();
     uv_run(&ctl.loop, UV_RUN_DEFAULT);
     store_destroy(ctl.store);
-    servers_destroy(servers);
+    database_close(database);
     run_out();
 }
 
@@ -34,8 +34,8 @@ static void on_look_timer(uv_timer_t *timer)
 void ctl_with_leases(void (*on_look)(void *owner, const struct leases_look *look))
 {
     uv_timer_t timer;
-    struct servers *servers = servers_create(&ctl.loop, ctl.conninfo);
-    struct leases_options options = { .servers = servers, .node = 1, .on_look = on_look };
+    struct database *database = store_open(&ctl.loop, &(struct store_access){ .conninfo = ctl.conninfo });
+    struct leases_options options = { .database = database, .node = 1, .on_look = on_look };
     struct leases *leases = leases_create(&ctl.loop, &options);
     uv_timer_init(&ctl.loop, &timer);
     timer.data = leases;
@@ -43,7 +43,7 @@ void ctl_with_leases(void (*on_look)(void *owner, const struct leases_look *look
     uv_run(&ctl.loop, UV_RUN_DEFAULT);
     uv_close((uv_handle_t *)&timer, NULL);
     leases_destroy(leases);
-    servers_destroy(servers);
+    database_close(database);
     run_out();
 }
 

@@ -16,7 +16,6 @@
 #include "server/edge/edge.h"
 #include "server/host/host.h"
 #include "server/loop/log.h"
-#include "server/store/migrate.h"
 #include "server/store_option.h"
 #include "system/secret.h"
 
@@ -25,7 +24,7 @@ enum { DESCRIPTORS_MOST = 1 << 17 }; /* libwebsockets has a table of as many pla
 
 struct settings {
     bool edge, host, brain;
-    const char *store;
+    struct store_access store;
     struct bus_access bus;
     int lease_ms, sleep_ms, tables_per_address, waiting_h;
     enum log_level log;
@@ -70,7 +69,7 @@ static bool read_log(const char *words, enum log_level *level)
 static bool read_settings(struct args *args, struct settings *settings)
 {
     struct edge_options *edge = &settings->edge_options;
-    settings->store = store_option(args);
+    settings->store.conninfo = store_option(args);
     settings->bus = bus_option(args);
     settings->lease_ms = (int)args_number(args, "--lease-ms", LEASE_DEFAULT_MS, 400, 60000);
     settings->sleep_ms = (int)args_number(args, "--sleep-s", SLEEP_DEFAULT_S, 1, 86400) * 1000;
@@ -92,7 +91,7 @@ static bool read_settings(struct args *args, struct settings *settings)
         args_complain(args, "--role takes edge, host and brain, separated by commas");
     if (!read_log(args_text(args, "--log", "info"), &settings->log))
         args_complain(args, "--log takes debug, info or warn");
-    if (args_done(args) && (settings->bus.url == NULL || (settings->host && settings->store == NULL)))
+    if (args_done(args) && (settings->bus.url == NULL || (settings->host && settings->store.conninfo == NULL)))
         args_complain(args,
                       "--bus and, for a host, --store or --store-file are needed; 'mykonosd --help' explains them");
     return !args->bad;
@@ -199,7 +198,7 @@ static enum fault open_roles(struct daemon *daemon)
 {
     struct settings *settings = &daemon->settings;
     if (settings->host) {
-        struct host_options options = { .conninfo = settings->store,
+        struct host_options options = { .store = settings->store,
                                         .node = daemon->node,
                                         .bus = daemon->bus,
                                         .lease_ms = settings->lease_ms,
@@ -273,7 +272,7 @@ static void close_all(struct daemon *daemon)
 
 static int run(struct daemon *daemon)
 {
-    enum fault fault = daemon->settings.host ? migrate_to(daemon->settings.store, migrate_newest()) : FAULT_NONE;
+    enum fault fault = daemon->settings.host ? store_prepare(&daemon->settings.store) : FAULT_NONE;
     if (fault == FAULT_NONE)
         fault = open_bus(daemon);
     if (fault != FAULT_NONE) {

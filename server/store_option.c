@@ -1,6 +1,6 @@
 #include "server/store_option.h"
 
-#include "server/store/conninfo.h"
+#include "server/store/postgres/conninfo.h"
 #include "system/secret.h"
 
 /* libpq's own complaint is not repeated: it may quote a part of a password. */

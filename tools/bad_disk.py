@@ -1,11 +1,11 @@
-"""A disk under a PostgreSQL server that can be slow, full or forgetful; tests/server/bad_disk.c is its half in the server."""
+"""A disk under a database that can be slow, full, failing or forgetful; tests/server/bad_disk.c is its half in the server."""
 import glob
 import mmap
 import os
 import shutil
 import struct
 
-ORDERS = {"flush_ms": 0, "full": 4, "forgetful": 8}  # where they stand in struct orders
+ORDERS = {"flush_ms": 0, "full": 4, "forgetful": 8, "failing": 12}  # where they stand in struct orders
 ENTRY = struct.Struct("<6Q")  # struct entry: sequence, kind, file, old size, offset, length
 REPLACED = 0  # of enum kind; the others end what there was to undo
 

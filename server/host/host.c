@@ -125,11 +125,11 @@ struct host *host_create(uv_loop_t *loop, const struct host_options *options)
     host->heartbeat = open_timer(host);
     host->sweep = open_timer(host);
     host->tick = open_timer(host);
-    host->servers = servers_create(loop, options->conninfo);
+    host->database = store_open(loop, &options->store);
     struct store_options store = {
-        .servers = host->servers, .node = options->node, .owner = host, .on_row = play_on_row
+        .database = host->database, .node = options->node, .owner = host, .on_row = play_on_row
     };
-    struct leases_options leases = { .servers = host->servers,
+    struct leases_options leases = { .database = host->database,
                                      .node = options->node,
                                      .owner = host,
                                      .on_look = lease_on_look,
@@ -155,7 +155,7 @@ void host_destroy(struct host *host)
     host->closing = true;
     store_destroy(host->store);
     leases_destroy(host->leases);
-    servers_destroy(host->servers);
+    database_close(host->database);
     watch_destroy(&host->watch);
     struct shard_set all = shard_set_all();
     tables_drop_shards(host, &all);

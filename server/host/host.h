@@ -6,11 +6,12 @@
 
 #include "server/bus/bus.h"
 #include "server/loop/fault.h"
+#include "server/store/store.h"
 
 struct host;
 
 struct host_options {
-    const char *conninfo;
+    struct store_access store;
     uint64_t node;
     struct bus *bus;
     int lease_ms;

@@ -88,7 +88,7 @@ struct hosted {
 struct host {
     uv_loop_t *loop;
     struct host_options options;
-    struct servers *servers;
+    struct database *database;
     struct store *store;
     struct leases *leases;
     struct map tables;           /* id -> struct hosted */

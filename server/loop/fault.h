@@ -7,6 +7,10 @@
     X(FAULT_NONE, "no fault")                                                                                          \
     X(FAULT_STORE, "the database does not answer as it should")                                                        \
     X(FAULT_SCHEMA, "the database's schema could not be brought up to date")                                           \
+    X(FAULT_FILE, "the data file cannot be opened or cannot be written")                                               \
+    X(FAULT_FILE_FOREIGN, "the data file belongs to another program")                                                  \
+    X(FAULT_FILE_NEWER, "the data file was written by a newer release of Mykonos")                                     \
+    X(FAULT_FILE_IN_USE, "another process is using the data file")                                                     \
     X(FAULT_BUS, "the bus could not be set up")                                                                        \
     X(FAULT_LISTEN, "the address could not be listened on")                                                            \
     X(FAULT_SYSTEM, "the operating system refused")

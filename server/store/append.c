@@ -6,8 +6,6 @@
 #include "server/loop/metrics.h"
 #include "server/store/internal.h"
 
-enum { BYTEA_OID = 17 };
-
 static void flush(struct store *store);
 
 /* The rows of one table in a batch. */
@@ -18,7 +16,7 @@ struct run {
 };
 
 /* For every row, the number of the first row of its run; a row that does not follow the one before begins a new run. */
-static void add_firsts(struct store *store, struct builder *builder)
+static void add_firsts(struct store *store, struct params_builder *builder)
 {
     static int64_t first[STORE_ROWS_LIMIT];
     static struct run runs[STORE_ROWS_LIMIT];
@@ -35,38 +33,36 @@ static void add_firsts(struct store *store, struct builder *builder)
         first[i] = run->first;
     }
     map_destroy(&map);
-    add_ints(builder, first, store->in_flight->count);
+    params_add_ints(builder, first, store->in_flight->count);
 }
 
-static void add_rows(struct store *store, struct builder *builder)
+static void add_rows(struct store *store, struct params_builder *builder)
 {
     static int64_t table[STORE_ROWS_LIMIT], seq[STORE_ROWS_LIMIT], epoch[STORE_ROWS_LIMIT], at_ms[STORE_ROWS_LIMIT];
+    static struct wire_slice body[STORE_ROWS_LIMIT];
     const struct batch *batch = store->in_flight;
     for (int i = 0; i < batch->count; i++) {
         table[i] = (int64_t)batch->row[i].table;
         seq[i] = batch->row[i].seq;
         epoch[i] = (int64_t)batch->row[i].epoch;
         at_ms[i] = batch->row[i].at_ms;
+        body[i] = wire_bytes(batch->row[i].body, batch->row[i].size);
     }
-    add_ints(builder, table, batch->count);
-    add_ints(builder, seq, batch->count);
-    add_ints(builder, epoch, batch->count);
-    add_ints(builder, at_ms, batch->count);
-    size_t from = builder->wire->size;
-    pg_put_array(builder->wire, BYTEA_OID, batch->count);
-    for (int i = 0; i < batch->count; i++)
-        pg_put_element(builder->wire, batch->row[i].body, batch->row[i].size);
-    add_param(builder, from);
+    params_add_ints(builder, table, batch->count);
+    params_add_ints(builder, seq, batch->count);
+    params_add_ints(builder, epoch, batch->count);
+    params_add_ints(builder, at_ms, batch->count);
+    params_add_bytes_list(builder, body, batch->count);
 }
 
-/* Both statements, "append" and "same", return (table, seq) in the order of the batch. */
-static bool mark_durable(struct batch *batch, const PGresult *result)
+/* Both requests, "append" and "same", return (table, seq) in the order of the batch. */
+static bool mark_durable(struct batch *batch, const struct rows *rows)
 {
-    int next = 0, rows = PQntuples(result);
+    int next = 0;
     bool all = true;
     for (int i = 0; i < batch->count; i++) {
-        if (next < rows && (uint64_t)pg_int(result, next, 0) == batch->row[i].table &&
-            (uint32_t)pg_int(result, next, 1) == batch->row[i].seq) {
+        if (next < rows->count && (uint64_t)rows_int(rows, next, 0) == batch->row[i].table &&
+            (uint32_t)rows_int(rows, next, 1) == batch->row[i].seq) {
             batch->durable[i] = true;
             next++;
         }
@@ -94,17 +90,17 @@ static void finish_batch(struct store *store)
     flush(store);
 }
 
-static void on_appended(void *owner, PGresult *result, uint64_t tag);
+static void on_appended(void *owner, struct rows *rows, uint64_t tag);
 
-static void on_same(void *owner, PGresult *result, uint64_t tag)
+static void on_same(void *owner, struct rows *rows, uint64_t tag)
 {
     struct store *store = owner;
-    if (result == NULL) {
+    if (rows == NULL) {
         on_appended(owner, NULL, tag);
         return;
     }
-    mark_durable(store->in_flight, result);
-    PQclear(result);
+    mark_durable(store->in_flight, rows);
+    rows_clear(rows);
     finish_batch(store);
 }
 
@@ -113,33 +109,33 @@ static void send_batch(struct store *store)
     struct shard_set shards = { 0 };
     for (int i = 0; i < store->in_flight->count; i++)
         shard_set_add(&shards, store->in_flight->row[i].shard);
-    struct builder builder = build(store);
+    struct params_builder builder = build(store);
     add_rows(store, &builder);
     add_shards(&builder, &shards);
     add_firsts(store, &builder);
-    add_int(&builder, (int64_t)store->options.node);
+    params_add_int(&builder, (int64_t)store->options.node);
     store->sent_ms = uv_now(store->loop);
-    request(store->writer, "append", &builder, on_appended, store, 0);
+    database_request(store->writer, "append", &builder, on_appended, store, 0);
 }
 
-/* Without a result the connection broke: the rows may or may not be stored, and sending them again is harmless. */
-static void on_appended(void *owner, PGresult *result, uint64_t tag)
+/* Without an answer the rows may or may not be stored, and sending them again is harmless. */
+static void on_appended(void *owner, struct rows *rows, uint64_t tag)
 {
     struct store *store = owner;
     (void)tag;
-    if (result == NULL) {
+    if (rows == NULL) {
         send_batch(store);
         return;
     }
-    bool all = mark_durable(store->in_flight, result);
-    PQclear(result);
+    bool all = mark_durable(store->in_flight, rows);
+    rows_clear(rows);
     if (all) {
         finish_batch(store);
         return;
     }
-    struct builder builder = build(store);
+    struct params_builder builder = build(store);
     add_rows(store, &builder);
-    request(store->writer, "same", &builder, on_same, store, 0);
+    database_request(store->writer, "same", &builder, on_same, store, 0);
 }
 
 static void flush(struct store *store)

@@ -1,12 +1,12 @@
-/* What the store's files share: its connections. append (the log), lifetime, lists, load, notes and upkeep each make
- * their own kind of requests and use none of each other; store opens and closes what they use. */
+/* What the store's files share: its links to the database. append (the log), lifetime, lists, load, notes and upkeep
+ * each make their own kind of requests and use none of each other; store opens and closes what they use. */
 #ifndef SERVER_STORE_INTERNAL_H
 #define SERVER_STORE_INTERNAL_H
 
-#include "server/store/params.h"
+#include "server/store/database/database.h"
 #include "server/store/store.h"
 
-/* Opening and archiving tables each wait for their own commit; with several connections, commits share disk flushes. */
+/* Opening and archiving tables each wait for their own commit; with several links, commits share disk flushes. */
 enum { STORE_READERS = 4 };
 
 /* Rows sent together. */
@@ -19,7 +19,7 @@ struct batch {
 struct store {
     uv_loop_t *loop;
     struct store_options options;
-    struct pg *writer, *reader[STORE_READERS];
+    struct database_link *writer, *reader[STORE_READERS];
     struct batch *in_flight; /* sent, or to be sent again; count 0: none */
     struct wire gathering;   /* the next batch: one struct store_row after the other */
     uint64_t sent_ms;        /* when in_flight was sent (uv_now) */
@@ -29,13 +29,22 @@ struct store {
     struct wire params;      /* scratch for building parameters */
 };
 
-static inline struct builder build(struct store *store)
+static inline void add_shards(struct params_builder *builder, const struct shard_set *shards)
 {
-    return build_in(&store->params);
+    int64_t list[SHARD_COUNT];
+    int count = 0;
+    for (uint32_t shard = shard_set_next(shards, 0); shard < SHARD_COUNT; shard = shard_set_next(shards, shard + 1))
+        list[count++] = shard;
+    params_add_ints(builder, list, count);
 }
 
-/* All requests about one table use the same connection, so they stay in order. */
-static inline struct pg *reader_of(const struct store *store, uint64_t table)
+static inline struct params_builder build(struct store *store)
+{
+    return params_begin(&store->params);
+}
+
+/* All requests about one table use the same link, so they stay in order. */
+static inline struct database_link *reader_of(const struct store *store, uint64_t table)
 {
     return store->reader[table / SHARD_COUNT % STORE_READERS];
 }

@@ -1,4 +1,4 @@
-/* Leases on shards, and the heartbeats of the nodes that hold them, on a connection of their own, so that neither a
+/* Leases on shards, and the heartbeats of the nodes that hold them, on a link of their own, so that neither a
  * load nor a commit ever delays them. Requests are carried out in their order. */
 #ifndef SERVER_STORE_LEASES_H
 #define SERVER_STORE_LEASES_H
@@ -30,7 +30,7 @@ struct leases_look {
 };
 
 struct leases_options {
-    struct servers *servers; /* of its owner, who keeps it as long as this */
+    struct database *database; /* of its owner, who keeps it as long as this */
     uint64_t node;
     void *owner;
     void (*on_look)(void *owner, const struct leases_look *look); /* NULL: the store cannot tell */

@@ -8,16 +8,16 @@ struct listing {
     void *owner;
 };
 
-static void on_list(void *owner, PGresult *result, uint64_t tag)
+static void on_list(void *owner, struct rows *rows, uint64_t tag)
 {
     struct listing *listing = owner;
     (void)tag;
-    int count = result == NULL ? 0 : PQntuples(result);
+    int count = rows == NULL ? 0 : rows->count;
     struct store_listed *list = wire_allocate(((size_t)count + 1) * sizeof *list);
     for (int i = 0; i < count; i++)
-        list[i] = (struct store_listed){ (uint64_t)pg_int(result, i, 0), pg_int(result, i, 1) != 0 };
-    listing->listed(listing->owner, list, count, result == NULL);
-    PQclear(result);
+        list[i] = (struct store_listed){ (uint64_t)rows_int(rows, i, 0), rows_int(rows, i, 1) != 0 };
+    listing->listed(listing->owner, list, count, rows == NULL);
+    rows_clear(rows);
     free(list);
     free(listing);
 }
@@ -31,24 +31,25 @@ static struct listing *listing_for(store_list_done *listed, void *owner)
 
 void store_list(struct store *store, const struct shard_set *shards, store_list_done *listed, void *owner)
 {
-    struct builder builder = build(store);
+    struct params_builder builder = build(store);
     add_shards(&builder, shards);
-    request(store->reader[0], "list", &builder, on_list, listing_for(listed, owner), 0);
+    database_request(store->reader[0], "list", &builder, on_list, listing_for(listed, owner), 0);
 }
 
 void store_expire(struct store *store, int hours, store_list_done *listed, void *owner)
 {
-    struct builder builder = build(store);
-    add_int(&builder, (int64_t)store->options.node);
-    add_int(&builder, hours);
-    request(store->reader[0], "expire", &builder, on_list, listing_for(listed, owner), 0);
+    struct params_builder builder = build(store);
+    params_add_int(&builder, (int64_t)store->options.node);
+    params_add_int(&builder, hours);
+    database_request(store->reader[0], "expire", &builder, on_list, listing_for(listed, owner), 0);
 }
 
 void store_list_all(struct store *store, bool archived, uint64_t after, store_list_done *listed, void *owner)
 {
-    struct builder builder = build(store);
-    add_int(&builder, (int64_t)after);
-    request(store->reader[0], archived ? "all_archived" : "all", &builder, on_list, listing_for(listed, owner), 0);
+    struct params_builder builder = build(store);
+    params_add_int(&builder, (int64_t)after);
+    database_request(store->reader[0], archived ? "all_archived" : "all", &builder, on_list, listing_for(listed, owner),
+                     0);
 }
 
 struct counting {
@@ -56,15 +57,18 @@ struct counting {
     void *owner;
 };
 
-static void on_versions(void *owner, PGresult *result, uint64_t tag)
+static void on_versions(void *owner, struct rows *rows, uint64_t tag)
 {
     struct counting *counting = owner;
     (void)tag;
-    for (int i = 0; result != NULL && i < PQntuples(result); i++)
-        counting->counted(counting->owner, PQgetvalue(result, i, 0), (uint32_t)pg_int(result, i, 1),
-                          (uint64_t)pg_int(result, i, 2), (uint64_t)pg_int(result, i, 3), false);
-    counting->counted(counting->owner, NULL, 0, 0, 0, result == NULL);
-    PQclear(result);
+    for (int i = 0; rows != NULL && i < rows->count; i++) {
+        char game[STORE_GAME_LIMIT + 1];
+        wire_string(rows_bytes(rows, i, 0), game, sizeof game);
+        counting->counted(counting->owner, game, (uint32_t)rows_int(rows, i, 1), (uint64_t)rows_int(rows, i, 2),
+                          (uint64_t)rows_int(rows, i, 3), false);
+    }
+    counting->counted(counting->owner, NULL, 0, 0, 0, rows == NULL);
+    rows_clear(rows);
     free(counting);
 }
 
@@ -72,6 +76,6 @@ void store_count_versions(struct store *store, store_counted *counted, void *own
 {
     struct counting *counting = wire_allocate(sizeof *counting);
     *counting = (struct counting){ counted, owner };
-    struct builder builder = build(store);
-    request(store->reader[0], "versions", &builder, on_versions, counting, 0);
+    struct params_builder builder = build(store);
+    database_request(store->reader[0], "versions", &builder, on_versions, counting, 0);
 }

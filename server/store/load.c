@@ -9,118 +9,118 @@ struct store_load {
     uint64_t id;
     store_page *page;
     void *owner;
-    PGresult *head, *rows; /* rows: of this page */
-    uint32_t seq;          /* of the last row read */
+    struct rows *head, *rows; /* rows: of this page */
+    uint32_t seq;             /* of the last row read */
     bool known, asking, ended, last;
-    char game[33];
+    char game[STORE_GAME_LIMIT + 1];
     struct store_table table;
     struct store_events events;
 };
 
 static void release(struct store_load *load)
 {
-    PQclear(load->head);
-    PQclear(load->rows);
+    rows_clear(load->head);
+    rows_clear(load->rows);
     free(load);
 }
 
 /* Whether there is an answer and it is still wanted. */
-static bool take_answer(struct store_load *load, PGresult *result)
+static bool take_answer(struct store_load *load, struct rows *rows)
 {
     load->asking = false;
     if (load->ended) {
-        PQclear(result);
+        rows_clear(rows);
         release(load);
         return false;
     }
-    if (result == NULL)
+    if (rows == NULL)
         load->page(load->owner, NULL, NULL, true);
-    return result != NULL;
+    return rows != NULL;
 }
 
-static void ask(struct store_load *load, const char *statement, struct builder *builder, pg_answer *answer)
+static void ask(struct store_load *load, const char *statement, struct params_builder *builder, database_answer *answer)
 {
     load->asking = true;
-    request(reader_of(load->store, load->id), statement, builder, answer, load, 0);
+    database_request(reader_of(load->store, load->id), statement, builder, answer, load, 0);
 }
 
-static void on_events(void *owner, PGresult *result, uint64_t tag)
+static void on_events(void *owner, struct rows *rows, uint64_t tag)
 {
     struct store_load *load = owner;
     (void)tag;
-    if (!take_answer(load, result))
+    if (!take_answer(load, rows))
         return;
-    load->rows = result;
-    int count = PQntuples(result);
-    load->events = (struct store_events){ .result = result, .count = (uint32_t)count };
+    load->rows = rows;
+    int count = rows->count;
+    load->events = (struct store_events){ .rows = rows, .count = (uint32_t)count };
     load->last = count < STORE_PAGE_ROWS;
-    load->seq = count == 0 ? load->seq : (uint32_t)pg_int(result, count - 1, 0);
+    load->seq = count == 0 ? load->seq : (uint32_t)rows_int(rows, count - 1, 0);
     load->page(load->owner, &load->table, &load->events, false);
 }
 
 static void ask_events(struct store_load *load)
 {
-    struct builder builder = build(load->store);
-    add_int(&builder, (int64_t)load->id);
-    add_int(&builder, load->seq);
-    add_int(&builder, STORE_PAGE_ROWS);
-    add_int(&builder, load->known);
+    struct params_builder builder = build(load->store);
+    params_add_int(&builder, (int64_t)load->id);
+    params_add_int(&builder, load->seq);
+    params_add_int(&builder, STORE_PAGE_ROWS);
+    params_add_int(&builder, load->known);
     ask(load, "events", &builder, on_events);
 }
 
 /* The columns from the game on, which heads and archived tables have in common. */
-static void read_head(struct store_load *load, const PGresult *result, int column)
+static void read_head(struct store_load *load, const struct rows *rows, int column)
 {
-    wire_string(pg_bytes(result, 0, column), load->game, sizeof load->game);
+    wire_string(rows_bytes(rows, 0, column), load->game, sizeof load->game);
     load->table = (struct store_table){ .id = load->id,
                                         .shard = shard_of(load->id),
                                         .game = load->game,
-                                        .rules_version = (uint32_t)pg_int(result, 0, column + 1),
-                                        .created_ms = pg_int(result, 0, column + 2),
-                                        .head = pg_bytes(result, 0, column + 3),
-                                        .tokens = pg_bytes(result, 0, column + 4),
-                                        .secret = pg_bytes(result, 0, column + 5) };
+                                        .rules_version = (uint32_t)rows_int(rows, 0, column + 1),
+                                        .created_ms = rows_int(rows, 0, column + 2),
+                                        .head = rows_bytes(rows, 0, column + 3),
+                                        .tokens = rows_bytes(rows, 0, column + 4),
+                                        .secret = rows_bytes(rows, 0, column + 5) };
 }
 
-static void on_archived(void *owner, PGresult *result, uint64_t tag)
+static void on_archived(void *owner, struct rows *rows, uint64_t tag)
 {
     struct store_load *load = owner;
     (void)tag;
-    if (!take_answer(load, result))
+    if (!take_answer(load, rows))
         return;
     load->last = true;
-    if (PQntuples(result) == 0) {
-        PQclear(result);
+    if (rows->count == 0) {
+        rows_clear(rows);
         load->page(load->owner, NULL, NULL, false);
         return;
     }
-    load->head = result;
-    read_head(load, result, 0);
+    load->head = rows;
+    read_head(load, rows, 0);
     load->table.archived = true;
-    load->table.event_count = (uint32_t)pg_int(result, 0, 6);
-    load->table.log = pg_bytes(result, 0, 7);
+    load->table.event_count = (uint32_t)rows_int(rows, 0, 6);
+    load->table.log = rows_bytes(rows, 0, 7);
     load->page(load->owner, &load->table, &load->events, false);
 }
 
-static void on_head(void *owner, PGresult *result, uint64_t tag)
+static void on_head(void *owner, struct rows *rows, uint64_t tag)
 {
     struct store_load *load = owner;
     (void)tag;
-    if (!take_answer(load, result))
+    if (!take_answer(load, rows))
         return;
-    if (PQntuples(result) == 1) {
-        load->head = result;
-        read_head(load, result, 1);
-        load->table.asleep = pg_int(result, 0, 7) != 0;
-        load->table.clock_ms = pg_int(result, 0, 8);
-        load->table.away_ms = pg_int(result, 0, 9);
-        load->table.origin = (uint64_t)pg_int(result, 0, 10);
+    if (rows->count == 1) {
+        load->head = rows;
+        read_head(load, rows, 1);
+        load->table.asleep = rows_int(rows, 0, 7) != 0;
+        load->table.clock_ms = rows_int(rows, 0, 8);
+        load->table.away_ms = rows_int(rows, 0, 9);
+        load->table.origin = (uint64_t)rows_int(rows, 0, 10);
         ask_events(load);
         return;
     }
-    PQclear(result);
-    struct builder builder = build(load->store);
-    add_int(&builder, (int64_t)load->id);
+    rows_clear(rows);
+    struct params_builder builder = build(load->store);
+    params_add_int(&builder, (int64_t)load->id);
     ask(load, "archived", &builder, on_archived);
 }
 
@@ -128,8 +128,8 @@ struct store_load *store_load(struct store *store, uint64_t id, bool known, stor
 {
     struct store_load *load = wire_allocate(sizeof *load);
     *load = (struct store_load){ .store = store, .id = id, .known = known, .page = page, .owner = owner };
-    struct builder builder = build(store);
-    add_int(&builder, (int64_t)id);
+    struct params_builder builder = build(store);
+    params_add_int(&builder, (int64_t)id);
     ask(load, "head", &builder, on_head);
     return load;
 }
@@ -138,7 +138,7 @@ bool store_load_next(struct store_load *load)
 {
     if (load->last)
         return false;
-    PQclear(load->rows);
+    rows_clear(load->rows);
     load->rows = NULL;
     ask_events(load);
     return true;
@@ -153,11 +153,11 @@ void store_load_end(struct store_load *load)
 
 void store_event(const struct store_events *events, uint32_t index, struct store_row *row)
 {
-    const PGresult *result = events->result;
-    struct wire_slice body = pg_bytes(result, (int)index, 3);
-    *row = (struct store_row){ .seq = (uint32_t)pg_int(result, (int)index, 0),
-                               .epoch = (uint64_t)pg_int(result, (int)index, 1),
-                               .at_ms = pg_int(result, (int)index, 2),
+    const struct rows *rows = events->rows;
+    struct wire_slice body = rows_bytes(rows, (int)index, 3);
+    *row = (struct store_row){ .seq = (uint32_t)rows_int(rows, (int)index, 0),
+                               .epoch = (uint64_t)rows_int(rows, (int)index, 1),
+                               .at_ms = rows_int(rows, (int)index, 2),
                                .size = (uint8_t)(body.size < STORE_BODY_LIMIT ? body.size : STORE_BODY_LIMIT) };
     memcpy(row->body, body.at, row->size);
 }

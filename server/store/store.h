@@ -7,16 +7,30 @@
 #include <uv.h>
 
 #include "protocol/wire.h"
+#include "server/loop/fault.h"
 #include "server/loop/shard.h"
-#include "server/store/servers.h"
+#include "server/store/database/database.h"
 
 enum {
     STORE_BODY_LIMIT = 128,
     STORE_ROWS_LIMIT = 4096,
     STORE_PAGE_ROWS = 500, /* of a log are read at once */
     STORE_LOADS_LIMIT = 64,
-    STORE_SECRET_SIZE = 32
+    STORE_SECRET_SIZE = 32,
+    STORE_GAME_LIMIT = 32 /* the key of a game */
 };
+
+/* Where the database is. The texts must stay. */
+struct store_access {
+    const char *conninfo; /* PostgreSQL, as libpq takes it */
+    const char *file;     /* SQLite; NULL: PostgreSQL */
+};
+
+/* Brings the database to the newest schema, from empty or from any earlier version. Blocks; used before the loop runs.
+ * A file belongs to this process from then on until it ends. */
+FAULT_MUST_USE enum fault store_prepare(const struct store_access *access);
+/* The database of store_create and leases_create; for database_close after both are destroyed. */
+struct database *store_open(uv_loop_t *loop, const struct store_access *access);
 
 struct store;
 
@@ -48,12 +62,12 @@ struct store_table {
 };
 
 struct store_events {
-    void *result; /* owned by the store */
+    const struct rows *rows; /* owned by the store */
     uint32_t count;
 };
 
 struct store_options {
-    struct servers *servers; /* of its owner, who keeps it as long as this */
+    struct database *database; /* of its owner, who keeps it as long as this */
     uint64_t node;
     void *owner;
     /* Called in the order of appending. durable false: another host has the table, or the row before it is not stored:

@@ -1,5 +1,5 @@
 /* Partitions of the log and the archive, made ahead and dropped by the database itself (upkeep in
- * server/store/migrations/011_periods.sql). */
+ * server/store/postgres/migrations/011_periods.sql). */
 #include "server/loop/log.h"
 #include "server/store/internal.h"
 
@@ -7,20 +7,20 @@
  * PERIODS_FROM + PERIOD_SIZE. */
 static const uint64_t PERIODS_FROM = (uint64_t)1 << 52, PERIOD_SIZE = (uint64_t)1 << 40;
 
-static void on_kept_up(void *owner, PGresult *result, uint64_t tag)
+static void on_kept_up(void *owner, struct rows *rows, uint64_t tag)
 {
     struct store *store = owner;
     (void)tag;
     store->keeping_up = false;
-    if (result != NULL && PQntuples(result) == 1) {
-        struct wire_slice words = pg_bytes(result, 0, 1);
-        store->period = (uint32_t)pg_int(result, 0, 0);
+    if (rows != NULL && rows->count == 1) {
+        struct wire_slice words = rows_bytes(rows, 0, 1);
+        store->period = (uint32_t)rows_int(rows, 0, 0);
         if (words.size > 0) {
             log_line(LOG_INFO, "upkeep", 0, 0, "%.*s", (int)words.size, (const char *)words.at);
             store_keep_up(store); /* there may be more; what failed is not due again at once */
         }
     }
-    PQclear(result);
+    rows_clear(rows);
 }
 
 void store_keep_up(struct store *store)
@@ -28,8 +28,8 @@ void store_keep_up(struct store *store)
     if (store->keeping_up)
         return;
     store->keeping_up = true;
-    struct builder none = build(store);
-    request(store->reader[0], "upkeep", &none, on_kept_up, store, 0);
+    struct params_builder none = build(store);
+    database_request(store->reader[0], "upkeep", &none, on_kept_up, store, 0);
 }
 
 bool store_has_period(const struct store *store)

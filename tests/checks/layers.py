@@ -15,7 +15,7 @@ NAMELESS = ["engine", "match", "bots", "proof", "lab", "command", "system", "cli
             "CMakeLists.txt", "tests/checks"]
 SAME_IN_EVERY_FOLDER = ["main.c", "commands.c", "commands.h", "internal.h"]
 VERBS = "clients/terminal/commands"  # files are named after the commands
-LIBRARIES = {"libpq": "server/store", "openssl": "server/bus", "libwebsockets": "server/edge"}
+LIBRARIES = {"libpq": "server/store/postgres", "sqlite3": "server/store/sqlite", "openssl": "server/bus", "libwebsockets": "server/edge"}
 faults = []
 
 

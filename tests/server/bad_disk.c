@@ -1,4 +1,5 @@
-/* A disk that can be slow, full or forgetful, preloaded into the PostgreSQL servers of tools/faults. The folder
+/* A disk that can be slow, full, failing or forgetful, preloaded into the PostgreSQL servers of tools/faults and into
+ * programs that use SQLite. The folder
  * BAD_DISK has the file `orders`. While the disk is forgetful, every process writes there what its writes replace and
  * what it flushes; BadDisk in tools/server_parts.py undoes from this, after all processes were killed, whatever was not
  * flushed. Names of files are never forgotten, only contents and sizes: of a machine that loses its power, that may
@@ -20,7 +21,7 @@ struct orders {
     _Atomic uint32_t flush_ms; /* that every flush takes longer */
     _Atomic uint32_t full;     /* no file may grow */
     _Atomic uint32_t forgetful;
-    uint32_t unused;
+    _Atomic uint32_t failing;  /* this many of the next flushes fail, and nothing is flushed */
     _Atomic uint64_t sequence; /* of the entries of all journals */
 };
 
@@ -125,6 +126,12 @@ ssize_t pwrite(int fd, const void *bytes, size_t length, off_t offset)
     return before_write(fd, offset, length) != 0 ? -1 : syscall(SYS_pwrite64, fd, bytes, length, offset);
 }
 
+/* The same, by the names that SQLite calls. */
+ssize_t pwrite64(int fd, const void *bytes, size_t length, off64_t offset)
+{
+    return pwrite(fd, bytes, length, offset);
+}
+
 ssize_t pwritev(int fd, const struct iovec *parts, int count, off_t offset)
 {
     size_t length = 0;
@@ -148,11 +155,29 @@ int ftruncate(int fd, off_t size)
     return (int)syscall(SYS_ftruncate, fd, size);
 }
 
+int ftruncate64(int fd, off64_t size)
+{
+    return ftruncate(fd, size);
+}
+
+/* Whether this one fails. */
+static int takes_failure(void)
+{
+    uint32_t left = orders->failing;
+    while (left > 0 && !atomic_compare_exchange_weak(&orders->failing, &left, left - 1))
+        continue;
+    return left > 0;
+}
+
 static int flush(long call, int fd)
 {
     struct stat file;
     uint32_t ms = orders->flush_ms;
     nanosleep(&(struct timespec){ ms / 1000, ms % 1000 * 1000000L }, NULL);
+    if (orders->failing > 0 && is_file(fd, &file) && takes_failure()) {
+        errno = EIO;
+        return -1;
+    }
     int result = (int)syscall(call, fd);
     if (result == 0 && orders->forgetful && is_file(fd, &file))
         note(FLUSHED, &file, 0, NULL, 0);

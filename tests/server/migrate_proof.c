@@ -3,9 +3,10 @@
 #include <stddef.h>
 
 #include "server/loop/log.h"
-#include "server/store/migrate.h"
+#include "server/store/database/migration.h"
+#include "server/store/postgres/migrate.h"
 
-const struct migration migration_list[] = {
+const struct migration migrations_postgres[] = {
     { "001_waiting", "ALTER TABLE public.game_table ADD COLUMN proof integer NOT NULL DEFAULT 0" },
     { "002_function", "CREATE FUNCTION proof() RETURNS integer LANGUAGE sql AS 'SELECT 1'" },
     { NULL, NULL },

@@ -9,7 +9,7 @@ from testing import BUILD, LOOSE, clean_ends, ctl, expect, parts
 
 TABLES = 80
 OLD_SHARDS = 64
-MIGRATION = os.path.join(parts.ROOT, "server/store/migrations/009_shards.sql")
+MIGRATION = os.path.join(parts.ROOT, "server/store/postgres/migrations/009_shards.sql")
 # What the migration did, undone.
 BACK = f"""
     ALTER TABLE node DROP COLUMN load, DROP COLUMN weight;

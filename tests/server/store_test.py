@@ -7,9 +7,17 @@ import time
 from client import move, order, sit_down
 from testing import BUILD, LOOSE, clean_ends, ctl, expect, parts
 
-FOLDER = os.path.join(parts.ROOT, "server/store/migrations")
+FOLDER = os.path.join(parts.ROOT, "server/store/postgres/migrations")
 SCHEMA = ("SELECT string_agg(table_name || '.' || column_name || ' ' || data_type, ',' ORDER BY table_name, column_name) "
           "FROM information_schema.columns WHERE table_schema = 'public' AND table_name NOT LIKE 'archive_2%'")
+
+
+def cases(cluster):
+    """As tests/server/sqlite_test.py has them of SQLite."""
+    done = subprocess.run([os.path.join(BUILD, "tests/server/server_store_proof"), "cases", "postgres", cluster.pg.conninfo()],
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=300)
+    expect(done.returncode == 0 and done.stdout == "all cases hold\n",
+           f"PostgreSQL answers as the store expects {done.stderr[-2000:] if done.returncode else ''}")
 
 
 def migrations(cluster):
@@ -87,6 +95,7 @@ def one_loop(cluster):
 
 
 with parts.Cluster(BUILD, nodes=0, options=LOOSE) as the_cluster:
+    cases(the_cluster)
     migrations(the_cluster)
     archive(the_cluster)
     archived_meanwhile(the_cluster)

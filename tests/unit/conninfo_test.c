@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "server/store/conninfo.h"
+#include "server/store/postgres/conninfo.h"
 
 /* The servers as "name/address/port", separated by spaces; "faulty": libpq must explain. */
 static void assert_servers(const char *text, const char *servers)

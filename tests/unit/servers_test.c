@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "server/store/servers.h"
+#include "server/store/postgres/servers.h"
 
 static uv_loop_t loop;
 

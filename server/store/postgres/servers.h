@@ -1,8 +1,8 @@
 /* The PostgreSQL servers of a conninfo, shared by all connections of a process: which one is tried next and at which
  * address. Names are resolved off the loop. Also knows the newest timeline seen, so that a server that was replaced by
  * a promoted standby is never used again, however alive it looks. */
-#ifndef SERVER_STORE_SERVERS_H
-#define SERVER_STORE_SERVERS_H
+#ifndef SERVER_STORE_POSTGRES_SERVERS_H
+#define SERVER_STORE_POSTGRES_SERVERS_H
 
 #include <libpq-fe.h>
 #include <stdbool.h>

@@ -1,8 +1,10 @@
 /* Every SQL statement the server runs, prepared once on each connection. */
-#ifndef SERVER_STORE_STATEMENTS_H
-#define SERVER_STORE_STATEMENTS_H
+#ifndef SERVER_STORE_POSTGRES_STATEMENTS_H
+#define SERVER_STORE_POSTGRES_STATEMENTS_H
 
-#include "server/store/pg.h"
+struct pg_statement {
+    const char *name, *sql; /* the list ends with a NULL name */
+};
 
 extern const struct pg_statement statements_writer[], statements_reader[], statements_lease[];
 

@@ -1,7 +1,7 @@
 /* Each migration runs in its own transaction, under one lock for the whole database, so that nodes that start at once
  * migrate once. While it waits for the lock on a table, all that running nodes want from that table waits behind it: so
  * it soon gives up, lets them pass, and tries again. */
-#include "server/store/migrate.h"
+#include "server/store/postgres/migrate.h"
 
 #include <libpq-fe.h>
 #include <stdio.h>
@@ -10,7 +10,8 @@
 #include <unistd.h>
 
 #include "server/loop/log.h"
-#include "server/store/conninfo.h"
+#include "server/store/database/migration.h"
+#include "server/store/postgres/conninfo.h"
 
 #define LOCK_MS                                                                                                        \
     2000 /* a node gives a statement up after CONNINFO_ANSWER_MS; and a vacuum is asked to yield after 1 s */
@@ -20,7 +21,7 @@ enum { PAUSE_S = 3, TRIES_MOST = 60 }; /* about five minutes in all */
 int migrate_newest(void)
 {
     int count = 0;
-    while (migration_list[count].name != NULL)
+    while (migrations_postgres[count].name != NULL)
         count++;
     return count;
 }
@@ -55,7 +56,7 @@ static enum outcome try_step(PGconn *connection, int version)
     char note[80];
     snprintf(note, sizeof note, "INSERT INTO schema_version (version) VALUES (%d)", version);
     const char *const parts[] = { "BEGIN; SET LOCAL lock_timeout = '" CONNINFO_TEXT(LOCK_MS) "ms'",
-                                  migration_list[version - 1].sql, note, "COMMIT" };
+                                  migrations_postgres[version - 1].sql, note, "COMMIT" };
     enum outcome outcome = DONE;
     for (size_t i = 0; outcome == DONE && i < sizeof parts / sizeof *parts; i++)
         outcome = run(connection, parts[i]);
@@ -66,7 +67,7 @@ static enum outcome try_step(PGconn *connection, int version)
 
 static bool step(PGconn *connection, int version)
 {
-    const char *name = migration_list[version - 1].name;
+    const char *name = migrations_postgres[version - 1].name;
     enum outcome outcome = try_step(connection, version);
     for (int tries = 1; outcome == LOCKED && tries < TRIES_MOST; tries++) {
         log_line(LOG_WARN, "migration", 0, 0, "%s needs a lock that is taken; tried again in %d s", name, PAUSE_S);

@@ -1,4 +1,4 @@
-#include "server/store/conninfo.h"
+#include "server/store/postgres/conninfo.h"
 
 #include <arpa/inet.h>
 #include <assert.h>

@@ -1,11 +1,11 @@
-#include "server/store/servers.h"
+#include "server/store/postgres/servers.h"
 
 #include <netdb.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "protocol/wire.h"
-#include "server/store/conninfo.h"
+#include "server/store/postgres/conninfo.h"
 
 enum { ADDRESSES_MOST = 8, ADDRESS_SIZE = 80 };
 

@@ -1,7 +1,7 @@
 /* A conninfo (key=value or URI, as libpq takes it) split into its servers, so that each can be tried with a deadline of
  * its own: libpq's connect_timeout does not apply to PQconnectPoll, and a frozen first server would be waited for. */
-#ifndef SERVER_STORE_CONNINFO_H
-#define SERVER_STORE_CONNINFO_H
+#ifndef SERVER_STORE_POSTGRES_CONNINFO_H
+#define SERVER_STORE_POSTGRES_CONNINFO_H
 
 #include <libpq-fe.h>
 #include <stdbool.h>

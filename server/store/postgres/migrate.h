@@ -1,15 +1,10 @@
 /* Brings a database's schema up to date, from empty or from any earlier version. Blocks; used before the loop runs. */
-#ifndef SERVER_STORE_MIGRATE_H
-#define SERVER_STORE_MIGRATE_H
+#ifndef SERVER_STORE_POSTGRES_MIGRATE_H
+#define SERVER_STORE_POSTGRES_MIGRATE_H
 
 #include <stdbool.h>
 
 #include "server/loop/fault.h"
-
-struct migration {
-    const char *name, *sql; /* the list ends with a NULL name; generated from server/store/migrations */
-};
-extern const struct migration migration_list[];
 
 int migrate_newest(void);
 /* Migrates up to `version`; migrate_newest() for all. Several nodes may call it at once. */

@@ -1,4 +1,7 @@
-#include "server/store/statements.h"
+#include "server/store/postgres/statements.h"
+
+#include <stddef.h>
+
 #include "server/loop/shard.h"
 
 #define TEXT_OF_VALUE(value) #value
@@ -185,7 +188,7 @@ const struct pg_statement statements_lease[] = {
                "FROM free WHERE s.shard = free.shard" },
     { "release", "UPDATE shard_lease SET holder = NULL WHERE holder = $1::bigint AND shard = ANY ($2::bigint[])" },
     { "look",
-      "WITH lease AS MATERIALIZED (SELECT holder, epoch, string_agg(int2send(shard), '') AS shards "
+      "WITH lease AS MATERIALIZED (SELECT holder, epoch, string_agg(shard::text, ' ') AS shards "
       "  FROM shard_lease GROUP BY holder, epoch) "
       "SELECT coalesce(holder, 0), epoch, false, false, 0, 0, shards FROM lease "
       "UNION ALL SELECT coalesce(n.id, h.holder), coalesce(n.beat, -1), n.id IS NOT NULL AND n.hosting, "

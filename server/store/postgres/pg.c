@@ -5,16 +5,18 @@
  * visible to everyone, but it may exist nowhere else. So a request that was given up is never taken as done: its rows
  * are sent again, and count only after a later commit that waited for the standby, which cannot have it without them.
  */
-#include "server/store/pg.h"
+#include "server/store/postgres/pg.h"
 
-#include <assert.h>
+#include <libpq-fe.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/loop/log.h"
-#include "server/store/conninfo.h"
+#include "server/store/postgres/conninfo.h"
+#include "server/store/postgres/servers.h"
+#include "server/store/postgres/statements.h"
 
-enum { RETRY_MS = 100, INT8_OID = 20, HEXADECIMAL = 16 };
+enum { RETRY_MS = 100, HEXADECIMAL = 16 };
 
 /* The first question to a server: its timeline (0: it is a standby), which rises with every promotion. On the way it
  * ends what nobody waits for any more, of this or any other node, alive or dead: every client gives up after the same
@@ -27,7 +29,6 @@ static const char greeting[] =
     " AND query_start < clock_timestamp() - interval '" CONNINFO_TEXT(CONNINFO_ANSWER_MS) " ms')";
 
 enum pg_state {
-    PG_CLOSED,       /* being destroyed: takes no more requests */
     PG_DISCONNECTED, /* no connection; the timer will try again */
     PG_RESOLVING,    /* the server's address is not known yet */
     PG_CONNECTING,   /* PQconnectPoll is in progress */
@@ -40,14 +41,22 @@ enum pg_state {
 struct request {
     struct request *next;
     const char *statement;
-    struct pg_params params; /* values point into bytes */
-    pg_answer *answer;
+    struct params params; /* values point into bytes */
+    database_answer *answer;
     void *owner;
     uint64_t tag;
     uint8_t bytes[];
 };
 
+/* The database: its servers. */
+struct pg_database {
+    struct database base;
+    struct servers *servers;
+};
+
+/* A link. */
 struct pg {
+    struct database_link base;
     uv_loop_t *loop;
     struct servers *servers;
     struct servers_watcher watcher;
@@ -62,7 +71,6 @@ struct pg {
     int poll_fd;
     uv_timer_t *timer;
     struct request *first, **last;
-    int waiting;
     PGresult *result; /* of the request in flight */
     bool in_doubt;    /* its commit may not have been replicated */
 };
@@ -116,14 +124,31 @@ static void on_retry(uv_timer_t *timer)
     begin(timer->data);
 }
 
+static void release(void *result)
+{
+    PQclear(result);
+}
+
+static struct rows *rows_of(PGresult *result)
+{
+    int count = PQntuples(result), columns = PQnfields(result);
+    struct rows *rows = rows_create(count, columns, result, release);
+    for (int i = 0; i < count * columns; i++) {
+        int row = i / columns, column = i % columns;
+        if (!PQgetisnull(result, row, column))
+            rows->values[i] = wire_bytes(PQgetvalue(result, row, column), (size_t)PQgetlength(result, row, column));
+    }
+    return rows;
+}
+
 static void pop(struct pg *pg, PGresult *result)
 {
     struct request *request = pg->first;
     pg->first = request->next;
     if (pg->first == NULL)
         pg->last = &pg->first;
-    pg->waiting--;
-    request->answer(request->owner, result, request->tag);
+    pg->base.waiting--;
+    request->answer(request->owner, result == NULL ? NULL : rows_of(result), request->tag);
     free(request);
 }
 
@@ -289,13 +314,13 @@ static void on_not_sent(uv_timer_t *timer)
 }
 
 /* A request that cannot be sent is answered on the next turn of the loop: no caller need expect its answer before
- * pg_request returns. */
+ * database_request returns. */
 static void ask_next(struct pg *pg)
 {
     struct request *request = pg->first;
     if (pg->state != PG_READY || request == NULL)
         return;
-    static const int binary[PG_PARAMS_MOST] = { 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1 };
+    static const int binary[PARAMS_MOST] = { 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1 };
     pg->state = PG_ASKING;
     pg->in_doubt = false;
     expect_within(pg, CONNINFO_ANSWER_MS);
@@ -383,134 +408,75 @@ static void on_poll(uv_poll_t *poll, int status, int events)
 
 /* ---- the interface ---- */
 
-void pg_request(struct pg *pg, const char *statement, const struct pg_params *params, pg_answer *answer, void *owner,
-                uint64_t tag)
+static void pg_request(struct database_link *link, const char *statement, const struct params *params,
+                       database_answer *answer, void *owner, uint64_t tag)
 {
-    size_t size = 0;
-    if (pg->state == PG_CLOSED)
-        return;
-    for (int i = 0; i < params->count; i++)
-        size += (size_t)params->size[i];
-    struct request *request = wire_allocate(sizeof *request + size);
-    *request =
-        (struct request){ .statement = statement, .params = *params, .answer = answer, .owner = owner, .tag = tag };
-    uint8_t *at = request->bytes;
-    for (int i = 0; i < params->count; i++) {
-        if (params->value[i] == NULL)
-            continue;
-        request->params.value[i] = memcpy(at, params->value[i], (size_t)params->size[i]);
-        at += params->size[i];
-    }
+    struct pg *pg = (struct pg *)link;
+    struct request *request = wire_allocate(sizeof *request + params_size(params));
+    *request = (struct request){ .statement = statement, .answer = answer, .owner = owner, .tag = tag };
+    request->params = params_copy(params, request->bytes);
     *pg->last = request;
     pg->last = &request->next;
-    pg->waiting++;
+    pg->base.waiting++;
     ask_next(pg);
 }
 
-bool pg_is_up(const struct pg *pg)
+static bool pg_is_up(const struct database_link *link)
 {
-    return pg->state >= PG_READY;
+    return ((const struct pg *)link)->state >= PG_READY;
 }
 
-uint32_t pg_timeline(const struct pg *pg)
+static void pg_unlink(struct database_link *link)
 {
-    return pg->timeline;
-}
-
-int pg_waiting(const struct pg *pg)
-{
-    return pg->waiting;
-}
-
-struct pg *pg_create(uv_loop_t *loop, struct servers *servers, const struct pg_statement *statements, const char *title)
-{
-    struct pg *pg = wire_allocate(sizeof *pg);
-    pg->loop = loop;
-    pg->servers = servers;
-    pg->watcher = (struct servers_watcher){ .changed = on_servers_changed, .owner = pg };
-    servers_watch(servers, &pg->watcher);
-    pg->title = title;
-    pg->statements = statements;
-    pg->poll_fd = -1;
-    pg->last = &pg->first;
-    pg->timer = wire_allocate(sizeof *pg->timer);
-    uv_timer_init(loop, pg->timer);
-    pg->timer->data = pg;
-    begin(pg);
-    return pg;
-}
-
-void pg_destroy(struct pg *pg)
-{
-    if (pg == NULL)
-        return;
+    struct pg *pg = (struct pg *)link;
     servers_leave(pg->servers, &pg->watcher);
     drop_poll(pg);
     uv_close((uv_handle_t *)pg->timer, on_handle_closed);
-    pg->state = PG_CLOSED;
-    while (pg->first != NULL) /* every waiting request is answered, so that its owner can free what it holds */
+    while (pg->first != NULL)
         pop(pg, NULL);
     PQclear(pg->result);
     PQfinish(pg->connection);
     free(pg);
 }
 
-/* ---- values ---- */
-
-static void put_big(struct wire *wire, uint64_t value, int size)
+static struct database_link *pg_link(struct database *database, enum database_use use)
 {
-    uint8_t *at = wire_extend(wire, (size_t)size);
-    for (int i = 0; i < size; i++)
-        at[i] = (uint8_t)(value >> (8 * (size - 1 - i)));
+    static const struct {
+        const char *title;
+        const struct pg_statement *statements;
+    } uses[] = { [DATABASE_WRITER] = { "writer", statements_writer },
+                 [DATABASE_READER] = { "reader", statements_reader },
+                 [DATABASE_LEASES] = { "lease", statements_lease } };
+    struct pg *pg = wire_allocate(sizeof *pg);
+    pg->base.kind = database->kind;
+    pg->loop = database->loop;
+    pg->servers = ((struct pg_database *)database)->servers;
+    pg->watcher = (struct servers_watcher){ .changed = on_servers_changed, .owner = pg };
+    servers_watch(pg->servers, &pg->watcher);
+    pg->title = uses[use].title;
+    pg->statements = uses[use].statements;
+    pg->poll_fd = -1;
+    pg->last = &pg->first;
+    pg->timer = wire_allocate(sizeof *pg->timer);
+    uv_timer_init(pg->loop, pg->timer);
+    pg->timer->data = pg;
+    begin(pg);
+    return &pg->base;
 }
 
-int pg_put_int8(struct wire *wire, int64_t value)
+static void pg_close(struct database *database)
 {
-    put_big(wire, (uint64_t)value, 8);
-    return 8;
+    servers_destroy(((struct pg_database *)database)->servers);
+    free(database);
 }
 
-/* An array on the wire: dimensions, has-nulls, element type, count, lower bound, then size and value of each. */
-void pg_put_array(struct wire *wire, uint32_t type_oid, int count)
+struct database *pg_open(uv_loop_t *loop, const char *conninfo)
 {
-    put_big(wire, count > 0, 4);
-    put_big(wire, 0, 4);
-    put_big(wire, type_oid, 4);
-    if (count == 0)
-        return;
-    put_big(wire, (uint64_t)count, 4);
-    put_big(wire, 1, 4);
-}
-
-void pg_put_element(struct wire *wire, const void *bytes, size_t size)
-{
-    put_big(wire, size, 4);
-    wire_put(wire, bytes, size);
-}
-
-int pg_put_int8s(struct wire *wire, const int64_t *values, int count)
-{
-    size_t from = wire->size;
-    pg_put_array(wire, INT8_OID, count);
-    for (int i = 0; i < count; i++) {
-        put_big(wire, 8, 4);
-        put_big(wire, (uint64_t)values[i], 8);
-    }
-    return (int)(wire->size - from);
-}
-
-int64_t pg_int(const PGresult *result, int row, int column)
-{
-    const uint8_t *at = (const uint8_t *)PQgetvalue(result, row, column);
-    int size = PQgetlength(result, row, column);
-    assert(size <= 8);
-    uint64_t value = size > 0 && (at[0] & 0x80) != 0 ? UINT64_MAX : 0;
-    for (int i = 0; i < size; i++)
-        value = value << 8 | at[i];
-    return (int64_t)value;
-}
-
-struct wire_slice pg_bytes(const PGresult *result, int row, int column)
-{
-    return wire_bytes(PQgetvalue(result, row, column), (size_t)PQgetlength(result, row, column));
+    static const struct database_kind kind = {
+        .close = pg_close, .link = pg_link, .unlink = pg_unlink, .request = pg_request, .is_up = pg_is_up
+    };
+    struct pg_database *database = wire_allocate(sizeof *database);
+    database->base = (struct database){ .kind = &kind, .loop = loop };
+    database->servers = servers_create(loop, conninfo);
+    return &database->base;
 }

@@ -1,0 +1,118 @@
+#include "server/store/sqlite/scripts.h"
+
+#include "server/loop/shard.h"
+
+#define TEXT_OF_VALUE(value) #value
+#define TEXT_OF(macro) TEXT_OF_VALUE(macro)
+#define NOW "?15"
+/* The lease of shard ?2 is ours: epoch ?3, node ?4. */
+#define HELD "EXISTS (SELECT 1 FROM shard_lease WHERE shard = ?2 AND epoch = ?3 AND holder = ?4)"
+/* The same of a row of the log: table ?1, epoch ?3, node ?8. */
+#define ROW_HELD                                                                                                       \
+    "EXISTS (SELECT 1 FROM shard_lease WHERE shard = ?1 % " TEXT_OF(SHARD_COUNT) " AND epoch = ?3 AND holder = ?8)"
+/* How long a table has slept, in ms. A clock set back never makes it negative. */
+#define SLEPT "coalesce(max(0, " NOW " - slept_at), 0)"
+/* Is there room for a new table in the ration of its origin? */
+#define RATION                                                                                                         \
+    "(?14 = 0 OR ?12 + coalesce((SELECT sum(weight) FROM game_table WHERE origin = ?11 AND origin <> 0), 0) <= ?14)"
+/* Of a note: one more if the node that loaded the table is gone. */
+#define FAILURES                                                                                                       \
+    "(failures + (loading.node IS NOT NULL AND NOT EXISTS "                                                            \
+    "(SELECT 1 FROM node WHERE id = loading.node AND until > " NOW ")))"
+/* Tables of this node that have slept ?2 hours and still wait for people; as in PostgreSQL's `expire`. */
+#define EXPIRED                                                                                                        \
+    "(SELECT t.id FROM game_table t JOIN shard_lease s ON s.shard = t.shard "                                          \
+    "WHERE s.holder = ?1 AND t.persons > 0 AND t.slept_at < " NOW " - ?2 * 3600000 "                                   \
+    "AND CASE WHEN substr(t.tokens, 1, 8) <> x'0000000000000000' "                                                     \
+    "THEN (SELECT count(*) FROM event e WHERE e.table_id = t.id) < t.persons "                                         \
+    "ELSE NOT EXISTS (SELECT 1 FROM event e WHERE e.table_id = t.id AND substr(e.body, 1, 1) = x'07') END "            \
+    "ORDER BY t.id LIMIT 1000)"
+/* Tables get numbers of the last period (server/store/upkeep.c), which PostgreSQL's log, with a period a day, reaches
+ * after eleven years. So a site that moves there keeps its numbers: its rows then lie in event_rest, like those of
+ * other tables that outlast their period, and are deleted when their table is archived. */
+#define PERIOD "4095"
+
+/* What each does, and why, is said in server/store/postgres/statements.c. There are no two writers here, because all
+ * requests of the process are carried out one after the other, and no other process has the file. */
+const struct script scripts[SCRIPTS_MOST + 1] = {
+    /* A row that must not be stored gets no epoch, and is ignored because it needs one. With RETURNING, or with a
+     * SELECT that reads the log, SQLite would make a table in memory for every row, and take twice as long. */
+    { "append", "INSERT OR IGNORE INTO event (table_id, seq, epoch, at_ms, body) VALUES (?1, ?2, CASE WHEN " ROW_HELD
+                " AND EXISTS (SELECT 1 FROM game_table WHERE id = ?1) "
+                " AND (?2 = 1 OR EXISTS (SELECT 1 FROM event WHERE table_id = ?1 AND seq = ?2 - 1)) "
+                "THEN ?3 END, ?4, ?5); "
+                "SELECT ?1, ?2 WHERE changes() > 0" },
+    { "same", "SELECT table_id, seq FROM event "
+              "WHERE table_id = ?1 AND seq = ?2 AND epoch = ?3 AND at_ms = ?4 AND body = ?5" },
+    { "head", "SELECT shard, game, rules_version, created_ms, head, tokens, secret, wake_at IS NOT NULL, "
+              "slept_ms + " SLEPT ", away_ms, origin FROM game_table WHERE id = ?1" },
+    { "events", "SELECT seq, epoch, at_ms, body FROM event WHERE table_id = ?1 AND seq > ?2 ORDER BY seq LIMIT ?3" },
+    { "archived", "SELECT game, rules_version, created_ms, head, tokens, secret, event_count, log "
+                  "FROM archive WHERE table_id = ?1" },
+    { "add", "INSERT INTO game_table (id, shard, game, rules_version, created_ms, head, tokens, secret, origin, "
+             "  weight, persons) "
+             "SELECT ?1, ?2, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13 WHERE " HELD " AND " RATION
+             " AND NOT EXISTS (SELECT 1 FROM event WHERE table_id = ?1) "
+             " AND NOT EXISTS (SELECT 1 FROM archive WHERE table_id = ?1) ON CONFLICT DO NOTHING; "
+             "SELECT changes(), NOT " RATION },
+    { "archive", "INSERT INTO archive (table_id, ended_at, game, rules_version, created_ms, head, tokens, secret, "
+                 "  event_count, log) "
+                 "SELECT id, " NOW ", game, rules_version, created_ms, head, tokens, secret, ?5, ?6 "
+                 "FROM game_table WHERE id = ?1 AND " HELD " RETURNING table_id; "
+                 "DELETE FROM event WHERE table_id = ?1 AND EXISTS (SELECT 1 FROM game_table WHERE id = ?1) AND " HELD
+                 "; DELETE FROM game_table WHERE id = ?1 AND " HELD },
+    { "damaged",
+      "INSERT INTO event_damaged (table_id, seq, epoch, at_ms, body, found_at) "
+      "SELECT table_id, seq, epoch, at_ms, body, " NOW " FROM event WHERE table_id = ?1 AND seq > ?5 AND " HELD
+      "; DELETE FROM event WHERE table_id = ?1 AND seq > ?5 AND " HELD "; SELECT changes() WHERE changes() > 0" },
+    { "sleep", "UPDATE game_table SET wake_at = " NOW " + ?5, slept_at = " NOW ", slept_ms = ?6, away_ms = ?7 "
+               "WHERE id = ?1 AND " HELD " RETURNING id" },
+    { "wake", "UPDATE game_table SET wake_at = NULL, slept_at = NULL, slept_ms = slept_ms + " SLEPT
+              " WHERE id = ?1 AND " HELD " RETURNING id" },
+    { "list", "SELECT id, coalesce(failures >= 2, 0) FROM game_table LEFT JOIN loading ON table_id = id "
+              "WHERE shard = ?1 AND (wake_at IS NULL OR wake_at < " NOW " + 60000)" },
+    { "expire", "DELETE FROM event WHERE table_id IN " EXPIRED "; "
+                "DELETE FROM event_damaged WHERE table_id IN " EXPIRED "; "
+                "DELETE FROM game_table WHERE id IN " EXPIRED " RETURNING id, 0" },
+    { "all", "SELECT id, coalesce(failures >= 2, 0) FROM game_table LEFT JOIN loading ON table_id = id "
+             "WHERE id > ?1 ORDER BY id LIMIT 1000" },
+    { "all_archived", "SELECT a.table_id, coalesce(failures >= 2, 0) FROM archive a "
+                      "LEFT JOIN loading l ON l.table_id = a.table_id "
+                      "WHERE a.table_id > ?1 ORDER BY a.table_id LIMIT 1000" },
+    { "loading", "INSERT INTO loading (table_id, node) VALUES (?1, ?2) "
+                 "ON CONFLICT (table_id) DO UPDATE SET failures = " FAILURES ", "
+                 "  node = CASE WHEN " FAILURES " = 0 OR ?3 <> 0 THEN excluded.node END "
+                 "WHERE failures < 2 RETURNING table_id, failures" },
+    { "loaded", "DELETE FROM loading WHERE table_id = ?1 AND failures < 2" },
+    { "not_loaded", "UPDATE loading SET node = NULL WHERE table_id = ?1 AND node = ?2" },
+    { "load_failed", "UPDATE loading SET node = NULL, failures = min(failures + 1, 2) "
+                     "WHERE table_id = ?1 AND node = ?2 RETURNING table_id, failures" },
+    { "retry", "DELETE FROM loading WHERE table_id = ?1 AND failures >= 2 RETURNING table_id" },
+    { "delete",
+      "SELECT (SELECT count(*) FROM game_table WHERE id = ?1) + "
+      "  (SELECT count(*) FROM archive WHERE table_id = ?1) WHERE " HELD
+      "; DELETE FROM event WHERE table_id = ?1 AND " HELD "; DELETE FROM event_damaged WHERE table_id = ?1 AND " HELD
+      "; DELETE FROM loading WHERE table_id = ?1 AND " HELD "; DELETE FROM game_table WHERE id = ?1 AND " HELD
+      "; DELETE FROM archive WHERE table_id = ?1 AND " HELD },
+    { "upkeep", "SELECT " PERIOD ", ''" },
+    { "versions", "SELECT game, rules_version, sum(running), sum(NOT running) "
+                  "FROM (SELECT game, rules_version, 1 AS running FROM game_table "
+                  "  UNION ALL SELECT game, rules_version, 0 FROM archive) "
+                  "GROUP BY game, rules_version ORDER BY game, rules_version" },
+    { "beat", "INSERT INTO node (id, until, hosting, load, weight, beat) VALUES (?1, " NOW " + ?2, ?3, ?4, ?5, 1) "
+              "ON CONFLICT (id) DO UPDATE SET until = excluded.until, hosting = excluded.hosting, "
+              "  load = excluded.load, weight = excluded.weight, beat = beat + 1" },
+    { "claim", "DELETE FROM dead; "
+               "INSERT INTO dead SELECT ?3 WHERE NOT EXISTS (SELECT 1 FROM node WHERE id = ?3 AND beat <> ?4); "
+               "UPDATE shard_lease SET holder = ?1, epoch = (SELECT max(epoch) FROM shard_lease) + 1 "
+               "WHERE shard IN (SELECT shard FROM shard_lease "
+               "  WHERE holder IS NULL OR holder IN (SELECT id FROM dead) ORDER BY shard LIMIT ?2)" },
+    { "release", "UPDATE shard_lease SET holder = NULL WHERE holder = ?1 AND shard = ?2" },
+    { "look", "SELECT coalesce(holder, 0), epoch, 0, 0, 0, 0, group_concat(shard, ' ') "
+              "FROM shard_lease GROUP BY holder, epoch "
+              "UNION ALL SELECT id, beat, hosting, until > " NOW ", load, weight, NULL FROM node "
+              "UNION ALL SELECT DISTINCT holder, -1, 0, 0, 0, 0, NULL FROM shard_lease "
+              "WHERE holder IS NOT NULL AND holder NOT IN (SELECT id FROM node)" },
+    { "forget", "DELETE FROM node WHERE id = ?1 AND beat = ?2 "
+                "AND NOT EXISTS (SELECT 1 FROM shard_lease WHERE holder = ?1)" },
+};

@@ -1,0 +1,239 @@
+#!/usr/bin/env python3
+"""SQLite as the store's database: it answers as PostgreSQL does, nothing is acknowledged that a killed process, a machine without
+power or a failing disk then forgets, and a file that is not ours, or is in use, is left alone."""
+import hashlib
+import os
+import shutil
+import sqlite3
+import subprocess
+import tempfile
+import threading
+
+from testing import BUILD, expect, parts
+
+PROOF = os.path.join(BUILD, "tests/server/server_store_proof")
+LIMIT_S = 60
+PERIOD = (1 << 52) + 4095 * (1 << 40)  # where the numbers of tables begin
+
+
+def run(mode, path, under=()):
+    done = subprocess.run([*under, PROOF, mode, "sqlite", path], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, text=True, timeout=300)
+    return done.returncode, done.stdout.strip(), done.stderr
+
+
+class Writer:
+    """A process that appends to one table without end. What it says, it has acknowledged."""
+
+    running = []
+
+    def __init__(self, path, disk=None):
+        self.path, self.log_path = path, path + ".log"
+        env = {**os.environ, "ASAN_OPTIONS": "verify_asan_link_order=0"}
+        words = (disk.under() if disk else []) + [PROOF, "write", "sqlite", path]
+        with open(self.log_path, "w") as log:
+            self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, text=True, env=env)
+        self.running.append(self.process)
+        self.table, self.acknowledged, self.reads = 0, 0, 0
+        self.listener = threading.Thread(target=self.listen, daemon=True)
+        self.listener.start()
+
+    def listen(self):
+        for line in self.process.stdout:
+            if line.endswith("\n"):  # the last line of a killed process may be torn
+                first, number = line.split()
+                if first == "read":
+                    self.reads = int(number)
+                else:
+                    self.table, self.acknowledged = int(first), int(number)
+
+    def wait_for(self, rows):
+        parts.wait_for(lambda: self.acknowledged >= rows or self.process.poll() is not None, LIMIT_S, f"{rows} rows")
+        if self.process.poll() is not None:
+            raise AssertionError(f"the writer ended: {self.said()[-2000:]}")
+
+    def kill(self):
+        self.process.kill()
+        self.end()
+
+    def end(self):
+        self.process.stdin.close()
+        status = self.process.wait(LIMIT_S)
+        self.listener.join()
+        return status
+
+    def said(self):
+        with open(self.log_path) as log:
+            return log.read()
+
+
+def ask(path, sql, *values):
+    connection = sqlite3.connect(path)
+    try:
+        return connection.execute(sql, values).fetchall()
+    finally:
+        connection.close()
+
+
+def is_kept(writer):
+    """Are all entries there that the writer has acknowledged, and no hole?"""
+    seqs = [row[0] for row in ask(writer.path, "SELECT seq FROM event WHERE table_id = ? ORDER BY seq", writer.table)]
+    return len(seqs) >= writer.acknowledged and seqs == list(range(1, len(seqs) + 1))
+
+
+def cases(folder):
+    path = os.path.join(folder, "cases.db")
+    status, said, errors = run("cases", path)
+    expect(status == 0 and said == "all cases hold", f"SQLite answers as the store expects {errors[-2000:] if status else ''}")
+    expect({oct(os.stat(os.path.join(folder, name)).st_mode & 0o777) for name in os.listdir(folder)} == {"0o600"},
+           "only its owner can read the file and what lies beside it")
+    lost = ask(path, "SELECT count(*) FROM event WHERE table_id NOT IN (SELECT id FROM game_table)")[0][0]
+    expect(lost == 0, "the log of a table ends with it")
+    ids = [row[0] for row in ask(path, "SELECT id FROM game_table")]
+    expect(all(PERIOD <= id < 1 << 53 for id in ids), "numbers of tables belong to the last period")
+
+
+# ---- whose file it is ----
+
+def in_use(folder):
+    path, other = os.path.join(folder, "used.db"), os.path.join(folder, "link.db")
+    writer = Writer(path)
+    writer.wait_for(1)
+    os.symlink(path, other)
+    for name in (path, other):
+        status, said, errors = run("write", name)
+        expect(status == 2 and said == "another process is using the data file" and
+               f"process {writer.process.pid} is using it" in errors, "a second process is refused and told which one has the file")
+    writer.wait_for(writer.acknowledged + 100)
+    writer.kill()
+    second = Writer(path)
+    second.wait_for(1)
+    expect(second.end() == 0, "the file is free at once when its process is killed")
+
+
+def digest(path):
+    with open(path, "rb") as file:
+        return hashlib.sha256(file.read()).hexdigest()
+
+
+def refused(path, words, under=()):
+    before = digest(path)
+    status, said, errors = run("write", path, under)
+    expect(status == 2 and said == words and digest(path) == before, f"refused and left as it was: {words}")
+
+
+def other_files(folder):
+    path = os.path.join(folder, "words.db")
+    with open(path, "w") as file:
+        file.write("These are words, and many of them.\n" * 100)
+    refused(path, "the data file belongs to another program")
+    path = os.path.join(folder, "foreign.db")
+    connection = sqlite3.connect(path)
+    connection.execute("CREATE TABLE event (table_id INTEGER)")
+    connection.commit()
+    connection.close()
+    refused(path, "the data file belongs to another program")
+    path = os.path.join(folder, "newer.db")
+    expect(run("cases", path)[0] == 0, "a file is made")
+    connection = sqlite3.connect(path)
+    connection.execute("PRAGMA user_version = 1000")
+    connection.close()
+    refused(path, "the data file was written by a newer release of Mykonos")
+    status, said, _ = run("write", os.path.join(folder, "missing/site.db"))
+    expect(status == 2 and said == "the data file cannot be opened or cannot be written", "a folder that is missing is not made")
+
+
+def read_only(folder):
+    """For a user who may not write it."""
+    inner = os.path.join(folder, "inner")
+    os.mkdir(inner)
+    path = os.path.join(inner, "site.db")
+    expect(run("cases", path)[0] == 0, "a file is made")
+    if parts.AS_POSTGRES:
+        for name in [inner] + [os.path.join(inner, name) for name in os.listdir(inner)]:
+            shutil.chown(name, "postgres")
+    os.chmod(path, 0o400)
+    refused(path, "the data file cannot be opened or cannot be written", parts.AS_POSTGRES)
+
+
+# ---- what is acknowledged stays ----
+
+def killed(folder):
+    path = os.path.join(folder, "killed.db")
+    epochs = []
+    for i in range(8):
+        writer = Writer(path)
+        writer.wait_for(1 + 211 * i)
+        writer.kill()
+        if not is_kept(writer):
+            raise AssertionError(f"{writer.acknowledged} rows were acknowledged")
+        epochs += ask(path, "SELECT max(epoch) FROM shard_lease")[0]
+    expect(epochs == sorted(set(epochs)), f"killed eight times while it wrote: nothing is lost, and epochs rise: {epochs}")
+
+
+def disk_under(folder, name):
+    """A folder for a file, and the disk under it."""
+    data = os.path.join(folder, name)
+    os.mkdir(data)
+    return os.path.join(data, "site.db"), parts.bad_disk.BadDisk(folder, name, BUILD, None)
+
+
+def without_power(folder):
+    path, disk = disk_under(folder, "power")
+    writer = Writer(path, disk)
+    writer.wait_for(500)
+    disk.order(forgetful=1)
+    writer.wait_for(3000)
+    disk.order(flush_ms=100)  # so that there is mostly something to be undone
+    writer.wait_for(writer.acknowledged + 200)
+    writer.kill()
+    undone = disk.lose_unflushed(os.path.dirname(path))
+    expect(is_kept(writer), f"without power {undone} writes are undone, but nothing that was acknowledged")
+    second = Writer(path)
+    second.wait_for(100)
+    expect(second.end() == 0 and is_kept(second), "and the next process plays on")
+
+
+def flush_fails(folder):
+    """A commit whose flush failed is found again when the file is opened, although the disk has not got it. It must not count
+    before a later flush has written it: power is lost right after the next acknowledgement."""
+    path, disk = disk_under(folder, "flush")
+    writer = Writer(path, disk)
+    writer.wait_for(500)
+    disk.order(forgetful=1, flush_ms=1500, failing=2)  # the second is that of closing the file
+    parts.wait_for(lambda: "store_down" in writer.said(), LIMIT_S, "the failure")
+    writer.wait_for(writer.acknowledged + 1)
+    writer.kill()
+    disk.lose_unflushed(os.path.dirname(path))
+    expect(is_kept(writer), "what was in doubt after a flush that failed is acknowledged only when it is on the disk")
+
+
+def disk_is_full(folder):
+    path, disk = disk_under(folder, "full")
+    writer = Writer(path, disk)
+    writer.wait_for(500)
+    disk.order(full=1)
+    parts.wait_for(lambda: "database or disk is full" in writer.said(), LIMIT_S, "the disk to be full")
+    before, reads = writer.acknowledged, writer.reads
+    parts.wait_for(lambda: writer.reads >= reads + 5, LIMIT_S, "lists to be read")
+    expect(writer.acknowledged == before, "while the disk is full nothing is acknowledged, but everything can be read")
+    disk.order(full=0)
+    writer.wait_for(writer.acknowledged + 3000)
+    expect(writer.end() == 0 and is_kept(writer) and writer.said().count("store_down") < 200, "a full disk is waited for, and nothing is lost")
+
+
+def main():
+    with tempfile.TemporaryDirectory(prefix="mykonos-", ignore_cleanup_errors=True) as folder:
+        os.chmod(folder, 0o755)
+        for part in (cases, in_use, other_files, read_only, killed, without_power, flush_fails, disk_is_full):
+            inner = os.path.join(folder, part.__name__)
+            os.mkdir(inner)
+            os.chmod(inner, 0o755)
+            try:
+                part(inner)
+            finally:
+                for process in Writer.running:
+                    parts.stop(process)
+
+
+main()

@@ -1,5 +1,5 @@
 # Short commands for CMake's presets.
-.PHONY: all dev test sanitized check play wasm web screenshots golden coverage fuzz clean
+.PHONY: all dev test sanitized check play serve wasm web screenshots golden coverage fuzz clean
 all: ; @cmake --preset release > /dev/null && cmake --build --preset release
 dev: ; @cmake --preset dev > /dev/null && cmake --build --preset dev
 # the optimised build with assertions: fast enough to run after every change. Tests of a running server need PostgreSQL and NATS: `ctest -R server`
@@ -10,6 +10,8 @@ sanitized: dev ; @ctest --test-dir build/dev -j 2 --output-on-failure -E '^serve
 check: ; @.ci/run
 # make play GAME=myst SEATS=human,level:3; without them it asks
 play: all ; @build/release/mykonos play $(GAME) $(if $(SEATS),--seats $(SEATS))
+# builds everything a friend in the same network needs, and serves it
+serve: all ; @tools/web && build/release/mykonos serve
 wasm: ; @cmake --preset wasm > /dev/null && cmake --build --preset wasm
 # builds the page and serves it on loopback
 web: ; @tools/web --serve

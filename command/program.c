@@ -172,29 +172,37 @@ static const struct program_command *find_command(const struct program *program,
     return NULL;
 }
 
-/* Does not return if the sibling can be started. It is looked for in this program's folder, then in the PATH. */
-static void hand_on(const struct program *program, char **words)
+/* words: the name that was typed, the command and its arguments, ended by NULL. Returns only if there is no such
+ * program in this program's folder, nor in the PATH. */
+static void start(const char *name, char **words)
 {
     char path[PATH_SIZE], code[CODE_SIZE], option[] = "--language", *argv[ARGS_LIMIT + 5] = { words[0], option, code };
     struct text text = text_on(code, sizeof code);
     text_put(&text, language_code());
     for (int i = 0; i <= ARGS_LIMIT && words[i + 1] != NULL; i++)
         argv[3 + i] = words[i + 1];
-    ssize_t length = readlink("/proc/self/exe", path, sizeof path - strlen(program->sibling) - 1);
+    ssize_t length = readlink("/proc/self/exe", path, sizeof path - strlen(name) - 1);
     while (length > 0 && path[length - 1] != '/')
         length--;
     fflush(stdout);
     if (length > 0) {
-        memcpy(path + length, program->sibling, strlen(program->sibling) + 1);
+        memcpy(path + length, name, strlen(name) + 1);
         execv(path, argv);
     }
-    execvp(program->sibling, argv);
+    execvp(name, argv);
+}
+
+void program_hand_on(const char *name, const struct args *args)
+{
+    char *words[ARGS_LIMIT + 3] = { (char *)args->program, (char *)args->command };
+    memcpy(words + 2, args->value, (size_t)args->count * sizeof words[0]);
+    start(name, words);
 }
 
 static int no_such_command(const struct program *program, const char *name, char **argv)
 {
     if (program->hands_on)
-        hand_on(program, argv);
+        start(program->sibling, argv);
     if (program->sibling == NULL)
         complain("no command is called '%s'; '%s help' lists them", name, program->name);
     else

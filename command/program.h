@@ -29,6 +29,10 @@ struct program {
 /* Returns the exit status. Runs nothing if a game in game_list is incomplete. */
 int program_run(const struct program *program, int argc, char **argv);
 
+/* Lets another program carry out this command, in place of this process. It is looked for in this program's folder,
+ * then in the PATH. Returns only if it cannot be started. */
+void program_hand_on(const char *name, const struct args *args);
+
 /* Returns STATUS_OK, or reports on standard error what is wrong with the file and returns STATUS_FAILED. */
 int program_file_status(const char *path, enum file_fault fault);
 

@@ -1,6 +1,7 @@
 /* The bus between nodes: the only place that speaks NATS. Every node has an inbox; a message a node sends to itself
- * never leaves the process. Delivery is at most once: a sender that needs an answer asks again. The connection is made
- * anew whenever it is lost, by the event loop alone: a NATS server that hangs delays nothing but messages. */
+ * never leaves the process, and none does if the node is alone. Delivery is at most once: a sender that needs an answer
+ * asks again. The connection is made anew whenever it is lost, by the event loop alone: a NATS server that hangs delays
+ * nothing but messages. */
 #ifndef SERVER_BUS_BUS_H
 #define SERVER_BUS_BUS_H
 
@@ -16,7 +17,7 @@ enum bus_part { BUS_NODE, BUS_BRAIN, BUS_OPERATOR };
 
 /* How to reach NATS, from the command line. */
 struct bus_access {
-    const char *url;       /* nats://host:port; several are separated by commas */
+    const char *url;       /* nats://host:port; several are separated by commas; NULL: no NATS, this node is alone */
     const char *seed_file; /* our key */
     const char *ca_file;   /* who signs NATS's certificate; NULL: an authority that the system believes */
     bool open;             /* neither TLS nor a key: anyone who reaches NATS can read and send everything */
@@ -33,7 +34,7 @@ struct bus_options {
     void (*on_back)(void *owner); /* connected to NATS: messages may have been lost before */
 };
 
-/* NULL: this access can be tried; otherwise a sentence about what is wrong with it. */
+/* Of an access with a URL. NULL: it can be tried; otherwise a sentence about what is wrong with it. */
 const char *bus_access_fault(const struct bus_access *access);
 
 /* The number of a node, brain or operator, at random: a restarted node is a new node, so it cannot be confused with its

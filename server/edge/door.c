@@ -40,7 +40,10 @@ static void let_in(struct door *door, int fd, void *mark)
 {
     int yes = 1;
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    struct lws *wsi = lws_adopt_socket_vhost(door->edge->vhost, fd); /* closes it on failure */
+    unsigned how = LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP | (door->is_admin ? 0 : LWS_ADOPT_ALLOW_SSL);
+    lws_sock_file_fd_type socket = { .sockfd = fd };
+    struct lws *wsi = lws_adopt_descriptor_vhost(door->edge->vhost, (lws_adoption_type)how, socket, NULL,
+                                                 NULL); /* closes it on failure */
     if (wsi != NULL)
         lws_set_opaque_user_data(wsi, mark);
     else if (mark != door)
@@ -123,20 +126,25 @@ static int listen_at(const struct addrinfo *at)
     if (fd >= 0 && setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0 &&
         bind(fd, at->ai_addr, at->ai_addrlen) == 0 && listen(fd, SOMAXCONN) == 0)
         return fd;
+    int why = errno;
     if (fd >= 0)
         close(fd);
+    errno = why;
     return -1;
 }
 
-static int listen_on(const char *address, int port)
+int edge_listen(const char *address, int port)
 {
     struct addrinfo hints = { .ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE }, *found;
     char number[8];
     snprintf(number, sizeof number, "%d", port);
-    if (getaddrinfo(address, number, &hints, &found) != 0)
+    if (getaddrinfo(address, number, &hints, &found) != 0) {
+        errno = EADDRNOTAVAIL;
         return -1;
-    int fd = listen_at(found);
+    }
+    int fd = listen_at(found), why = errno;
     freeaddrinfo(found);
+    errno = why;
     return fd;
 }
 
@@ -150,18 +158,13 @@ static int descriptors_most(bool is_admin)
     return limit.rlim_cur > INT32_MAX ? INT32_MAX : (int)(limit.rlim_cur - kept);
 }
 
-struct door *door_open(struct edge *edge, const char *address, int port, bool is_admin)
+struct door *door_open(struct edge *edge, int socket, bool is_admin)
 {
-    int fd = listen_on(address, port);
-    if (fd < 0) {
-        log_line(LOG_WARN, "listen", 0, 0, "cannot listen on %s, port %d", address, port);
-        return NULL;
-    }
     struct door *door = wire_allocate(sizeof *door);
     *door = (struct door){
-        .edge = edge, .socket = fd, .descriptors_most = descriptors_most(is_admin), .is_admin = is_admin
+        .edge = edge, .socket = socket, .descriptors_most = descriptors_most(is_admin), .is_admin = is_admin
     };
-    uv_poll_init(edge->loop, &door->poll, fd);
+    uv_poll_init(edge->loop, &door->poll, socket);
     door->poll.data = door;
     uv_poll_start(&door->poll, UV_READABLE, on_readable);
     return door;

@@ -1,5 +1,6 @@
 #include "server/edge/edge.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -112,6 +113,19 @@ int edge_connections(const struct edge *edge)
     return (int)edge->connections.count;
 }
 
+bool edge_is_ready(struct edge *edge)
+{
+    return http_ready(edge).take_clients;
+}
+
+bool edge_url_is_sound(const char *url)
+{
+    static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]";
+    size_t scheme = strncmp(url, "https://", 8) == 0 ? 8 : strncmp(url, "http://", 7) == 0 ? 7 : 0;
+    return scheme > 0 && url[scheme] != 0 && strlen(url) < EDGE_URL_SIZE &&
+           strspn(url + scheme, allowed) == strlen(url + scheme);
+}
+
 /* ---- beginning and end ---- */
 
 static void on_lws_line(int level, const char *line)
@@ -128,8 +142,13 @@ static bool open_vhost(struct edge *edge)
                                               .vhost_name = "mykonos",
                                               .protocols = protocols,
                                               .retry_and_idle_policy = &idle,
+                                              .ssl_cert_filepath = edge->options.certificate,
+                                              .ssl_private_key_filepath = edge->options.key,
+                                              .alpn = "http/1.1", /* HTTP/2 would be a second way in, past our limits */
                                               .timeout_secs = 10,
                                               .keepalive_timeout = 15 };
+    if (edge->options.certificate != NULL)
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
     edge->vhost = lws_create_vhost(edge->lws, &info);
     return edge->vhost != NULL;
 }
@@ -146,17 +165,29 @@ static bool open_lws(struct edge *edge)
                                               .user = edge,
                                               .retry_and_idle_policy = &idle,
                                               .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS };
+    if (edge->options.certificate != NULL)
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
     lws_set_log_level(LLL_ERR, on_lws_line);
     edge->lws = lws_create_context(&info);
     return edge->lws != NULL && open_vhost(edge);
 }
 
+static struct door *open_door(struct edge *edge, const char *address, int port, bool is_admin)
+{
+    int socket = edge_listen(address, port);
+    if (socket >= 0)
+        return door_open(edge, socket, is_admin);
+    log_line(LOG_WARN, "listen", 0, 0, "cannot listen on %s, port %d: %s", address, port, strerror(errno));
+    return NULL;
+}
+
 static bool open_doors(struct edge *edge)
 {
     const struct edge_options *options = &edge->options;
-    edge->clients = door_open(edge, options->address, options->port, false);
+    edge->clients = options->socket != 0 ? door_open(edge, options->socket, false)
+                                         : open_door(edge, options->address, options->port, false);
     if (options->admin_port != 0)
-        edge->admin = door_open(edge, options->admin_address, options->admin_port, true);
+        edge->admin = open_door(edge, options->admin_address, options->admin_port, true);
     return edge->clients != NULL && (options->admin_port == 0 || edge->admin != NULL);
 }
 

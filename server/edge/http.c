@@ -176,6 +176,18 @@ static int respond_page(struct exchange *exchange, uint64_t table)
     return respond(exchange, &(struct answer){ .status = 303, .cache = "no-store", .location = location });
 }
 
+/* Neither has a character that JSON would escape. */
+static int respond_site(struct exchange *exchange)
+{
+    const struct edge_options *options = &exchange->edge->options;
+    char body[EDGE_URL_SIZE + 100];
+    snprintf(body, sizeof body, "{\"url\":\"%s\",\"release\":\"%s\"}\n", options->url == NULL ? "" : options->url,
+             options->release);
+    return respond(
+        exchange,
+        &(struct answer){ .status = 200, .kind = "application/json", .cache = "no-store", .body = wire_text(body) });
+}
+
 /* The smallest form that the client takes. A header longer than any browser's is as good as none. */
 static enum coding best_coding(struct lws *wsi, const struct file *file)
 {
@@ -248,6 +260,7 @@ static int answer_get(struct exchange *exchange, bool is_admin)
     case URI_TABLE: return ask(exchange, &uri, (struct wire_slice){ NULL, 0 });
     case URI_CREATE: return respond_words(exchange, 405, "tables are opened by POST\n");
     case URI_PAGE: return respond_page(exchange, uri.table);
+    case URI_SITE: return respond_site(exchange);
     case URI_FILE: return respond_file(exchange, uri.path);
     }
     return -1;
@@ -293,6 +306,8 @@ bool http_origin_is_allowed(const struct edge *edge, const char *origin, const c
 {
     const char *name = strstr(origin, "://");
     if (name != NULL && host[0] != 0 && strcmp(name + 3, host) == 0)
+        return true;
+    if (edge->options.url != NULL && strcmp(origin, edge->options.url) == 0)
         return true;
     const char *list = edge->options.origins;
     size_t size = strlen(origin);

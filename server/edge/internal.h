@@ -161,7 +161,7 @@ struct edge {
 };
 
 /* door.c */
-struct door *door_open(struct edge *edge, const char *address, int port, bool is_admin); /* NULL: already reported */
+struct door *door_open(struct edge *edge, int socket, bool is_admin); /* socket: of edge_listen */
 void door_tick(struct door *door);
 void door_close(struct door *door);
 bool door_is_admin(const struct edge *edge, struct lws *wsi); /* did it come through the operators' door? */

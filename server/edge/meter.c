@@ -7,6 +7,8 @@
 
 /* A frame from a client has a head of 6 bytes, or of 8 if it carries more than 125. */
 enum { HEAD_LEAST = 6, HEAD_MOST = 8 };
+/* With TLS it may also be a record of its own, with a head, a number, a check value and padding. */
+enum { RECORD_MOST = 90 };
 /* As much of a message may have been read without our being told: libwebsockets gives a whole frame, or what fills its
  * buffer. */
 enum { UNDER_WAY_MOST = 600 };
@@ -27,15 +29,16 @@ static uint64_t unread(int socket)
 }
 
 /* What arrives between the two questions counts as read here and as unread below: in the client's favour. */
-void meter_begin(struct meter *meter, int socket)
+void meter_begin(struct meter *meter, int socket, bool is_tls)
 {
+    meter->head_most = HEAD_MOST + (is_tls ? RECORD_MOST : 0);
     uint64_t waiting = unread(socket);
     meter->known = received(socket) - waiting;
 }
 
 void meter_given(struct meter *meter, size_t size, bool is_frame_end)
 {
-    meter->known += size + (is_frame_end ? HEAD_MOST : 0);
+    meter->known += size + (is_frame_end ? meter->head_most : 0);
 }
 
 uint64_t meter_untold(struct meter *meter, int socket)

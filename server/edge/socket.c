@@ -319,7 +319,7 @@ static int on_established(struct edge *edge, struct lws *wsi, struct connection 
     connection->queue_last = &connection->queue;
     connection->heard_ms = connection->empty_ms = connection->allowance_ms = uv_now(edge->loop);
     connection->allowance = edge->options.per_second * 2000;
-    meter_begin(&connection->meter, lws_get_socket_fd(wsi));
+    meter_begin(&connection->meter, lws_get_socket_fd(wsi), lws_is_ssl(wsi));
     map_put(&edge->connections, connection->id, connection);
     metrics.connections = edge->connections.count;
     metrics.connections_total++;

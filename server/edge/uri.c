@@ -60,9 +60,11 @@ bool uri_read(const char *words, struct uri *uri)
     static const struct {
         const char *path;
         enum uri_what what;
-    } fixed[] = {
-        { "/healthz", URI_HEALTH }, { "/readyz", URI_READY }, { "/metrics", URI_METRICS }, { "/api/tables", URI_CREATE }
-    };
+    } fixed[] = { { "/healthz", URI_HEALTH },
+                  { "/readyz", URI_READY },
+                  { "/metrics", URI_METRICS },
+                  { "/api/tables", URI_CREATE },
+                  { "/api/site", URI_SITE } };
     *uri = (struct uri){ .what = URI_FILE };
     if (words[0] != '/' || strlen(words) >= sizeof uri->room)
         return false;
@@ -71,7 +73,7 @@ bool uri_read(const char *words, struct uri *uri)
     if (query != NULL)
         *query++ = 0;
     uri->path = uri->room;
-    for (int i = 0; i < 4; i++)
+    for (size_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++)
         if (strcmp(uri->path, fixed[i].path) == 0) {
             uri->what = fixed[i].what;
             return true;

@@ -1,11 +1,22 @@
-/* The URIs the server answers. URI_PAGE is the page at a table: "/t/123". */
+/* The URIs the server answers. URI_PAGE is the page at a table: "/t/123"; URI_SITE tells the address of the site. */
 #ifndef SERVER_EDGE_URI_H
 #define SERVER_EDGE_URI_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-enum uri_what { URI_FILE, URI_HEALTH, URI_READY, URI_METRICS, URI_CREATE, URI_VIEW, URI_RECORD, URI_TABLE, URI_PAGE };
+enum uri_what {
+    URI_FILE,
+    URI_HEALTH,
+    URI_READY,
+    URI_METRICS,
+    URI_CREATE,
+    URI_VIEW,
+    URI_RECORD,
+    URI_TABLE,
+    URI_PAGE,
+    URI_SITE
+};
 
 struct uri {
     enum uri_what what;

@@ -11,6 +11,8 @@
     X(FAULT_FILE_FOREIGN, "the data file belongs to another program")                                                  \
     X(FAULT_FILE_NEWER, "the data file was written by a newer release of Mykonos")                                     \
     X(FAULT_FILE_IN_USE, "another process is using the data file")                                                     \
+    X(FAULT_FILE_EXISTS, "there is a file of this name already")                                                       \
+    X(FAULT_COPY, "the copy cannot be written")                                                                        \
     X(FAULT_BUS, "the bus could not be set up")                                                                        \
     X(FAULT_LISTEN, "the address could not be listened on")                                                            \
     X(FAULT_SYSTEM, "the operating system refused")

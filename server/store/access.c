@@ -2,6 +2,7 @@
 #include "server/store/postgres/migrate.h"
 #include "server/store/postgres/pg.h"
 #include "server/store/sqlite/schema.h"
+#include "server/store/sqlite/snapshot.h"
 #include "server/store/sqlite/sqlite.h"
 #include "server/store/store.h"
 
@@ -13,4 +14,9 @@ enum fault store_prepare(const struct store_access *access)
 struct database *store_open(uv_loop_t *loop, const struct store_access *access)
 {
     return access->file != NULL ? sqlite_open(loop, access->file) : pg_open(loop, access->conninfo);
+}
+
+enum fault store_copy(const char *file, const char *to)
+{
+    return snapshot_take(file, to);
 }

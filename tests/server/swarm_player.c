@@ -113,8 +113,8 @@ static void say_open(struct player *player)
                                                        .seat = sits ? (uint8_t)player->seat : ANY_SEAT,
                                                        .name = wire_text(name),
                                                        .have = player->has_view ? player->seq : 0 });
+    player->state = PLAYER_OPEN; /* first: a connection that breaks now is one to make again */
     send_frame(player, &frame);
-    player->state = PLAYER_OPEN;
 }
 
 static void say_move(struct player *player)

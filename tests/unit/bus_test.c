@@ -340,6 +340,66 @@ static void what_waits_for_nats_is_limited(void **unused)
     assert_int_equal(uv_loop_close(&loop), 0);
 }
 
+/* ---- a bus without a server: nobody is there but us ---- */
+
+struct heard {
+    struct bus *bus;
+    char letters[8];
+    int count;
+};
+
+static void put_letter(struct wire *message, char letter)
+{
+    wire_clear(message);
+    wire_put(message, &letter, 1);
+}
+
+/* The first letter is answered with another one. */
+static void hear(void *owner, const uint8_t *bytes, size_t size)
+{
+    struct heard *heard = owner;
+    struct wire answer = { 0 };
+    assert_int_equal(size, 1);
+    if (heard->count == 0) {
+        put_letter(&answer, 'z');
+        bus_send(heard->bus, 1, &answer);
+    }
+    heard->letters[heard->count++] = (char)bytes[0];
+    wire_destroy(&answer);
+}
+
+static void a_node_alone_hears_what_it_says(void **unused)
+{
+    (void)unused;
+    uv_loop_t loop;
+    struct heard heard = { 0 };
+    struct wire message = { 0 };
+    uv_loop_init(&loop);
+    struct bus_options options = { .number = 1, .think = true, .owner = &heard, .on_message = hear, .on_back = ignore };
+    assert_int_equal(bus_create(&loop, &options, &heard.bus), FAULT_NONE);
+    assert_true(bus_is_up(heard.bus) && bus_flush(heard.bus));
+    put_letter(&message, 'a');
+    bus_send(heard.bus, 1, &message);
+    put_letter(&message, 'b');
+    bus_send_all(heard.bus, &message);
+    put_letter(&message, 'c');
+    bus_send_brain(heard.bus, &message);
+    put_letter(&message, 'x'); /* to nobody */
+    bus_send(heard.bus, 2, &message);
+    assert_int_equal(heard.count, 0); /* never while the sender is at work */
+    while (heard.count < 4)
+        uv_run(&loop, UV_RUN_ONCE);
+    assert_string_equal(heard.letters, "abcz");
+    put_letter(&message, 'y'); /* dropped: its receiver may be gone */
+    bus_send(heard.bus, 1, &message);
+    bus_begin_end(heard.bus);
+    bus_destroy(heard.bus);
+    uv_run(&loop, UV_RUN_DEFAULT);
+    assert_int_equal(uv_loop_close(&loop), 0);
+    assert_int_equal(heard.count, 4);
+    wire_destroy(&message);
+}
+
 /* ---- addresses ---- */
 
 static void assert_servers(const char *words, const char *servers)
@@ -423,6 +483,7 @@ int main(void)
         cmocka_unit_test(without_certificates_nobody_is_trusted),
         cmocka_unit_test(what_is_no_tls_is_refused),
         cmocka_unit_test(what_waits_for_nats_is_limited),
+        cmocka_unit_test(a_node_alone_hears_what_it_says),
         cmocka_unit_test(addresses_are_split),
         cmocka_unit_test(other_addresses_are_refused),
         cmocka_unit_test(secrets_in_addresses_are_refused),

@@ -28,6 +28,8 @@ static void test_addresses(void **unused)
     assert_int_equal(uri.token[15], 15);
     assert_true(uri_read("/api/tables/9007199254740991", &uri));
     assert_int_equal(uri.what, URI_TABLE);
+    assert_true(uri_read("/api/site?x", &uri));
+    assert_int_equal(uri.what, URI_SITE);
     assert_false(uri_read("/api/tables/", &uri));
     assert_false(uri_read("/api/tables/12x", &uri));
     assert_false(uri_read("/api/tables/99999999999999999999", &uri));

@@ -4,6 +4,7 @@
 #include <stddef.h>
 
 #include "command/common_options.h"
+#include "command/home_options.h"
 
 static const struct args_option games_options[] = {
     { "--all", NULL, "show the template for new games too" },
@@ -121,6 +122,17 @@ static const char *const table_examples[] = {
     NULL,
 };
 
+static const char *const serve_examples[] = {
+    "mykonos serve",
+    "mykonos serve --listen 0.0.0.0:9000 --data games.db",
+    NULL,
+};
+static const char *const backup_examples[] = {
+    "mykonos backup saturday.db",
+    "mykonos backup saturday.db --data games.db",
+    NULL,
+};
+
 static const struct args_option hint_options[] = {
     { "--record", "FILE", "the record; required" },
     { "--seat", "LETTER", "the seat to advise (the first that may move)" },
@@ -188,6 +200,16 @@ const struct program_command terminal_commands[] = {
     { "table", "create URL", "open a table on a server",
       "Opens a table on a server and prints its invitation, which is the same for all persons.", table_options,
       table_examples, command_table },
+    { "serve", "", "let friends play: a page and tables, from this machine",
+      "Serves the page, tables and bots to the network this machine is in, and prints the address for friends. All "
+      "games "
+      "are kept in one file, so that they go on when it is started again. Ctrl-C stops it. docs/home.md tells more.",
+      home_serve_options, serve_examples, command_serve },
+    { "backup", "TO", "copy the games of `mykonos serve` while it runs",
+      "Writes all games as they are at this moment to a new file, from which `mykonos serve --data` plays on. The "
+      "server "
+      "may run meanwhile.",
+      home_backup_options, backup_examples, command_backup },
     { "hint", "", "show the best moves of a position",
       "Thinks about the last position of a record, from what the seat to move can see, and shows the best moves with "
       "the share of the win each seat may then expect.",

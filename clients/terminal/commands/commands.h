@@ -14,6 +14,8 @@ int command_play(struct args *args);
 int command_join(struct args *args);
 int command_watch(struct args *args);
 int command_table(struct args *args);
+int command_serve(struct args *args);
+int command_backup(struct args *args);
 int command_replay(struct args *args);
 int command_why(struct args *args);
 int command_picture(struct args *args);

@@ -1,0 +1,254 @@
+#include "server/node.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <uv.h>
+
+#include "command/program.h"
+#include "protocol/messages.h"
+#include "server/brain/brain.h"
+#include "server/host/host.h"
+#include "system/complain.h"
+
+enum { LEAVE_MS = 1500, LEAVE_TICK_MS = 50, LOG_TICK_MS = 1000, READY_TICK_MS = 20 };
+
+struct node {
+    uv_loop_t loop;
+    uint64_t number;
+    struct node_options options;
+    struct bus *bus;
+    struct host *host;
+    struct edge *edge;
+    struct brain *brain;
+    uv_signal_t terminate, interrupt;
+    uv_timer_t leave, log_tick, ready;
+    bool leaving;
+};
+
+/* ---- messages: from the bus to the roles ---- */
+
+static void begin_leaving(struct node *node);
+
+static void on_drain(struct node *node, const uint8_t *bytes, size_t size)
+{
+    struct message_drain drain;
+    if (message_drain_read(bytes, size, &drain) && drain.node == node->number)
+        begin_leaving(node);
+}
+
+static void on_message(void *owner, const uint8_t *bytes, size_t size)
+{
+    struct node *node = owner;
+    if (node->host != NULL)
+        host_message(node->host, bytes, size);
+    if (node->edge != NULL)
+        edge_message(node->edge, bytes, size);
+    if (node->brain != NULL && size > 0 && bytes[0] == MESSAGE_THINK)
+        brain_message(node->brain, bytes, size);
+    if (size > 0 && bytes[0] == MESSAGE_DRAIN)
+        on_drain(node, bytes, size);
+}
+
+static void on_bus_back(void *owner)
+{
+    struct node *node = owner;
+    if (node->edge != NULL)
+        edge_bus_is_back(node->edge);
+}
+
+static enum ready_self self(void *owner)
+{
+    struct node *node = owner;
+    if (node->leaving)
+        return READY_LEAVING;
+    if (!bus_is_up(node->bus))
+        return READY_BUS_AWAY;
+    return node->host == NULL || host_is_ready(node->host) ? READY_FINE : READY_STORE_AWAY;
+}
+
+static void on_ready_tick(uv_timer_t *timer)
+{
+    struct node *node = timer->data;
+    if (!edge_is_ready(node->edge))
+        return;
+    uv_timer_stop(timer);
+    node->options.on_ready(node->options.owner);
+}
+
+/* ---- leaving: give the tables away, send the clients away, stop ---- */
+
+static void on_leave_tick(uv_timer_t *timer)
+{
+    static int ticks;
+    struct node *node = timer->data;
+    if (edge_connections(node->edge) == 0 || ++ticks * LEAVE_TICK_MS > LEAVE_MS)
+        uv_stop(&node->loop);
+}
+
+static void on_drained(void *owner)
+{
+    struct node *node = owner;
+    log_line(LOG_INFO, "drained", 0, 0, "all shards given away");
+    edge_drain(node->edge);
+    uv_timer_start(&node->leave, on_leave_tick, LEAVE_TICK_MS, LEAVE_TICK_MS);
+}
+
+static void begin_leaving(struct node *node)
+{
+    if (node->leaving)
+        return;
+    node->leaving = true;
+    log_line(LOG_INFO, "draining", 0, 0, "on request");
+    if (node->host != NULL)
+        host_drain(node->host, on_drained, node);
+    else
+        on_drained(node);
+}
+
+static void on_signal(uv_signal_t *signal, int number)
+{
+    (void)number;
+    begin_leaving(signal->data);
+}
+
+/* ---- beginning and end ---- */
+
+static enum bus_part bus_part(const struct node_options *options)
+{
+    return options->edge || options->host ? BUS_NODE : BUS_BRAIN;
+}
+
+static enum fault open_bus(struct node *node)
+{
+    struct bus_options options = { .access = node->options.bus,
+                                   .part = bus_part(&node->options),
+                                   .number = node->number,
+                                   .think = node->options.brain,
+                                   .may_be_down = true,
+                                   .owner = node,
+                                   .on_message = on_message,
+                                   .on_back = on_bus_back };
+    return bus_create(&node->loop, &options, &node->bus);
+}
+
+static enum fault open_roles(struct node *node)
+{
+    const struct node_options *options = &node->options;
+    if (options->host) {
+        struct host_options host = { .store = options->store,
+                                     .node = node->number,
+                                     .bus = node->bus,
+                                     .lease_ms = options->lease_ms,
+                                     .sleep_ms = options->sleep_ms,
+                                     .tables_per_address = options->tables_per_address,
+                                     .waiting_h = options->waiting_h };
+        node->host = host_create(&node->loop, &host);
+    }
+    if (options->brain)
+        node->brain = brain_create(&node->loop, node->bus);
+    struct edge_options edge = options->edge_options;
+    edge.node = node->number;
+    edge.bus = node->bus;
+    edge.lease_ms = options->lease_ms;
+    edge.clients = options->edge;
+    edge.owner = node;
+    edge.self = self;
+    return edge_create(&node->loop, &edge, &node->edge);
+}
+
+/* A thread for each question that a brain thinks about, and one for everything else. */
+static void set_threads(void)
+{
+    char count[16];
+    snprintf(count, sizeof count, "%u", uv_available_parallelism() + 2);
+    setenv("UV_THREADPOOL_SIZE", count, 0);
+}
+
+static void set_descriptors(int descriptors_most)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return;
+    rlim_t wanted = (rlim_t)descriptors_most, most = limit.rlim_max < wanted ? limit.rlim_max : wanted;
+    if (limit.rlim_cur < most)
+        setrlimit(RLIMIT_NOFILE, &(struct rlimit){ .rlim_cur = most, .rlim_max = limit.rlim_max });
+}
+
+static void on_log_tick(uv_timer_t *timer)
+{
+    (void)timer;
+    log_tick();
+}
+
+static void open_handles(struct node *node)
+{
+    signal(SIGPIPE, SIG_IGN);
+    uv_signal_init(&node->loop, &node->terminate);
+    uv_signal_init(&node->loop, &node->interrupt);
+    uv_timer_init(&node->loop, &node->leave);
+    uv_timer_init(&node->loop, &node->log_tick);
+    uv_timer_init(&node->loop, &node->ready);
+    node->terminate.data = node->interrupt.data = node->leave.data = node->ready.data = node;
+    uv_timer_start(&node->log_tick, on_log_tick, LOG_TICK_MS, LOG_TICK_MS);
+    uv_signal_start(&node->terminate, on_signal, SIGTERM);
+    uv_signal_start(&node->interrupt, on_signal, SIGINT);
+}
+
+static void close_all(struct node *node)
+{
+    bus_begin_end(node->bus);
+    edge_destroy(node->edge);
+    host_destroy(node->host);
+    brain_destroy(node->brain);
+    bus_destroy(node->bus);
+    uv_handle_t *handles[] = { (uv_handle_t *)&node->terminate, (uv_handle_t *)&node->interrupt,
+                               (uv_handle_t *)&node->leave, (uv_handle_t *)&node->log_tick,
+                               (uv_handle_t *)&node->ready };
+    for (size_t i = 0; i < sizeof handles / sizeof handles[0]; i++)
+        uv_close(handles[i], NULL);
+    for (int i = 0; i < 10 && uv_loop_close(&node->loop) != 0; i++)
+        uv_run(&node->loop, UV_RUN_NOWAIT);
+}
+
+static int fail(enum fault fault)
+{
+    complain("%s", fault_words(fault));
+    return STATUS_FAILED;
+}
+
+static int run(struct node *node)
+{
+    enum fault fault = node->options.host ? store_prepare(&node->options.store) : FAULT_NONE;
+    if (fault == FAULT_NONE)
+        fault = open_bus(node);
+    if (fault != FAULT_NONE)
+        return fail(fault);
+    open_handles(node);
+    fault = open_roles(node);
+    if (fault == FAULT_NONE) {
+        log_line(LOG_INFO, "up", 0, 0, "port %d", node->options.edge_options.port);
+        if (node->options.on_ready != NULL)
+            uv_timer_start(&node->ready, on_ready_tick, 0, READY_TICK_MS);
+        uv_run(&node->loop, UV_RUN_DEFAULT);
+    }
+    close_all(node);
+    if (fault != FAULT_NONE)
+        return fail(fault);
+    log_line(LOG_INFO, "down", 0, 0, "goodbye");
+    return STATUS_OK;
+}
+
+int node_run(const struct node_options *options)
+{
+    static struct node node;
+    node.options = *options;
+    set_descriptors(options->descriptors_most);
+    set_threads();
+    node.number = bus_choose_number(bus_part(options));
+    log_begin(options->log, node.number);
+    uv_loop_init(&node.loop);
+    uv_loop_configure(&node.loop, UV_METRICS_IDLE_TIME); /* which the host measures its load by */
+    return node.number == 0 ? STATUS_FAILED : run(&node);
+}

@@ -49,16 +49,19 @@ static void watch_room(struct edge *edge, const struct room *room)
         send_watch(edge, host, &watch);
 }
 
-/* A channel that is attached again is already in the room; its token has another seat only if the database has lost
- * rows. */
+/* A channel that is attached again is already in the room; its token has another seat if the seats were arranged, or
+ * the database has lost rows. */
 static void enter(struct channel *channel, uint8_t stream)
 {
     struct edge *edge = channel->connection->edge;
     struct room *room = map_find(&edge->rooms, channel->table);
     if (channel->room != NULL) {
-        room->count[channel->stream]--;
+        uint8_t before = channel->stream;
+        room->count[before]--;
         room->count[stream]++;
         channel->stream = stream;
+        if (room->count[before] == 0)
+            watch_room(edge, room);
         return;
     }
     if (room == NULL) {

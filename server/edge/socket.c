@@ -161,6 +161,21 @@ static bool on_history(struct channel *channel, const uint8_t *bytes, size_t siz
     return true;
 }
 
+static bool on_arrange(struct channel *channel, const uint8_t *bytes, size_t size)
+{
+    struct message_arrange arrange;
+    if (!message_arrange_read(bytes, size, &arrange))
+        return false;
+    struct wire change = { 0 };
+    wire_u32(&change, arrange.seq);
+    wire_u8(&change, arrange.what);
+    wire_u8(&change, arrange.seat);
+    wire_u8(&change, arrange.with);
+    command(channel, COMMAND_ARRANGE, UINT32_MAX, wire_bytes(change.bytes, change.size));
+    wire_destroy(&change);
+    return true;
+}
+
 /* The same for its share of the shuffle. */
 static bool on_share(struct channel *channel, const uint8_t *bytes, size_t size)
 {
@@ -186,6 +201,7 @@ static bool on_table_message(struct channel *channel, const uint8_t *bytes, size
     case MESSAGE_DISCLOSE: return on_share(channel, bytes, size);
     case MESSAGE_AGAIN: return on_again(channel, bytes, size);
     case MESSAGE_HISTORY: return on_history(channel, bytes, size);
+    case MESSAGE_ARRANGE: return on_arrange(channel, bytes, size);
     case MESSAGE_RESIGN: command(channel, COMMAND_RESIGN, UINT32_MAX, nothing); return true;
     case MESSAGE_DEVICE: command(channel, COMMAND_DEVICE, UINT32_MAX, nothing); return true;
     case MESSAGE_LEAVE: rooms_close(channel); return true;

@@ -170,7 +170,7 @@ static void add_table(struct opening *opening)
                                  .weight = (uint32_t)order_weight(&opening->order),
                                  .persons = (uint32_t)order_persons(&opening->order) };
     store_add_table(host->store, &table, host->epoch[table.shard],
-                    (int64_t)host->options.tables_per_address * ORDER_WEIGHT_WITH_BOTS, on_opened, opening);
+                    (int64_t)host->options.tables_per_address * ORDER_WEIGHT_WITH_PERSONS, on_opened, opening);
     wire_destroy(&head);
 }
 
@@ -196,6 +196,8 @@ static void reply_view(struct hosted *hosted, const struct message_ask *ask)
     int viewer = table_viewer(&hosted->table, ask->token);
     if (viewer < 0)
         reply_wrong(hosted->host, ask, STATUS_FORBIDDEN, "nobody sits at this table with this token");
+    else if (viewer == GAME_SPECTATOR && hosted->table.order.watch == WATCH_NOBODY)
+        reply_wrong(hosted->host, ask, STATUS_FORBIDDEN, "Nobody may watch this game.");
     else if (hosted->table.match == NULL || hosted->durable_seq < hosted->table.seq)
         reply_wrong(hosted->host, ask, STATUS_EARLY, "not now: ask again in a moment");
     else {
@@ -246,7 +248,7 @@ static void reply_table(struct hosted *hosted, const struct message_ask *ask)
         json_string(&json, "kind", table_is_person(table, seat) ? "person" : "bot");
         json_bool(&json, "joined", table->seat[seat].joined);
         json_bool(&json, "ready", table->seat[seat].waives || (hosted->shuffle.promised >> seat & 1) != 0);
-        json_bool(&json, "here", (hosted->here >> seat & 1) != 0);
+        json_bool(&json, "here", table->seat[seat].joined && (hosted->here >> seat & 1) != 0);
         json_object_end(&json);
     }
     json_array_end(&json);

@@ -34,6 +34,15 @@ void codes_forget(struct codes *codes, int seat)
     codes->until_ms[seat] = 0;
 }
 
+void codes_exchange(struct codes *codes, int one, int other)
+{
+    struct codes before = *codes;
+    codes->until_ms[one] = before.until_ms[other];
+    codes->until_ms[other] = before.until_ms[one];
+    memcpy(codes->hash[one], before.hash[other], TABLE_TOKEN_SIZE);
+    memcpy(codes->hash[other], before.hash[one], TABLE_TOKEN_SIZE);
+}
+
 int codes_use(struct codes *codes, struct wire_slice hash, int64_t now_ms)
 {
     if (!codes_are_live(codes, now_ms) || hash.size != TABLE_TOKEN_SIZE)

@@ -24,6 +24,7 @@ void codes_make(struct codes *codes, int seat, const uint8_t random[CODES_RANDOM
 /* The seat that the code with this hash opens, now and never again; -1: none. */
 int codes_use(struct codes *codes, struct wire_slice hash, int64_t now_ms);
 void codes_forget(struct codes *codes, int seat);
+void codes_exchange(struct codes *codes, int one, int other);   /* the persons of these seats have changed places */
 bool codes_are_live(const struct codes *codes, int64_t now_ms); /* any of them */
 
 #endif

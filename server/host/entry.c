@@ -2,6 +2,24 @@
 
 #include <string.h>
 
+/* ---- arrangements ---- */
+
+unsigned entry_seats(const struct entry *entry)
+{
+    unsigned with = entry_exchanges(entry) ? 1U << entry->with : 0;
+    return entry->what == ARRANGE_LOCK ? 0 : 1U << entry->seat | with;
+}
+
+bool entry_exchanges(const struct entry *entry)
+{
+    return entry->what == ARRANGE_MOVE || entry->what == ARRANGE_SWAP;
+}
+
+bool entry_frees(const struct entry *entry)
+{
+    return entry->what == ARRANGE_LEAVE || entry->what == ARRANGE_FREE;
+}
+
 /* ---- rows ---- */
 
 static uint8_t operand_count(const struct game_move *move)
@@ -80,6 +98,10 @@ void entry_write(const struct entry *entry, struct wire *wire)
     case ENTRY_DEVICE: wire_put(wire, entry->token, sizeof entry->token); break;
     case ENTRY_BEGIN: write_shares(entry, wire); break;
     case ENTRY_UNSEAT: wire_put(wire, entry->secret, sizeof entry->secret); break;
+    case ENTRY_ARRANGE:
+        wire_u8(wire, entry->what);
+        wire_u8(wire, entry->with);
+        break;
     }
 }
 
@@ -123,6 +145,10 @@ static void read_body(struct wire_reader *from, struct entry *entry)
     case ENTRY_DEVICE: read_some(from, entry->token, sizeof entry->token); break;
     case ENTRY_BEGIN: read_shares(from, entry); break;
     case ENTRY_UNSEAT: read_some(from, entry->secret, sizeof entry->secret); break;
+    case ENTRY_ARRANGE:
+        entry->what = wire_read_u8(from);
+        entry->with = wire_read_u8(from);
+        break;
     default: from->bad = true; break;
     }
 }

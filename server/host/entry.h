@@ -17,9 +17,10 @@ enum entry_kind {
     ENTRY_DEVICE = 6, /* the person of a seat opened it on another device */
     ENTRY_BEGIN = 7, /* all shares of the shuffle are there: the match begins; seat is GAME_CLOCK. The store's statement
                         "expire" knows this number. */
-    ENTRY_UNSEAT = 8, /* a person lost the seat before the match, and there is a new secret */
+    ENTRY_UNSEAT = 8,  /* a person lost the seat before the match, and there is a new secret */
+    ENTRY_ARRANGE = 9, /* before the match, somebody changed who sits where, or locked the invitation */
 };
-enum { ENTRY_NEXT = ENTRY_UNSEAT + 1 }; /* this kind and those after it may come with newer releases */
+enum { ENTRY_NEXT = ENTRY_ARRANGE + 1 }; /* this kind and those after it may come with newer releases */
 
 struct entry {
     enum entry_kind kind;
@@ -39,7 +40,17 @@ struct entry {
     uint8_t given;                                   /* set of seats that gave a share */
     uint8_t share[GAME_SEATS_MOST][FAIR_SHARE_SIZE]; /* join: the first is the seat's */
     uint8_t secret[FAIR_SECRET_SIZE];                /* unseat */
+    /* arrange: ARRANGE_MOVE and the others of messages.def, which logs have too. `seat` is the one concerned; of a
+     * lock, that of the person who did it. */
+    uint8_t what;
+    uint8_t with; /* the seat it goes to or is swapped with, the bot's level, or 1 for locked */
 };
+
+/* Of an arrangement: the set of seats whose occupants it changes, whether those of `seat` and `with` change places, and
+ * whether that of `seat` goes. */
+unsigned entry_seats(const struct entry *entry);
+bool entry_exchanges(const struct entry *entry);
+bool entry_frees(const struct entry *entry);
 
 /* The body of a row, at most 128 bytes; at_ms and the entry's number have columns of their own. */
 void entry_write(const struct entry *entry, struct wire *wire);

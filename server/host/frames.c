@@ -24,7 +24,7 @@ static struct message_seat seat_message(const struct table *table, int seat, uns
     const struct table_seat *one = &table->seat[seat];
     return (struct message_seat){ .kind = table->order.kind[seat],
                                   .control = one->control,
-                                  .here = (uint8_t)(here >> seat & 1),
+                                  .here = one->joined && (here >> seat & 1) != 0,
                                   .joined = one->joined,
                                   .ready = readiness(table, seat, ready),
                                   .level = table->order.level[seat],
@@ -32,9 +32,17 @@ static struct message_seat seat_message(const struct table *table, int seat, uns
                                   .name = wire_text(one->name) };
 }
 
+static uint8_t leader_of(const struct table *table, unsigned here)
+{
+    return (uint8_t)table_leader(table, here); /* -1 becomes NOBODY */
+}
+
 void frames_seats(const struct table *table, unsigned here, unsigned ready, struct wire *wire)
 {
-    struct message_seats message = { .seats_count = table->order.setup.seat_count };
+    struct message_seats message = { .seats_count = table->order.setup.seat_count,
+                                     .seq = table->seq,
+                                     .leader = leader_of(table, here),
+                                     .locked = table->locked };
     for (int seat = 0; seat < message.seats_count; seat++)
         message.seats[seat] = seat_message(table, seat, here, ready);
     message_seats_write(wire, &message);
@@ -54,7 +62,12 @@ void frames_table(const struct table *table, int viewer, unsigned here, unsigned
                                      .per_move_ms = order->per_move_ms,
                                      .per_game_ms = order->per_game_ms,
                                      .nonce = viewer < GAME_SEATS_MOST ? table->seat[viewer].played[0].nonce : 0,
-                                     .phase = (uint8_t)table->phase };
+                                     .phase = (uint8_t)table->phase,
+                                     .increment_ms = order->increment_ms,
+                                     .watch = order->watch,
+                                     .seq = table->seq,
+                                     .leader = leader_of(table, here),
+                                     .locked = table->locked };
     for (int seat = 0; seat < message.seats_count; seat++)
         message.seats[seat] = seat_message(table, seat, here, ready);
     message_table_write(wire, &message);
@@ -127,6 +140,8 @@ struct change {
     const struct game_state *before, *after;
 };
 
+static const struct entry nothing; /* happened */
+
 static bool may_take_back(const struct table *table, int viewer)
 {
     struct entry entry = { .kind = ENTRY_MOVE, .seat = (int8_t)viewer, .at_ms = table->at_ms, .nonce = 1 };
@@ -146,17 +161,6 @@ static struct message_view view_message(const struct table *table, uint32_t seq,
                                   .may_take_back = may_take_back(table, view->viewer),
                                   .told = TOLD_NOTHING,
                                   .who = NOBODY };
-}
-
-void frames_whole(const struct table *table, int stream, struct wire *wire)
-{
-    static union game_room view;
-    match_view(table->match, frames_viewer(stream), &view.head);
-    struct message_view message = view_message(table, table->seq, table->match->event_count, &view.head);
-    bool json = (stream & FRAMES_JSON) != 0;
-    message.whole = json ? WHOLE_JSON : WHOLE_ALL;
-    message.view = json ? json_of(table, frames_viewer(stream)) : wire_bytes(&view, table->order.game->state_size);
-    message_view_write(wire, &message);
 }
 
 /* ---- what happened ---- */
@@ -244,6 +248,21 @@ static void show_as_bytes(const struct game *game, const struct change *change, 
     wire_patch(&patch, (const uint8_t *)change->before, (const uint8_t *)change->after, game->state_size);
     message->whole = patch.size == 0 ? WHOLE_SAME : WHOLE_PATCH;
     message->view = wire_bytes(patch.bytes, patch.size);
+}
+
+/* The whole view tells nothing, except of the start: a channel that was attached again just then would miss it. */
+void frames_whole(const struct table *table, int stream, struct wire *wire)
+{
+    static union game_room view;
+    struct change change = { table->seq, table->match->event_count, &nothing, NULL, &view.head };
+    match_view(table->match, frames_viewer(stream), &view.head);
+    struct message_view message = view_message(table, change.seq, change.index, &view.head);
+    message.told = change.index == 0 && !table->closed ? TOLD_START : TOLD_NOTHING;
+    if ((stream & FRAMES_JSON) != 0)
+        show_as_json(table, &change, &message);
+    else
+        show_as_bytes(table->order.game, &change, &message);
+    message_view_write(wire, &message);
 }
 
 static void write_change(const struct table *table, const struct change *change, bool json, struct wire *wire)

@@ -197,6 +197,9 @@ void play_refuse(struct hosted *hosted, const struct message_command *to, const 
 void play_tell(struct hosted *hosted, const struct wire *frame);
 void play_tell_streams(struct hosted *hosted, uint16_t streams, const struct wire *frame);
 void play_tell_seats(struct hosted *hosted); /* tells all watchers which persons are here and who plays */
+/* Asks the edges to attach the table's channels again, like play_send: seats have moved, or somebody who has lost one
+ * may not have heard of it. */
+void play_attach_again(struct hosted *hosted);
 
 /* prelude.c */
 void prelude_command(struct hosted *hosted, const struct message_command *command, int seat);

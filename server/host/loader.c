@@ -199,7 +199,7 @@ static void on_page(void *owner, const struct store_table *stored, const struct 
         stop(loader, loading, LOAD_STOPPED);
     } else if (stored == NULL) {
         went_well(loader, loading, LOAD_MISSING);
-    } else if (!loading->begun && !order_is_known(stored->game, stored->rules_version)) {
+    } else if (!loading->begun && !order_is_known(stored->head, stored->game, stored->rules_version)) {
         stop(loader, loading, LOAD_NEWER);
     } else if (!loading->begun && !begin_rebuild(loading, stored)) {
         went_wrong(loader, loading, "broken_log");

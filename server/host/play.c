@@ -55,7 +55,7 @@ void play_refuse(struct hosted *hosted, const struct message_command *to, const 
     struct wire *frame = &hosted->host->frame;
     metrics.moves_refused_total++;
     wire_clear(frame);
-    message_refused_write(frame, &(struct message_refused){ .nonce = to->nonce,
+    message_refused_write(frame, &(struct message_refused){ .nonce = to->what == COMMAND_ARRANGE ? 0 : to->nonce,
                                                             .rule = wire_text(refusal->rule),
                                                             .sentence = wire_text(refusal->sentence) });
     play_answer(hosted, to, frame);
@@ -114,6 +114,14 @@ void play_tell_seats(struct hosted *hosted)
     wire_clear(&hosted->host->frame);
     frames_seats(&hosted->table, hosted->here, hosted->shuffle.promised, &hosted->host->frame);
     play_tell(hosted, &hosted->host->frame);
+}
+
+void play_attach_again(struct hosted *hosted)
+{
+    wire_clear(&hosted->host->scratch);
+    message_reattach_write(&hosted->host->scratch, &(struct message_reattach){ .table = hosted->table.id });
+    for (int i = 0; i < hosted->watcher_count; i++)
+        play_send(hosted, hosted->watcher[i].node, &hosted->host->scratch);
 }
 
 static void write_row(struct hosted *hosted, const struct entry *entry, uint64_t trace)

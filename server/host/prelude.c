@@ -1,5 +1,5 @@
-/* Before the match: shares of the shuffle are promised and disclosed, and seats that stay silent are lost. And at any
- * time: codes that open a seat on another device. */
+/* Before the match: people arrange the seats, shares of the shuffle are promised and disclosed, and seats that stay
+ * silent are lost. And at any time: codes that open a seat on another device. */
 #include <string.h>
 #include <sys/random.h>
 
@@ -25,14 +25,8 @@ static void tell_promises(struct hosted *hosted)
     play_tell(hosted, frame);
 }
 
-/* Somebody who has lost a seat may not have heard of it, if the bus lost that: before the seat's views are sent, the
- * edges ask again who may see them. */
-static void attach_all_again(const struct hosted *hosted)
-{
-    for (int i = 0; i < hosted->watcher_count; i++)
-        tables_attach_again(hosted, hosted->watcher[i].node);
-}
-
+/* Somebody who has lost a seat, or has another one, may not have heard of it, if the bus lost that: before views are
+ * sent, the edges ask again who may see them. */
 static void begin_match(struct hosted *hosted)
 {
     struct entry entry = {
@@ -40,21 +34,27 @@ static void begin_match(struct hosted *hosted)
     };
     memcpy(entry.share, hosted->shuffle.share, sizeof entry.share);
     hosted->shuffle = (struct shuffle){ 0 };
-    if (hosted->table.round > 0)
-        attach_all_again(hosted);
+    if (hosted->table.round > 0 || hosted->table.arrangements > 0)
+        play_attach_again(hosted);
     play_entry(hosted, &entry, 0);
 }
 
-static void tell_unseated(struct hosted *hosted, int seat)
+/* Tells everybody who had the seat open why they have lost it; their channels are closed. */
+static void send_away(struct hosted *hosted, int seat, const char *words)
 {
-    static const char words[] =
-        "Your share of the shuffle did not come within ten seconds, so your seat is free again. "
-        "Open the invitation to take a seat.";
-    const struct table *table = &hosted->table;
     struct wire *frame = &hosted->host->frame;
     wire_clear(frame);
     message_sorry_write(frame, &(struct message_sorry){ .code = 403, .words = wire_text(words) });
     play_tell_streams(hosted, (uint16_t)(1U << seat | 1U << (seat + FRAMES_JSON)), frame);
+}
+
+static void tell_unseated(struct hosted *hosted, int seat)
+{
+    const struct table *table = &hosted->table;
+    struct wire *frame = &hosted->host->frame;
+    send_away(hosted, seat,
+              "Your share of the shuffle did not come within ten seconds, so your seat is free again. "
+              "Open the invitation to take a seat.");
     wire_clear(frame);
     message_shuffle_write(
         frame, &(struct message_shuffle){ .seat = (uint8_t)seat,
@@ -138,6 +138,111 @@ static void give_code(struct hosted *hosted, const struct message_command *comma
     play_answer(hosted, command, &hosted->host->frame);
 }
 
+/* ---- who sits where ---- */
+
+static const struct refusal changed = { "T.26", "The table has changed in the meantime: please look again." };
+static const struct refusal not_leader = { "T.27",
+                                           "Only the person who sat down first, of those who are here, can do that." };
+static const struct refusal shuffling = { "T.28", "The cards are being shuffled, so the seats stay as they are." };
+
+struct arranging {
+    uint32_t seq; /* of the table that the sender saw */
+    struct entry entry;
+};
+
+/* false: these bytes are none. */
+static bool read_arrange(struct wire_slice bytes, int sender, struct arranging *arranging)
+{
+    struct wire_reader from = wire_reader_on(bytes);
+    uint32_t seq = wire_read_u32(&from);
+    uint8_t what = wire_read_u8(&from), seat = wire_read_u8(&from), with = wire_read_u8(&from);
+    bool is_own = what == ARRANGE_MOVE || what == ARRANGE_LEAVE || what == ARRANGE_LOCK;
+    arranging->seq = seq;
+    arranging->entry = (struct entry){ .kind = ENTRY_ARRANGE,
+                                       .seat = (int8_t)(is_own                   ? sender
+                                                        : seat < GAME_SEATS_MOST ? seat
+                                                                                 : GAME_SEATS_MOST),
+                                       .what = what,
+                                       .with = what == ARRANGE_MOVE ? seat : with };
+    return !from.bad;
+}
+
+/* The number of the table's last entry keeps an arrangement from being made twice, or at a table that its sender has
+ * not seen.
+ *
+ * Before shares are awaited, nobody knows anything of the key, which is made of the server's secret and of all shares:
+ * of both, only hashes have been shown, and not even those of the shares before all have promised. So whoever arranges
+ * the seats learns nothing by it and cannot choose a deal, and the secret stays the same. Once shares are awaited, the
+ * host knows some of them, and a change of the seats would be a way to try again. */
+static const struct refusal *arrange_refusal(const struct hosted *hosted, const struct arranging *arranging, int sender)
+{
+    const struct table *table = &hosted->table;
+    const struct entry *entry = &arranging->entry;
+    bool is_for_all = entry->what == ARRANGE_MOVE || entry->what == ARRANGE_LEAVE;
+    if (table->phase == TABLE_WAITING && arranging->seq != table->seq)
+        return &changed;
+    if (table->phase == TABLE_WAITING && !is_for_all && table_leader(table, hosted->here) != sender)
+        return &not_leader;
+    return hosted->shuffle.is_running ? &shuffling : table_refusal(table, entry);
+}
+
+static unsigned exchange_bits(unsigned set, int one, int other)
+{
+    unsigned differ = (set >> one ^ set >> other) & 1;
+    return set ^ (differ << one | differ << other);
+}
+
+/* Whoever is here on one seat is here on the other. The edges will say the same when they have attached again. */
+static void exchange_presence(struct hosted *hosted, int one, int other)
+{
+    int64_t away_ms = hosted->away_ms[one];
+    hosted->away_ms[one] = hosted->away_ms[other];
+    hosted->away_ms[other] = away_ms;
+    hosted->here = exchange_bits(hosted->here, one, other);
+    for (int i = 0; i < hosted->watcher_count; i++) {
+        unsigned streams = exchange_bits(hosted->watcher[i].streams, one, other);
+        hosted->watcher[i].streams = (uint16_t)exchange_bits(streams, one + FRAMES_JSON, other + FRAMES_JSON);
+    }
+    codes_exchange(&hosted->codes, one, other);
+}
+
+static void tell_changed(struct hosted *hosted, const struct message_command *command)
+{
+    wire_clear(&hosted->host->frame);
+    frames_seats(&hosted->table, hosted->here, hosted->shuffle.promised, &hosted->host->frame);
+    play_answer(hosted, command, &hosted->host->frame);
+}
+
+/* Promises are for a seat: those of the seats concerned are void, and their clients promise again. */
+static void arrange(struct hosted *hosted, const struct message_command *command, int sender)
+{
+    struct arranging arranging;
+    struct entry *entry = &arranging.entry;
+    if (!read_arrange(command->move, sender, &arranging))
+        return;
+    const struct refusal *refusal = arrange_refusal(hosted, &arranging, sender);
+    if (refusal != NULL) {
+        if (refusal == &changed)
+            tell_changed(hosted, command); /* it may have missed that */
+        play_refuse(hosted, command, refusal);
+        return;
+    }
+    shuffle_leave(&hosted->shuffle, entry_seats(entry));
+    if (entry_exchanges(entry)) {
+        play_attach_again(hosted); /* answered when the seats have moved */
+        exchange_presence(hosted, entry->seat, entry->with);
+    }
+    entry->at_ms = play_now(hosted);
+    play_entry(hosted, entry, command->trace);
+    if (entry_frees(entry)) {
+        codes_forget(&hosted->codes, entry->seat);
+        send_away(hosted, entry->seat,
+                  entry->what == ARRANGE_LEAVE
+                      ? "You have given your seat back. Open the invitation to take a seat again."
+                      : "Your seat was made free by the person who arranges the seats of this table.");
+    }
+}
+
 /* ---- commands ---- */
 
 void prelude_command(struct hosted *hosted, const struct message_command *command, int seat)
@@ -152,5 +257,7 @@ void prelude_command(struct hosted *hosted, const struct message_command *comman
             unseat(hosted, 1U << seat);
     } else if (command->what == COMMAND_DEVICE) {
         give_code(hosted, command, seat);
+    } else if (command->what == COMMAND_ARRANGE) {
+        arrange(hosted, command, seat);
     }
 }

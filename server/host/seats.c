@@ -274,6 +274,10 @@ void seats_attach(struct host *host, const uint8_t *bytes, size_t size)
         return;
     }
     int viewer = table_viewer(&hosted->table, attach.token);
+    if (viewer == GAME_SPECTATOR && hosted->table.order.watch == WATCH_NOBODY) {
+        deny(host, &attach, CODE_NOT_ALLOWED, "Nobody may watch this game.");
+        return;
+    }
     if (viewer < 0)
         viewer = take_seat(hosted, &attach);
     log_line(LOG_DEBUG, "attach", attach.trace, attach.table, "viewer %d", viewer);

@@ -21,9 +21,36 @@ static const struct refusal returns = { "T.17",
 static const struct refusal full = { "T.18", "This game has become too long, so no more moves can be made." };
 static const struct refusal devices = { "T.20", "This seat is open on four devices already; no more can be added." };
 static const struct refusal over = { "T.21", "The game is over, so no device can be added to this seat." };
+static const struct refusal arrangements = {
+    "T.22", "The seats of this table have been changed 500 times; now they stay as they are."
+};
+static const struct refusal is_locked = {
+    "T.23", "The invitation to this table is locked. Ask the people at the table to unlock it."
+};
+static const struct refusal begun = { "T.24", "The game has begun, so the seats stay as they are." };
+static const struct refusal no_such_seat = { "T.25", "This table has no such seat." };
+static const struct refusal not_free = { "T.25", "That seat is not free." };
+static const struct refusal already_free = { "T.25", "That seat is free already." };
+static const struct refusal a_persons = { "T.25",
+                                          "A person has that seat; it must become free before a bot can take it." };
+static const struct refusal same_seat = { "T.25", "A seat cannot be swapped with itself." };
+static const struct refusal no_person = { "T.25", "At least one seat must be for a person." };
+static const struct refusal no_level = { "T.25", "There are no bots of that level." };
+static const struct refusal same_lock = { "T.25", "The invitation is locked or unlocked already." };
+static const struct refusal unknown = { "T.25", "This server does not know that change of the seats." };
 static const struct refusal closed = { "T.19", "The operator of this server has ended this game." };
 
 /* ---- the match begins ---- */
+
+static bool seat_exists(const struct table *table, int seat)
+{
+    return seat >= 0 && seat < table->order.setup.seat_count;
+}
+
+bool table_is_person(const struct table *table, int seat)
+{
+    return seat_exists(table, seat) && table->order.kind[seat] == ORDER_PERSON;
+}
 
 static unsigned person_seats(const struct table *table)
 {
@@ -31,6 +58,25 @@ static unsigned person_seats(const struct table *table)
     for (int seat = 0; seat < table->order.setup.seat_count; seat++)
         set |= (unsigned)(table->order.kind[seat] == ORDER_PERSON) << seat;
     return set;
+}
+
+bool table_is_played_by_person(const struct table *table, int seat)
+{
+    return table_is_person(table, seat) && table->seat[seat].control == 0;
+}
+
+static bool is_take_back(const struct entry *entry)
+{
+    return entry->kind == ENTRY_MOVE && entry->move.verb == GAME_VERB_TAKE_BACK;
+}
+
+/* A decision that is taken back loses its increment, so that nobody gains time by deciding again and again. What a bot
+ * decides for a person adds nothing to their time. */
+static void add_increment(struct table *table, const struct entry *entry)
+{
+    if (entry->seat >= 0 && table_is_played_by_person(table, entry->seat))
+        table->seat[entry->seat].gained_ms +=
+            is_take_back(entry) ? -(int64_t)table->order.increment_ms : (int64_t)table->order.increment_ms;
 }
 
 static void note_asked(struct table *table, unsigned before, int mover)
@@ -158,9 +204,88 @@ unsigned table_sharers(const struct table *table)
     return set;
 }
 
+int table_leader(const struct table *table, unsigned here)
+{
+    int leader = -1;
+    for (int seat = 0; seat < table->order.setup.seat_count && table->phase == TABLE_WAITING; seat++)
+        if ((here >> seat & 1) != 0 && table->seat[seat].joined &&
+            (leader < 0 || table->seat[seat].sat_seq < table->seat[leader].sat_seq))
+            leader = seat;
+    return leader;
+}
+
 bool table_is_stale(const struct table *table)
 {
     return table->is_old && table->phase == TABLE_WAITING;
+}
+
+/* ---- who sits where ---- */
+
+static const struct refusal *bot_refusal(const struct table *table, int seat, uint8_t level)
+{
+    if (table->seat[seat].joined)
+        return &a_persons;
+    if (level > ORDER_LEVEL_MOST)
+        return &no_level;
+    return table_is_person(table, seat) && order_persons(&table->order) == 1 ? &no_person : NULL;
+}
+
+static const struct refusal *arrange_refusal(const struct table *table, const struct entry *entry)
+{
+    int seat = entry->seat;
+    if (table->phase != TABLE_WAITING || table->is_old)
+        return &begun;
+    if (!seat_exists(table, seat) || (entry_exchanges(entry) && !seat_exists(table, entry->with)))
+        return &no_such_seat;
+    switch (entry->what) {
+    case ARRANGE_MOVE: return is_free(table, entry->with) && table->seat[seat].joined ? NULL : &not_free;
+    case ARRANGE_SWAP: return seat == entry->with ? &same_seat : NULL;
+    case ARRANGE_BOT: return bot_refusal(table, seat, entry->with);
+    case ARRANGE_LEAVE:
+    case ARRANGE_FREE: return is_free(table, seat) ? &already_free : NULL;
+    case ARRANGE_LOCK: return entry->with == !table->locked ? NULL : &same_lock;
+    default: return &unknown;
+    }
+}
+
+static void set_kind(struct table *table, int seat, uint8_t kind, uint8_t level)
+{
+    table->order.kind[seat] = kind;
+    table->order.level[seat] = level;
+}
+
+/* A person keeps name, tokens and everything else. */
+static void exchange(struct table *table, int one, int other)
+{
+    struct table_seat seat = table->seat[one];
+    uint8_t kind = table->order.kind[one], level = table->order.level[one];
+    table->seat[one] = table->seat[other];
+    table->seat[other] = seat;
+    set_kind(table, one, table->order.kind[other], table->order.level[other]);
+    set_kind(table, other, kind, level);
+}
+
+/* Tokens that opened the seat open nothing any more. */
+static void make_free(struct table *table, int seat)
+{
+    table->seat[seat] = (struct table_seat){ 0 };
+    set_kind(table, seat, ORDER_PERSON, 0);
+}
+
+static bool apply_arrange(struct table *table, const struct entry *entry)
+{
+    if (arrange_refusal(table, entry) != NULL)
+        return false;
+    if (entry_exchanges(entry))
+        exchange(table, entry->seat, entry->with);
+    else if (entry_frees(entry))
+        make_free(table, entry->seat);
+    else if (entry->what == ARRANGE_BOT)
+        set_kind(table, entry->seat, ORDER_BOT, entry->with);
+    else
+        table->locked = entry->with != 0;
+    table->arrangements++;
+    return true;
 }
 
 /* ---- entries ---- */
@@ -177,27 +302,19 @@ static struct game_event event_of(const struct table *table, const struct entry 
         struct game_event){ .at_ms = table_match_ms(table, entry->at_ms), .seat = entry->seat, .move = entry->move };
 }
 
-static bool seat_exists(const struct table *table, int seat)
-{
-    return seat >= 0 && seat < table->order.setup.seat_count;
-}
-
-static bool is_full(const struct table *table)
+bool table_is_full(const struct table *table)
 {
     return table->seq >= TABLE_ENTRIES;
-}
-
-static bool is_take_back(const struct entry *entry)
-{
-    return entry->kind == ENTRY_MOVE && entry->move.verb == GAME_VERB_TAKE_BACK;
 }
 
 static const struct refusal *limit_refusal(const struct table *table, const struct entry *entry)
 {
     const struct table_seat *seat = &table->seat[entry->seat];
     bool by_person = entry->kind == ENTRY_SEAT ? entry->control == 0 : entry->nonce != 0;
-    if (is_full(table))
+    if (table_is_full(table))
         return &full;
+    if (entry->kind == ENTRY_ARRANGE && table->arrangements >= TABLE_ARRANGEMENTS)
+        return &arrangements;
     if (entry->kind == ENTRY_DEVICE && seat->token_count >= TABLE_DEVICES)
         return &devices;
     if (by_person && seat->control != 0 && seat->returns >= TABLE_RETURNS)
@@ -218,13 +335,17 @@ const struct refusal *table_refusal(const struct table *table, const struct entr
     if (entry->kind == ENTRY_MOVE && table->phase == TABLE_WAITING)
         return &waiting;
     if (!seat_exists(table, entry->seat))
-        return &not_a_seat;
+        return entry->kind == ENTRY_ARRANGE ? arrange_refusal(table, entry) : &not_a_seat;
+    if (entry->kind == ENTRY_SIT && table->locked)
+        return &is_locked;
     if (entry->kind == ENTRY_DEVICE && table->phase == TABLE_OVER)
         return &over;
     if (entry->kind == ENTRY_MOVE && table->seat[entry->seat].left && entry->nonce != 0)
         return &has_left;
     struct game_event event = event_of(table, entry);
-    const struct refusal *refusal = entry->kind == ENTRY_MOVE ? match_refusal(table->match, &event) : NULL;
+    const struct refusal *refusal = entry->kind == ENTRY_MOVE      ? match_refusal(table->match, &event)
+                                    : entry->kind == ENTRY_ARRANGE ? arrange_refusal(table, entry)
+                                                                   : NULL;
     return refusal != NULL ? refusal : limit_refusal(table, entry);
 }
 
@@ -287,6 +408,7 @@ static bool apply_move(struct table *table, const struct entry *entry)
     make_room(table);
     count_take_backs(table, entry, undo_seat);
     note_asked(table, before, entry->seat);
+    add_increment(table, entry);
     note_played(table, entry);
     if (match_over(table->match))
         table->phase = TABLE_OVER;
@@ -316,9 +438,9 @@ static void add_token(struct table_seat *seat, const uint8_t token[TABLE_TOKEN_S
 static bool apply_sit(struct table *table, const struct entry *entry)
 {
     struct table_seat *seat = &table->seat[entry->seat];
-    if (!is_free(table, entry->seat))
+    if (!is_free(table, entry->seat) || table->locked)
         return false;
-    *seat = (struct table_seat){ .joined = 1, .waives = entry->waives != 0 };
+    *seat = (struct table_seat){ .joined = 1, .waives = entry->waives != 0, .sat_seq = table->seq + 1 };
     add_token(seat, entry->token);
     memcpy(seat->name, entry->name, sizeof seat->name);
     return true;
@@ -381,6 +503,15 @@ static bool apply_close(struct table *table)
     return true;
 }
 
+/* Nobody could unlock it any more. */
+static void unlock_if_empty(struct table *table)
+{
+    bool is_empty = true;
+    for (int seat = 0; seat < table->order.setup.seat_count; seat++)
+        is_empty = is_empty && !table->seat[seat].joined;
+    table->locked = table->locked && !is_empty;
+}
+
 bool table_apply(struct table *table, const struct entry *entry)
 {
     int64_t at_ms = table->at_ms;
@@ -397,102 +528,13 @@ bool table_apply(struct table *table, const struct entry *entry)
     case ENTRY_DEVICE: applied = apply_device(table, entry); break;
     case ENTRY_BEGIN: applied = apply_begin(table, entry); break;
     case ENTRY_UNSEAT: applied = apply_unseat(table, entry); break;
+    case ENTRY_ARRANGE: applied = apply_arrange(table, entry); break;
     }
     if (!applied)
         table->at_ms = at_ms;
     table->seq += applied;
+    unlock_if_empty(table);
     if (applied && entry->kind != ENTRY_MOVE)
         table->other_seq = table->seq;
     return applied;
-}
-
-/* ---- clocks ---- */
-
-bool table_is_person(const struct table *table, int seat)
-{
-    return seat_exists(table, seat) && table->order.kind[seat] == ORDER_PERSON;
-}
-
-static bool is_played_by_person(const struct table *table, int seat)
-{
-    return table_is_person(table, seat) && table->seat[seat].control == 0;
-}
-
-unsigned table_bots_asked(const struct table *table)
-{
-    unsigned set = 0;
-    if (table->phase != TABLE_PLAYING || is_full(table))
-        return 0;
-    for (int seat = 0; seat < table->order.setup.seat_count; seat++)
-        if (!is_played_by_person(table, seat) && game_acts(match_state(table->match), seat))
-            set |= 1U << seat;
-    return set;
-}
-
-uint32_t table_left_ms(const struct table *table, int seat)
-{
-    uint64_t limit = table->order.per_game_ms, used = table->seat[seat].used_ms;
-    if (limit == 0)
-        return UINT32_MAX;
-    return used >= limit ? 0 : (uint32_t)(limit - used);
-}
-
-/* When a bot takes over the seat if its person does nothing, and why. */
-static int64_t seat_moment(const struct table *table, int seat, bool here, int64_t away_ms, uint8_t *reason)
-{
-    const struct table_seat *one = &table->seat[seat];
-    int64_t asked_ms = one->asked_ms, moment = INT64_MAX;
-    if (table->order.per_move_ms != 0) {
-        moment = asked_ms + table->order.per_move_ms;
-        *reason = REASON_SLOW;
-    }
-    if (table->order.per_game_ms != 0 && asked_ms + table_left_ms(table, seat) < moment) {
-        moment = asked_ms + table_left_ms(table, seat);
-        *reason = REASON_TIME_UP;
-    }
-    int64_t gone_ms = (away_ms > asked_ms ? away_ms : asked_ms) + table->order.absent_ms;
-    if (!here && table->order.absent_ms != 0 && gone_ms < moment) {
-        moment = gone_ms;
-        *reason = REASON_AWAY;
-    }
-    return moment;
-}
-
-/* The earliest of all deadlines and takeovers; the rules' deadline comes first if times are equal. */
-static int64_t next_moment(const struct table *table, unsigned here, const int64_t away_ms[GAME_SEATS_MOST],
-                           struct entry *entry)
-{
-    if (table->phase != TABLE_PLAYING || is_full(table))
-        return INT64_MAX;
-    const struct game_state *state = match_state(table->match);
-    int64_t earliest = state->deadline_ms == 0 ? INT64_MAX : table->began_ms + state->deadline_ms;
-    *entry = (struct entry){ .kind = ENTRY_MOVE, .seat = GAME_CLOCK };
-    for (int seat = 0; seat < table->order.setup.seat_count; seat++) {
-        uint8_t reason = 0;
-        if (!is_played_by_person(table, seat) || !game_acts(state, seat))
-            continue;
-        int64_t moment = seat_moment(table, seat, (here >> seat & 1) != 0, away_ms[seat], &reason);
-        if (moment >= earliest)
-            continue;
-        earliest = moment;
-        *entry = (struct entry){ .kind = ENTRY_SEAT, .seat = (int8_t)seat, .control = 1, .reason = reason };
-    }
-    return earliest;
-}
-
-bool table_due(const struct table *table, int64_t now_ms, unsigned here, const int64_t away_ms[GAME_SEATS_MOST],
-               struct entry *entry)
-{
-    int64_t moment = next_moment(table, here, away_ms, entry);
-    if (moment > now_ms)
-        return false;
-    entry->at_ms = moment > table->at_ms ? moment : table->at_ms;
-    return true;
-}
-
-int64_t table_next_ms(const struct table *table, unsigned here, const int64_t away_ms[GAME_SEATS_MOST])
-{
-    struct entry entry;
-    int64_t moment = next_moment(table, here, away_ms, &entry);
-    return moment == INT64_MAX ? TABLE_NO_TIME : moment;
 }

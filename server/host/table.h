@@ -23,6 +23,7 @@ enum {
     TABLE_TAKE_BACKS = 500,      /* of one seat in a game */
     TABLE_RETURNS = 250,         /* how often a person gets the seat back from the bot */
     TABLE_PLAYED = 16,           /* moves of a seat that are remembered; an edge keeps half as many unanswered */
+    TABLE_ARRANGEMENTS = 500,    /* of the seats before the match, all together */
     TABLE_ENTRIES = 32768,       /* after which nothing can be played, whatever the rules allow */
 };
 
@@ -41,21 +42,25 @@ struct table_seat {
     uint8_t token[TABLE_DEVICES][TABLE_TOKEN_SIZE]; /* hashes of what opens the seat */
     char name[ENTRY_NAME_SIZE];
     struct table_played played[TABLE_PLAYED]; /* the newest first */
-    int64_t asked_ms; /* when the seat was asked for its present decision, in ms since created_ms */
-    uint64_t used_ms; /* time used in earlier decisions */
+    int64_t asked_ms;  /* when the seat was asked for its present decision, in ms since created_ms */
+    uint64_t used_ms;  /* time used in earlier decisions */
+    int64_t gained_ms; /* the increments for them */
+    uint32_t sat_seq;  /* number of the entry by which the person sat down; 0: nobody did */
     uint32_t take_backs, returns;
 };
 
 struct table {
     uint64_t id;
-    int64_t created_ms; /* since 1970 */
-    struct order order;
+    int64_t created_ms;                   /* since 1970 */
+    struct order order;                   /* its kinds and levels of seats change until the match begins */
     uint8_t invitation[TABLE_TOKEN_SIZE]; /* its hash; it serves free seats only */
     bool is_old;                          /* opened with a token for each seat, before there were invitations */
     struct fair fair;
     uint16_t round; /* how often there was a new secret */
     enum table_phase phase;
-    bool closed; /* by an operator: over, though the match may not be */
+    uint16_t arrangements; /* of the seats so far */
+    bool locked;           /* the invitation gives no seats */
+    bool closed;           /* by an operator: over, though the match may not be */
     uint32_t turn_take_backs;
     uint32_t seq;        /* entries applied */
     uint32_t other_seq;  /* number of the last one that was not a move */
@@ -79,6 +84,9 @@ bool table_is_invited(const struct table *table, struct wire_slice pass); /* by 
 int table_free_seat(const struct table *table, int wanted); /* that one if it is free, else any; -1: there is none */
 unsigned table_sharers(const struct table *table); /* set of seats that a share is needed of, also those still free */
 bool table_is_taken(const struct table *table);    /* no seat is free */
+/* Of these seats the one whose person sat down first: only they may arrange all seats. -1: nobody, or the match has
+ * begun. */
+int table_leader(const struct table *table, unsigned here);
 /* A table that waits for people who can no longer come. */
 bool table_is_stale(const struct table *table);
 
@@ -98,7 +106,9 @@ int64_t table_next_ms(const struct table *table, unsigned here, const int64_t aw
 uint32_t table_match_ms(const struct table *table, int64_t at_ms);
 /* The set of seats for which a bot must move now. */
 unsigned table_bots_asked(const struct table *table);
-bool table_is_person(const struct table *table, int seat);   /* the seat was ordered for a person */
+bool table_is_person(const struct table *table, int seat); /* the seat is for a person */
+bool table_is_played_by_person(const struct table *table, int seat);
+bool table_is_full(const struct table *table);               /* its log takes no more entries */
 uint32_t table_left_ms(const struct table *table, int seat); /* what was left of its game time at the last entry */
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/hex.h"
+#include "protocol/messages.h"
 
 enum { WORD_SIZE = 200, SECONDS_MOST = 30 * 24 * 3600 };
 
@@ -102,6 +103,12 @@ static const char *read_tempo(const char *words, struct order *order)
     return NULL;
 }
 
+static const char *read_watch(const char *words, struct order *order)
+{
+    order->watch = strcmp(words, "nobody") == 0 ? WATCH_NOBODY : WATCH_ANYONE;
+    return order->watch == WATCH_NOBODY || strcmp(words, "anyone") == 0 ? NULL : "watch is anyone or nobody";
+}
+
 static const char *read_pair(const char *key, const char *value, struct order *order)
 {
     static const char *const wrong = "times are whole seconds, 30 days at most";
@@ -115,10 +122,14 @@ static const char *read_pair(const char *key, const char *value, struct order *o
         return read_seconds(value, &order->per_move_ms) ? NULL : wrong;
     if (strcmp(key, "per_game_s") == 0)
         return read_seconds(value, &order->per_game_ms) ? NULL : wrong;
+    if (strcmp(key, "increment_s") == 0)
+        return read_seconds(value, &order->increment_ms) ? NULL : wrong;
     if (strcmp(key, "absent_s") == 0)
         return read_seconds(value, &order->absent_ms) ? NULL : wrong;
     if (strcmp(key, "tempo") == 0)
         return read_tempo(value, order);
+    if (strcmp(key, "watch") == 0)
+        return read_watch(value, order);
     return "this is no part of an order";
 }
 
@@ -148,6 +159,11 @@ static const char *find_game(const char *form, const char *end, struct order *or
     return order->game == NULL ? "no such game" : NULL;
 }
 
+static bool increment_fits(const struct order *order)
+{
+    return order->increment_ms == 0 || order->per_game_ms != 0;
+}
+
 const char *order_read_form(const char *form, size_t size, struct order *order)
 {
     char key[WORD_SIZE] = "", value[WORD_SIZE] = "";
@@ -163,6 +179,8 @@ const char *order_read_form(const char *form, size_t size, struct order *order)
         wrong = read_pair(key, value, order);
     if (wrong != NULL)
         return wrong;
+    if (!increment_fits(order))
+        return "increment_s adds to per_game_s, which is missing";
     const struct refusal *refusal = game_setup_refusal(order->game, &order->setup);
     return refusal == NULL ? NULL : refusal->sentence;
 }
@@ -179,17 +197,19 @@ int order_persons(const struct order *order)
 
 int order_weight(const struct order *order)
 {
-    int persons = order_persons(order);
-    if (persons == order->setup.seat_count)
-        return ORDER_WEIGHT_PERSONS;
-    return persons > 0 ? ORDER_WEIGHT_WITH_BOTS : ORDER_WEIGHT_BOTS_ONLY;
+    return order_persons(order) > 0 ? ORDER_WEIGHT_WITH_PERSONS : ORDER_WEIGHT_BOTS_ONLY;
 }
 
 /* ---- as bytes ---- */
 
+/* The later version adds the increment and who may watch. It is written only if it is needed: the release before cannot
+ * read it. */
+enum { ORDER_VERSION_PLAIN = 1, ORDER_VERSION_LAST = 2 };
+
 void order_write(const struct order *order, struct wire *wire)
 {
-    wire_u8(wire, 1); /* version */
+    bool is_plain = order->increment_ms == 0 && order->watch == WATCH_ANYONE;
+    wire_u8(wire, is_plain ? ORDER_VERSION_PLAIN : ORDER_VERSION_LAST);
     wire_u8(wire, order->setup.seat_count);
     wire_put(wire, order->setup.option, sizeof order->setup.option);
     wire_put(wire, order->kind, sizeof order->kind);
@@ -198,6 +218,10 @@ void order_write(const struct order *order, struct wire *wire)
     wire_u32(wire, order->per_game_ms);
     wire_u32(wire, order->absent_ms);
     wire_u8(wire, order->tempo);
+    if (is_plain)
+        return;
+    wire_u32(wire, order->increment_ms);
+    wire_u8(wire, order->watch);
 }
 
 static void read_bytes(struct wire_reader *from, uint8_t *to, size_t size)
@@ -206,17 +230,19 @@ static void read_bytes(struct wire_reader *from, uint8_t *to, size_t size)
         to[i] = wire_read_u8(from);
 }
 
-bool order_is_known(const char *game_key, uint32_t rules_version)
+bool order_is_known(struct wire_slice bytes, const char *game_key, uint32_t rules_version)
 {
     const struct game *game = game_named(game_key);
-    return game != NULL && game_plays_version(game, rules_version);
+    bool is_later = bytes.size > 0 && bytes.at[0] > ORDER_VERSION_LAST;
+    return game != NULL && game_plays_version(game, rules_version) && !is_later;
 }
 
 bool order_read(struct wire_slice bytes, const char *game_key, uint32_t rules_version, struct order *order)
 {
     struct wire_reader from = wire_reader_on(bytes);
     *order = (struct order){ .game = game_named(game_key) };
-    if (!order_is_known(game_key, rules_version) || wire_read_u8(&from) != 1)
+    uint8_t version = wire_read_u8(&from);
+    if (!order_is_known(bytes, game_key, rules_version) || version < ORDER_VERSION_PLAIN)
         return false;
     order->setup.rules_version = (uint16_t)rules_version;
     order->setup.seat_count = wire_read_u8(&from);
@@ -227,5 +253,10 @@ bool order_read(struct wire_slice bytes, const char *game_key, uint32_t rules_ve
     order->per_game_ms = wire_read_u32(&from);
     order->absent_ms = wire_read_u32(&from);
     order->tempo = wire_read_u8(&from);
-    return !from.bad && from.at == from.end && game_setup_refusal(order->game, &order->setup) == NULL;
+    if (version == ORDER_VERSION_LAST) {
+        order->increment_ms = wire_read_u32(&from);
+        order->watch = wire_read_u8(&from);
+    }
+    return !from.bad && from.at == from.end && order->watch <= WATCH_NOBODY && increment_fits(order) &&
+           game_setup_refusal(order->game, &order->setup) == NULL;
 }

@@ -39,6 +39,7 @@ static void fuzz_messages(const uint8_t *bytes, size_t size)
     ROUND_TRIP(move);
     ROUND_TRIP(words);
     ROUND_TRIP(again);
+    ROUND_TRIP(arrange);
     ROUND_TRIP(table);
     ROUND_TRIP(view);
     ROUND_TRIP(seats);

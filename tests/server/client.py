@@ -244,6 +244,11 @@ def disclose(share):
 
 
 ASK_FOR_CODE = b"\x08"
+MOVE_TO, GIVE_BACK, SWAP, SET_BOT, FREE, LOCK = range(6)  # what `arrange` asks for
+
+
+def arrange(seq, what, seat=0, other=0):
+    return b"\x0c" + struct.pack("<IBBB", seq, what, seat, other)
 
 
 def move(nonce, data):
@@ -367,8 +372,20 @@ def read_table(data):
     reader = Reader(data)
     fields = {"table": reader.number("Q"), "game": reader.piece(), "rules_version": reader.number("H"), "viewer": reader.number("B"),
               "options": reader.piece(), "seats": reader.list(read_seat), "commitment": reader.piece()}
-    return fields | {name: reader.number(form) for name, form in (("round", "H"), ("per_move_ms", "I"), ("per_game_ms", "I"),
-                                                                  ("nonce", "I"), ("phase", "B"))}
+    fields |= {name: reader.number(form) for name, form in (("round", "H"), ("per_move_ms", "I"), ("per_game_ms", "I"),
+                                                            ("nonce", "I"), ("phase", "B"))}
+    return fields | {"end": reader.at}
+
+
+def read_room(data):
+    """What a `table` or `seats` message says about the seats before the match."""
+    if data[0] == SEATS:
+        reader = Reader(data)
+        return {"seats": reader.list(read_seat), "seq": reader.number("I"), "leader": reader.number("B"), "locked": reader.number("B")}
+    reader, fields = Reader(data), read_table(data)
+    reader.at = fields["end"]
+    return fields | {name: reader.number(form) for name, form in (("increment_ms", "I"), ("watch", "B"), ("seq", "I"), ("leader", "B"),
+                                                                  ("locked", "B"))}
 
 
 def read_promises(data):

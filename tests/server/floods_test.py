@@ -252,8 +252,8 @@ def told_to_brains(cluster, node):
 def rations(node):
     opened = [open_table(node, "person,bot:1", "127.0.0.4")[0] for _ in range(21)]
     expect(opened == [200] * 20 + [429], "an address may have 20 tables with bots")
-    opened = [open_table(node, "person,person", "127.0.0.5")[0] for _ in range(81)]
-    expect(opened == [200] * 80 + [429], "or 80 without")
+    opened = [open_table(node, "person,person", "127.0.0.5")[0] for _ in range(21)]
+    expect(opened == [200] * 20 + [429], "or 20 for persons, which may get bots")
 
 
 # ---- invitations ----

@@ -9,11 +9,12 @@ import subprocess
 import tempfile
 import time
 
-from client import Client, new_token, opening, promise
+from client import FREE, LOCK, SEATS, SET_BOT, SWAP, TABLE, VIEW, Client, arrange, move, new_token, opening, promise, read_room
 from testing import BUILD, LOOSE, clean_ends, expect, parts
 
 MYKONOS = os.path.join(BUILD, "mykonos")
 PLAIN = dict(os.environ, NO_COLOR="1", TERM="xterm", LC_ALL="C.UTF-8")
+TAKE = b"\x01" + b"\0" * 7
 FAIR = "The shuffle was fair, and the game is the one that was dealt"
 
 
@@ -268,6 +269,71 @@ def somebody_silent(node):
     silent.close()
 
 
+def waiting_room(node):
+    """Somebody else arranges the seats: the terminal tells it, plays the seat that it has then, and says so when it has none any more."""
+    out = subprocess.run([MYKONOS, "table", "create", "--game", "template", "--seats", "person,person,person", "--tempo", "0", "--per-game", "600",
+                          "--increment", "5", "--watch", "nobody", f"http://{node.address()}"], stdout=subprocess.PIPE, text=True, check=True).stdout
+    invitation, place = re.findall(r"http://\S+", out)
+    number, passed = re.search(r"/t/(\d+)#(\w+)", invitation).groups()
+    watcher = Typist("watch", place)
+    watcher.hears("Nobody may watch this game.")
+    expect(watcher.status() == 1, "who may not watch is told")
+    leader = Client(node, deals=False)
+    leader.frame(opening(int(number), new_token(bytes.fromhex(passed), 0), name=b"Lea"))
+    room = read_room(leader.wait_for(TABLE))
+    expect((room["increment_ms"], room["watch"]) == (5000, 1), "`table create` orders an increment, and that nobody watches")
+
+    def does(holds, *change):
+        room = read_room(leader.wait_for(SEATS))
+        while not holds(room):
+            room = read_room(leader.wait_for(SEATS))
+        leader.frame(arrange(room["seq"], *change))
+
+    a, b = Typist("join", invitation, "--name", "Ann", "--seat", "b"), None
+    a.hears("a Lea, b Ann, c nobody yet.")
+    does(lambda room: room["seats"][1]["ready"] == 1, SWAP, 1, 2)
+    a.hears("c Ann.")
+    a.hears("seat c.")
+    does(lambda room: room["seats"][2]["ready"] == 1, LOCK, 0, 1)
+    a.hears("The invitation is locked.")
+    b = Typist("join", invitation, "--name", "Bob", home=tempfile.mkdtemp(dir=PLAIN["XDG_STATE_HOME"]))
+    b.hears("is locked")
+    expect(b.status() == 1, "and who comes too late is told")
+    does(lambda room: room["locked"] == 1, LOCK, 0, 0)
+    b = Typist("join", invitation, "--name", "Bob", home=tempfile.mkdtemp(dir=PLAIN["XDG_STATE_HOME"]))
+    a.hears("b Bob, c Ann.")
+    does(lambda room: room["seats"][1]["ready"] == 1, FREE, 1)
+    b.hears("made free")
+    expect(b.status() == 1, "who is removed is told")
+    does(lambda room: room["seats"][1]["joined"] == 0, SET_BOT, 1, 0)
+    a.hears("(a bot), c Ann.")
+    leader.deals, leader.viewer = True, 0
+    leader.frame(leader.promise())
+    while (message := leader.message()) is not None and message[0] != VIEW:
+        pass
+    leader.frame(move(1, TAKE))
+    a.hears("Ann>")
+    a.types("take 1\n")
+    a.hears("Ann takes one pebble")
+    a.types("\x03")
+    expect(a.status() == 0, "the match begins with a bot, and the terminal plays the seat that it has now")
+    leader.close()
+
+
+def given_back(node):
+    """Before the match who resigns gives the seat back."""
+    invitation, _ = order(node, "person,person")
+    a = Typist("join", invitation, "--name", "Ann")
+    a.hears("b nobody yet")
+    a.types("resign for good\n")
+    a.hears("You have given your seat back.")
+    a.status()
+    b = Typist("join", invitation, "--name", "Bob")
+    b.hears("a Bob, b nobody yet")
+    b.types("\x03")
+    expect(b.status() == 0, "who resigns before the match gives the seat back, and somebody else gets it")
+
+
 def nobody_there():
     """A server that does not answer is reported at once."""
     lost = Typist("watch", f"http://127.0.0.1:{parts.free_port()}/t/7")
@@ -285,7 +351,7 @@ def main():
 def test_all():
     nobody_there()
     with parts.Cluster(BUILD, nodes=1, options=LOOSE) as cluster:
-        for check in (one_help, a_game, at_terminals, in_german, coming_back, wanted_seat, another_device, somebody_silent):
+        for check in (one_help, a_game, at_terminals, in_german, coming_back, wanted_seat, another_device, somebody_silent, waiting_room, given_back):
             check(cluster.nodes[0])
         clean_ends(cluster)
 

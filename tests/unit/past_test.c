@@ -246,6 +246,13 @@ static void test_the_start_is_told(void **unused)
     assert_int_equal(view.whole, WHOLE_ALL);
     assert_int_equal(view.words.size, 0);
     assert_true(step_of(&table, NULL, &begin, 1 + FRAMES_JSON).words.size > 0);
+    view = whole_of(&table, 1); /* to somebody who was attached again when it happened */
+    assert_int_equal(view.told, TOLD_START);
+    assert_int_equal(view.whole, WHOLE_ALL);
+    assert_true(whole_of(&table, 1 + FRAMES_JSON).words.size > 0);
+    assert_true(table_apply(&table, &(struct entry){ .kind = ENTRY_MOVE, .move.verb = 1 }));
+    assert_int_equal(whole_of(&table, 1).told, TOLD_NOTHING);
+    assert_int_equal(whole_of(&table, 1 + FRAMES_JSON).words.size, 0);
     table_end(&table);
 }
 

@@ -114,10 +114,9 @@ static bool add_options(struct text *form, struct args *args)
 
 int command_table(struct args *args)
 {
-    static const char *const times[][2] = { { "--per-move", "per_move_s" },
-                                            { "--per-game", "per_game_s" },
-                                            { "--absent", "absent_s" },
-                                            { "--tempo", "tempo" } };
+    static const char *const terms[][2] = { { "--per-move", "per_move_s" },   { "--per-game", "per_game_s" },
+                                            { "--increment", "increment_s" }, { "--absent", "absent_s" },
+                                            { "--tempo", "tempo" },           { "--watch", "watch" } };
     char bytes[FORM_SIZE];
     struct fetch_answer answer;
     struct text form = text_on(bytes, sizeof bytes);
@@ -125,8 +124,8 @@ int command_table(struct args *args)
     bool json = args_flag(args, "--json");
     bool ok = add_pair(&form, "game", args_text(args, "--game", NULL)) &&
               add_pair(&form, "seats", args_text(args, "--seats", NULL)) && add_options(&form, args);
-    for (size_t i = 0; i < sizeof times / sizeof times[0]; i++)
-        ok = ok && add_pair(&form, times[i][1], args_text(args, times[i][0], NULL));
+    for (size_t i = 0; i < sizeof terms / sizeof terms[0]; i++)
+        ok = ok && add_pair(&form, terms[i][1], args_text(args, terms[i][0], NULL));
     const char *verb = args_word(args), *words = args_word(args);
     if (!ok || verb == NULL || strcmp(verb, "create") != 0 || words == NULL || !address_read(words, &address) ||
         !args_done(args)) {

@@ -66,7 +66,10 @@ void link_move(struct link *link, struct game_move move)
 void link_resign(struct link *link)
 {
     struct wire message = { 0 };
-    message_resign_write(&message, &(struct message_resign){ 0 });
+    if (link->waiting)
+        message_arrange_write(&message, &(struct message_arrange){ .seq = link->table_seq, .what = ARRANGE_LEAVE });
+    else
+        message_resign_write(&message, &(struct message_resign){ 0 });
     link_send(link, &message);
     wire_destroy(&message);
 }
@@ -131,6 +134,8 @@ static void take_seats(struct link *link, const struct message_seat *seats, int 
         tell_seat(link, seat, &seats[seat], &list);
     }
     link_tell(link, "Seats: %s.", all);
+    if (link->waiting && link->locked)
+        link_add(link, "The invitation is locked.");
     link_add_missing(link, seats);
     link_promise(link, seats);
 }
@@ -157,7 +162,7 @@ static bool can_be(const struct link *link, const struct game *game, const struc
 }
 
 /* What the table says about the shuffle must fit to what was kept. */
-static enum link_news witness_fresh_table(struct link *link, const struct message_table *table)
+static enum link_news witness_fresh_table(struct link *link, const struct message_table *table, int before_seat)
 {
     struct game_setup setup = setup_of(table);
     int before = link->witness.broken_off;
@@ -168,6 +173,9 @@ static enum link_news witness_fresh_table(struct link *link, const struct messag
         return link_caught(link, fault);
     link->promise_ms = 0;
     take_seats(link, table->seats, table->seats_count);
+    if (link->waiting && before_seat != link->viewer && before_seat < link->seat_count &&
+        link->viewer < link->seat_count)
+        link_add(link, "You now have seat %c.", text_seat_letter(link->viewer));
     link_add_broken_off(link, before);
     return LINK_SEATS;
 }
@@ -175,6 +183,7 @@ static enum link_news witness_fresh_table(struct link *link, const struct messag
 static enum link_news take_table(struct link *link, const struct message_table *table)
 {
     char key[33];
+    int before_seat = link->viewer;
     wire_string(table->game, key, sizeof key);
     const struct game *game = game_named(key);
     if (game == NULL || !game_plays_version(game, table->rules_version)) {
@@ -192,12 +201,14 @@ static enum link_news take_table(struct link *link, const struct message_table *
         link->has_view && link->viewer == table->viewer; /* somebody who resigned comes back as a spectator */
     link->viewer = table->viewer;
     link->waiting = table->phase == 0;
+    link->locked = table->locked == 1;
+    link->table_seq = table->seq;
     link->is_new = link->is_new && table->viewer == GAME_SPECTATOR;
     if (table->nonce >= link->nonce) {
         link->pending = 0;
         link->nonce = table->nonce;
     }
-    return witness_fresh_table(link, table);
+    return witness_fresh_table(link, table, before_seat);
 }
 
 /* The bytes of the view that the message leads to; false: their check value is not the one in the message. */
@@ -303,6 +314,8 @@ static enum link_news take_seats_message(struct link *link, const struct message
         link_tell(link, "The server named seats that the table does not have.");
         return LINK_BROKEN;
     }
+    link->locked = message->locked == 1;
+    link->table_seq = message->seq;
     take_seats(link, message->seats, message->seats_count);
     return LINK_SEATS;
 }

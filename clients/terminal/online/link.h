@@ -47,7 +47,9 @@ struct link {
 
     const struct game *game; /* NULL: not told yet */
     int rules_version, viewer, seat_count;
-    bool waiting; /* the match has not begun */
+    bool waiting;       /* the match has not begun */
+    bool locked;        /* the invitation gives no seats */
+    uint32_t table_seq; /* of the seats told last */
     char seat_name[GAME_SEATS_MOST][33];
     char last_name[GAME_SEATS_MOST][33]; /* also of somebody who has lost the seat */
     bool is_bot[GAME_SEATS_MOST];
@@ -70,7 +72,7 @@ enum link_news link_next(struct link *link);
 int link_wait_ms(const struct link *link);
 void link_reconnect(struct link *link); /* hangs up, and asks for the table again */
 void link_move(struct link *link, struct game_move move);
-void link_resign(struct link *link); /* for good: a bot plays the seat to the end */
+void link_resign(struct link *link); /* for good: a bot plays the seat to the end; before the match, the seat is free */
 void link_device(struct link *link); /* asks for a code, which is told when it comes */
 
 #endif

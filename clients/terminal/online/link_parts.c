@@ -51,6 +51,15 @@ struct text link_more(struct link *link)
     return text;
 }
 
+void link_add(struct link *link, const char *format, ...)
+{
+    struct text text = link_more(link);
+    va_list values;
+    va_start(values, format);
+    text_add_list(&text, format, values);
+    va_end(values);
+}
+
 enum link_news link_caught(struct link *link, const char *fault)
 {
     link_tell(link, "The server has cheated: %T.", fault);

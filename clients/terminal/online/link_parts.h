@@ -7,6 +7,7 @@
 void link_tell(struct link *link, const char *format, ...);
 /* For another sentence after those told before. */
 struct text link_more(struct link *link);
+void link_add(struct link *link, const char *format, ...); /* one more sentence */
 /* The server has been caught in a lie. */
 enum link_news link_caught(struct link *link, const char *fault);
 void link_send(struct link *link, const struct wire *message); /* on the table's channel */

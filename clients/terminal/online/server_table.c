@@ -273,6 +273,8 @@ static void server_resign(struct venue *venue, struct text *text)
 {
     struct server_table *table = table_of(venue);
     link_resign(&table->link);
+    if (table->link.waiting)
+        return; /* the server will say that the seat is given back */
     table->resigned = true;
     look(table);
     text_add(text, "A bot plays your seat from now on. You can stay and watch.");

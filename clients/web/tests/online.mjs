@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { launch, open } from './browser.mjs';
 import { startSite } from './site.mjs';
+import { friends } from './suites/friends.mjs';
 import { online } from './suites/online.mjs';
 
 const args = process.argv.slice(2);
@@ -47,6 +48,7 @@ async function test(name, work) {
   for (const { context } of people) await context.close();
 }
 
+await friends(test);
 await online(test, games, args.includes('--all'));
 await browser.close();
 const status = await site.end();

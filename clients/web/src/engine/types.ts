@@ -91,3 +91,5 @@ export interface Refusal {
 export type Move = number[];
 
 export const SPECTATOR = 6;
+/** Of bots, from the weakest to the strongest. */
+export const LEVELS = [1, 2, 3, 4, 5, 6] as const;

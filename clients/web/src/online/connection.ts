@@ -16,7 +16,15 @@ const MALFORMED = 1007; // closing code
 const TOO_OLD = 426;
 
 export type Up =
-  wire.Open | wire.Move | wire.Again | wire.Resign | wire.Promise | wire.Disclose | wire.Device | wire.History;
+  | wire.Open
+  | wire.Move
+  | wire.Again
+  | wire.Resign
+  | wire.Promise
+  | wire.Disclose
+  | wire.Device
+  | wire.History
+  | wire.Arrange;
 type Sent = Up | wire.Hello | wire.Leave;
 
 const writers = {
@@ -29,6 +37,7 @@ const writers = {
   disclose: wire.writeDisclose,
   device: wire.writeDevice,
   history: wire.writeHistory,
+  arrange: wire.writeArrange,
   leave: wire.writeLeave,
 };
 

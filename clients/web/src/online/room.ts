@@ -4,7 +4,7 @@ import type { Engine } from '../engine/wasm';
 import { SPECTATOR, type Refusal } from '../engine/types';
 import type { Link } from '../table/port';
 import { t } from '../texts';
-import type * as wire from '../../../../protocol/messages';
+import * as wire from '../../../../protocol/messages';
 import type { Connection } from './connection';
 import { RemoteTable } from './remote';
 import type { Pass } from './pass';
@@ -12,6 +12,10 @@ import { OnlineSeat, type Verdict } from './seat';
 import { OnlineTable, type Audience, type Closing, type Wish } from './table';
 
 const FORBIDDEN = 403;
+const PERSON = 0;
+/** Something has happened since the seats that an arrangement means. */
+const SEATS_CHANGED = 'T.26';
+export const NOBODY = 255;
 
 /** A new object whenever something has changed. */
 export interface RoomState {
@@ -20,6 +24,16 @@ export interface RoomState {
   readonly table: wire.Table | null;
   readonly seats: readonly wire.Seat[];
   readonly viewer: number;
+  /** The seat whose person may arrange the others; NOBODY: none. */
+  readonly leader: number;
+  /** The invitation gives no seats any more. */
+  readonly isLocked: boolean;
+  /** The server lets people change seats before the match. */
+  readonly canArrange: boolean;
+  /** Something about the seats was asked for and has no answer yet. */
+  readonly isArranging: boolean;
+  /** Nobody may watch this table: only a seat opens it. */
+  readonly isPrivate: boolean;
   /** The person has asked for a seat and has no answer yet. */
   readonly isSitting: boolean;
   /** The person has said so; the server may not know it yet. */
@@ -31,6 +45,8 @@ export interface RoomState {
 }
 
 export interface RoomOptions {
+  /** The invitation that came is used at once. */
+  sits?: boolean;
   storage?: Storage | null;
   /** How the record is fetched when the game is over. */
   get?: (path: string, init: RequestInit) => Promise<Response>;
@@ -42,6 +58,11 @@ export class Room implements Audience {
     table: null,
     seats: [],
     viewer: SPECTATOR,
+    leader: NOBODY,
+    isLocked: false,
+    canArrange: false,
+    isArranging: false,
+    isPrivate: false,
     isSitting: false,
     isReady: false,
     told: [],
@@ -52,6 +73,8 @@ export class Room implements Audience {
   private readonly listeners = new Set<() => void>();
   private online: OnlineTable;
   private refused = 0;
+  /** The level of the bots that the leader wants on all free seats; 0: none. */
+  private filling = 0;
   private isClosed = false;
 
   /** pass: what came with the link. A code opens its seat at once; an invitation waits until the person takes a seat. */
@@ -64,25 +87,38 @@ export class Room implements Audience {
     pass: Pass | null,
     private readonly options: RoomOptions = {},
   ) {
+    const sits = pass?.isCode === true || (pass !== null && options.sits === true);
     this.seat =
       options.storage === undefined ? new OnlineSeat(engine, id) : new OnlineSeat(engine, id, options.storage);
     if (pass && !pass.isCode) this.seat.invite(pass);
-    this.state = { ...this.state, isSitting: this.seat.isTaken || pass?.isCode === true, isReady: this.seat.isReady };
-    this.online = this.open({ name, pass: pass?.isCode ? pass : null });
+    this.state = { ...this.state, isSitting: this.seat.isTaken || sits, isReady: this.seat.isReady };
+    this.online = this.open({ name, pass: sits ? pass : null });
   }
 
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
-  get isInvited(): boolean {
-    return this.seat.invitation !== null;
+  get invitation(): Pass | null {
+    return this.seat.invitation;
   }
   /** Takes this seat if it is free, else another free one. */
   sit(name: string, seat: number): void {
     if (this.state.isSitting || this.state.viewer !== SPECTATOR || !this.seat.invitation) return;
+    const wish = { name, pass: this.seat.invitation, seat };
     this.change({ isSitting: true });
-    this.online.reopen({ name, pass: this.seat.invitation, seat });
+    if (this.state.isPrivate) this.online = this.open(wish);
+    else this.online.reopen(wish);
+  }
+  /** what: see wire.ARRANGE. The answer is heard as the seats that have changed, or told as a sentence. */
+  arrange(what: number, seat = 0, other = 0): void {
+    this.online.say(this.seat.arrange(what, seat, other));
+    this.change({ isArranging: this.seat.isArranging });
+  }
+  /** Bots on all free seats, one after the other; those that somebody takes meanwhile are theirs. */
+  fill(level: number): void {
+    this.filling = level;
+    this.fillNext();
   }
   ready(): void {
     this.online.say(this.seat.ready());
@@ -104,7 +140,8 @@ export class Room implements Audience {
   heard(message: wire.Down, view: Uint8Array | null): void {
     this.state.port?.heard(message, view);
     if (message.type === 'table') this.hearTable(message);
-    else if (message.type === 'seats') this.change({ seats: message.seats });
+    else if (message.type === 'seats') this.hearSeats(message);
+    else if (message.type === 'refused') this.hearRefused(message);
     else if (message.type === 'view' && view) this.hearView(message, view);
     else if (message.type === 'rewound' && message.seq === 0) this.dropMatch();
     else if (message.type === 'sorry') this.refused = message.code;
@@ -125,11 +162,14 @@ export class Room implements Audience {
   closed(how: Closing): void {
     if (how === 'left' || this.isClosed) return;
     const { isSitting, viewer } = this.state;
-    if (how !== 'ended' || this.refused !== FORBIDDEN || !(isSitting || viewer !== SPECTATOR))
-      return this.setLink('ended');
-    // There is no seat for this person: they may watch.
+    if (how !== 'ended' || this.refused !== FORBIDDEN) return this.setLink('ended');
     this.change({ isSitting: false, isReady: false, viewer: SPECTATOR });
-    this.online = this.open({ name: '' });
+    // There is no seat for this person: they may watch, unless that is what was refused.
+    if (isSitting || viewer !== SPECTATOR) this.online = this.open({ name: '' });
+    else {
+      this.setLink('ended');
+      this.change({ isPrivate: true, table: null });
+    }
   }
 
   private open(wish: Wish): OnlineTable {
@@ -137,9 +177,25 @@ export class Room implements Audience {
   }
   private hearTable(table: wire.Table): void {
     if (!this.engine.game(table.game)) this.tell(t('gameUnknown'));
-    const { viewer, seats } = table;
+    const { viewer } = table;
     if (viewer !== this.state.viewer) this.dropMatch(); // it was a spectator's
-    this.change({ link: 'on', table, seats, viewer, isSitting: false, isReady: this.seat.isReady });
+    this.change({ link: 'on', table, viewer, isPrivate: false, isSitting: false, isReady: this.seat.isReady });
+    this.hearSeats(table);
+  }
+  private hearSeats({ seats, seq, leader, locked }: wire.Table | wire.Seats): void {
+    const { isArranging } = this.seat;
+    this.change({ seats, leader, isLocked: locked > 0, canArrange: seq > 0, isArranging });
+    this.fillNext();
+  }
+  private hearRefused({ rule }: wire.Refused): void {
+    if (rule !== SEATS_CHANGED) this.filling = 0;
+    this.change({ isArranging: this.seat.isArranging });
+  }
+  private fillNext(): void {
+    const { seats, leader, viewer, isArranging } = this.state;
+    const free = seats.findIndex(({ kind, joined }) => kind === PERSON && joined === 0);
+    if (free < 0 || leader !== viewer) this.filling = 0;
+    if (this.filling > 0 && !isArranging) this.arrange(wire.ARRANGE.bot, free, this.filling);
   }
   private hearView(message: wire.View, view: Uint8Array): void {
     const { port, table } = this.state;

@@ -90,6 +90,13 @@ export class OnlineSeat {
   private nonce = 0;
   /** The move that the server has not answered yet. */
   private pending: wire.Move | null = null;
+  /** The arrangement of seats that the server has not answered yet. */
+  private arranging: wire.Arrange | null = null;
+  private isLeaving = false;
+  /** Of the table's log, as the newest `table` or `seats` says; 0: this server arranges nothing. */
+  private logSeq = 0;
+  /** How a seat may be lost: unknown until `table` has come; arranged by the person who leads the table, until the shares are awaited. */
+  private stage: 'away' | 'waiting' | 'shuffling' = 'away';
 
   constructor(
     engine: Engine,
@@ -119,6 +126,13 @@ export class OnlineSeat {
   get isReady(): boolean {
     return this.kept.ready;
   }
+  /** Something that was sent has no answer yet. */
+  get isWaiting(): boolean {
+    return this.pending !== null || this.isArranging;
+  }
+  get isArranging(): boolean {
+    return this.arranging !== null;
+  }
   /** An invitation that came with the table's link; kept, as the page's address does not show it any more. */
   get invitation(): Pass | null {
     return this.kept.invitation === '' ? null : { bytes: fromHex(this.kept.invitation), isCode: false };
@@ -135,6 +149,7 @@ export class OnlineSeat {
     this.takeOver();
     if (pass && this.kept.seat !== 'held') this.sit(pass, waives);
     this.opensSeat = this.isTaken;
+    this.stage = 'away';
     this.store();
     const token = this.opensSeat ? fromHex(this.kept.token) : new Uint8Array();
     return {
@@ -177,6 +192,15 @@ export class OnlineSeat {
     return [this.pending];
   }
 
+  /** Changes who sits where, before the match. It means the seats as the newest message shows them: if they have changed since, nothing is
+   *  done, so it is sent again after a break only if they have not. Empty: the last one has not been answered yet. */
+  arrange(what: number, seat = 0, other = 0): Up[] {
+    if (this.arranging || this.logSeq === 0) return [];
+    this.arranging = { type: 'arrange', seq: this.logSeq, what, seat, with: other };
+    this.isLeaving = what === wire.ARRANGE.leave;
+    return [this.arranging];
+  }
+
   // ---- what the server says ----
 
   hear(message: wire.Down): Heard {
@@ -196,7 +220,7 @@ export class OnlineSeat {
 
   private take(message: wire.Down, heard: Heard): void {
     if (message.type === 'table') this.takeTable(message, heard);
-    else if (message.type === 'seats') this.takeSeats(message.seats);
+    else if (message.type === 'seats') this.takeSeats(message);
     else if (message.type === 'promises') this.takePromises(message, heard);
     else if (message.type === 'shuffle') this.takeShuffle(message, heard);
     else if (message.type === 'view') this.takeView(message, heard);
@@ -211,14 +235,16 @@ export class OnlineSeat {
       throw new Impossible('another table or seat');
     this.witness.table(message);
     this.viewer = message.viewer;
-    this.takeSeats(message.seats);
+    this.stage = 'waiting';
+    this.takeSeats(message);
     this.waits = message.phase === 0;
     this.told.round = message.round;
     if (this.opensSeat) Object.assign(this.kept, { seat: 'held', pass: '' });
     this.tellBrokenOff(heard);
     this.answered(message.nonce, heard);
     if (this.viewer === SPECTATOR) this.pending = null;
-    heard.send.push(...this.promise(), ...(this.pending ? [this.pending] : []));
+    if (this.viewer === SPECTATOR) this.arranging = null;
+    heard.send.push(...this.promise(), ...[this.pending, this.arranging].filter((sent) => sent !== null));
   }
   /** All moves of the seat up to this one. */
   private answered(nonce: number, heard: Heard): void {
@@ -228,17 +254,22 @@ export class OnlineSeat {
     heard.answer = { refusal: null };
   }
   private takeRefused({ nonce, rule, sentence }: wire.Refused, heard: Heard): void {
+    if (nonce === 0) this.arranging = null;
+    if (nonce === 0) this.isLeaving = false;
     if (this.pending?.nonce === nonce) {
       this.pending = null;
       heard.answer = { refusal: { rule, sentence: say(sentence) } };
     } else heard.tell.push(say(sentence));
   }
-  private takeSeats(seats: wire.Seat[]): void {
+  private takeSeats({ seats, seq }: wire.Table | wire.Seats): void {
     this.seats = seats;
+    this.logSeq = seq;
+    if (this.arranging?.seq !== seq) this.arranging = null; // it is done, or void
     seats.forEach(({ name }, seat) => (this.names[seat] = name || (this.names[seat] ?? 'abcdef'.charAt(seat))));
   }
   private takePromises(message: wire.Promises, heard: Heard): void {
     const share = this.witness.promises(message);
+    this.stage = 'shuffling';
     this.tellBrokenOff(heard);
     if (this.isGuest)
       heard.reopen = ++this.promisesAsGuest > 1; // they are repeated every second until all shares are there
@@ -246,6 +277,7 @@ export class OnlineSeat {
   }
   private takeShuffle(message: wire.Shuffle, heard: Heard): void {
     this.witness.shuffle(message);
+    this.stage = 'waiting';
     this.seats = this.seats.map((seat) => ({ ...seat, ready: seat.ready === 1 ? 0 : seat.ready }));
     if (message.seat === this.viewer) this.lose(heard);
     else if (message.round > this.told.round)
@@ -284,7 +316,7 @@ export class OnlineSeat {
     this.kept.over = heard.over = true;
   }
   private takeSorry({ code, words }: wire.Sorry, heard: Heard): void {
-    if (code === FORBIDDEN && this.kept.seat === 'held') this.lose(heard);
+    if (code === FORBIDDEN && this.kept.seat === 'held') this.takeSeatGone(heard);
     else heard.tell.push(say(words));
     if (code === FORBIDDEN) this.kept.pass = ''; // without a seat, one may still watch
     if (code === NOT_FOUND) this.kept.over = true;
@@ -331,10 +363,17 @@ export class OnlineSeat {
     Object.assign(this.kept, { token, pass: hex(pass.bytes), seat: 'none', alone: !pass.isCode, waives });
     this.changing(() => this.witness.sit(this.kept.alone, waives));
   }
-  private lose(heard: Heard): void {
+  private lose(heard: Heard, words = t('seatLost')): void {
     this.kept.seat = 'lost';
     this.kept.ready = false;
-    heard.tell.push(t('seatLost'));
+    heard.tell.push(words);
+  }
+  /** The token opens nothing any more. */
+  private takeSeatGone(heard: Heard): void {
+    this.arranging = null;
+    if (this.stage === 'shuffling') return this.lose(heard);
+    this.lose(heard, t(this.isLeaving ? 'seatLeft' : this.stage === 'waiting' ? 'seatFreed' : 'seatGone'));
+    this.kept.token = '';
   }
 
   // ---- what is kept ----

@@ -6,7 +6,7 @@ import type { Pass } from './pass';
 import type { OnlineSeat } from './seat';
 
 const REMIND_MS = 2000;
-/** A move that is not answered for so long is sent again on a new connection: this one may be dead without knowing it. */
+/** A move or an arrangement that is not answered for so long is sent again on a new connection: this one may be dead without knowing it. */
 const ANSWER_MS = 8000;
 
 export interface Audience {
@@ -48,7 +48,7 @@ export class OnlineTable implements Guest {
 
   say(messages: Up[]): void {
     for (const message of messages) this.channel.send(message);
-    if (messages.some(({ type }) => type === 'move')) this.awaitAnswer();
+    if (messages.some(({ type }) => type === 'move' || type === 'arrange')) this.awaitAnswer();
   }
   /** Opens the table once more, as is now wished. */
   reopen(wish: Wish): void {
@@ -69,9 +69,10 @@ export class OnlineTable implements Guest {
   }
   hear(message: wire.Down): void {
     const { send, tell, view, answer, over, stop, reopen } = this.seat.hear(message);
+    if (!this.seat.isWaiting) clearTimeout(this.unanswered);
     this.say(send);
     for (const sentence of tell) this.audience.tell(sentence);
-    if (answer) this.hearAnswer(answer.refusal);
+    if (answer) this.audience.answered(answer.refusal);
     if (!stop) this.audience.heard(message, view);
     if (!this.isOpen) return;
     if (stop) this.channel.leave();
@@ -93,10 +94,6 @@ export class OnlineTable implements Guest {
   private awaitAnswer(): void {
     clearTimeout(this.unanswered);
     this.unanswered = setTimeout(() => this.connection.again(), ANSWER_MS);
-  }
-  private hearAnswer(refusal: Refusal | null): void {
-    clearTimeout(this.unanswered);
-    this.audience.answered(refusal);
   }
   private close(how: Closing): void {
     this.isOpen = false;

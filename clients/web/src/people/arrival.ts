@@ -1,5 +1,6 @@
 /** The address of a table. A link is /t/ID#PASS, which the server turns into ?t=ID#PASS; the page calls it #/t/ID and shows the pass to nobody:
  *  addresses are kept in histories and read over shoulders. */
+import { hex } from '../engine/hex';
 import { passOf, type Pass } from '../online/pass';
 
 const TABLE_MOST = 2n ** 64n - 1n;
@@ -11,19 +12,33 @@ export function tableOf(id: string): bigint | null {
   return table <= TABLE_MOST ? table : null;
 }
 
-let arrived: { id: string; pass: Pass | null } | null = null;
+export interface Arrival {
+  pass: Pass | null;
+  /** The invitation is used at once: the person has opened this table. */
+  sits: boolean;
+}
+let arrived: (Arrival & { id: string }) | null = null;
 
 /** To be called once, before anything reads the address. */
 export function arrive(): void {
   const id = new URLSearchParams(location.search).get('t');
   if (id === null) return;
-  arrived = { id, pass: passOf(location.hash) };
+  arrived = { id, pass: passOf(location.hash), sits: false };
   history.replaceState(null, '', `${location.pathname}#/t/${encodeURIComponent(id)}`);
 }
+/** Goes to a table that this page has just opened, and sits down. */
+export function enter(id: string, invitation: string): void {
+  arrived = { id, pass: passOf(invitation), sits: true };
+  location.hash = `/t/${id}`;
+}
 /** What came with the link to this table; only once. */
-export function takePass(id: string): Pass | null {
-  if (arrived?.id !== id) return null;
-  const { pass } = arrived;
+export function takeArrival(id: string): Arrival {
+  if (arrived?.id !== id) return { pass: null, sits: false };
+  const { pass, sits } = arrived;
   arrived = null;
-  return pass;
+  return { pass, sits };
+}
+/** address: of the site, as others reach it. With the invitation it gives a seat, without it one may watch. */
+export function linkTo(address: string, id: string, invitation: Pass | null): string {
+  return `${address.replace(/\/$/, '')}/t/${id}${invitation ? `#${hex(invitation.bytes)}` : ''}`;
 }

@@ -82,6 +82,7 @@ export class Dealer {
   myPromise: Uint8Array | null = null;
   myShare: Uint8Array | null = null;
   viewer = ME;
+  logSeq = 5;
   constructor(private readonly engine: Engine) {}
 
   // ---- the shuffle ----
@@ -112,7 +113,16 @@ export class Dealer {
       per_game_ms: 0,
       nonce: 0,
       phase,
+      increment_ms: 0,
+      watch: 0,
+      seq: this.logSeq,
+      leader: ME,
+      locked: 0,
     };
+  }
+  /** Something has happened at the table, and who sits there is so now. */
+  seated(seats = this.seats(), more: Partial<wire.Seats> = {}): wire.Seats {
+    return { type: 'seats', seats, seq: ++this.logSeq, leader: ME, locked: 0, ...more };
   }
   promises(): wire.Promises {
     const promises = [{ seat: OTHER, promise: sha256(this.otherShare) }];

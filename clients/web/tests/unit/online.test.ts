@@ -94,7 +94,7 @@ describe('a fair shuffle', () => {
     const deal = dealer.deal();
     deal.views.forEach((view, index) => expect(tab.hear(dealer.view(deal, index)).view).toEqual(view));
     expect(tab.hear(dealer.reveal())).toMatchObject({ over: true, stop: false });
-    tab.hear({ type: 'seats', seats: dealer.seats().map((seat) => ({ ...seat, ready: 0 })) });
+    tab.hear(dealer.seated(dealer.seats().map((seat) => ({ ...seat, ready: 0 }))));
     expect(tab.seat.remind()).toEqual([]); // nobody is asked any more
     expect(await tab.verdict()).toMatchObject({ shuffle: 'fair' });
     expect(tab.told).toEqual([]);
@@ -107,7 +107,7 @@ describe('a fair shuffle', () => {
     expect(tab.seat.remind()).toEqual([]);
     const [promise] = tab.say(tab.seat.ready());
     expect(tab.seat.remind()).toEqual([promise]);
-    tab.hear({ type: 'seats', seats: dealer.seats() });
+    tab.hear(dealer.seated());
     expect(tab.seat.remind()).toEqual([]);
   });
   it('is not taken part in by a person who waives', async () => {
@@ -143,10 +143,7 @@ describe('a shuffle that begins again', () => {
     const tab = new Tab().join().agree();
     const first = dealer.myShare;
     tab.hear(
-      {
-        type: 'seats',
-        seats: dealer.seats().map((seat, i) => (i === OTHER ? { ...seat, joined: 0, name: '' } : seat)),
-      },
+      dealer.seated(dealer.seats().map((seat, i) => (i === OTHER ? { ...seat, joined: 0, name: '' } : seat))),
       dealer.shuffle(),
     );
     expect(tab.told[0]).toMatch(/^bob did not take part/);
@@ -181,8 +178,9 @@ describe('a shuffle that begins again', () => {
   });
   it('is told when the server has forgotten the token while we were away', () => {
     const tab = new Tab().join();
+    tab.say([tab.seat.open('ann')]);
     tab.hear({ type: 'sorry', code: 403, words: 'No.' });
-    expect(tab.told).toEqual([expect.stringMatching(/^You have lost your seat/)]);
+    expect(tab.told).toEqual(['You have lost your seat while you were away.']);
   });
 });
 
@@ -762,6 +760,9 @@ describe('the door', () => {
     );
     expect(written({ type: 'disclose', share: filled(1, 16) }, 2)).toEqual(
       Uint8Array.from([2, 0, 7, 16, 0, 0, 0, ...filled(1, 16)]),
+    );
+    expect(written({ type: 'arrange', seq: 258, what: 2, seat: 1, with: 3 }, 1)).toEqual(
+      Uint8Array.from([1, 0, 12, 2, 1, 0, 0, 2, 1, 3]),
     );
     expect(written({ type: 'device' }, 258)).toEqual(Uint8Array.from([2, 1, 8]));
     expect(written({ type: 'leave' }, 65535)).toEqual(Uint8Array.from([255, 255, 10]));

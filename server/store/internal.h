@@ -6,7 +6,9 @@
 #include "server/store/database/database.h"
 #include "server/store/store.h"
 
-/* Opening and archiving tables each wait for their own commit; with several links, commits share disk flushes. */
+/* Opening and archiving tables each wait for their own commit; on several connections, PostgreSQL flushes them
+ * together.
+ */
 enum { STORE_READERS = 4 };
 
 /* Rows sent together. */

@@ -3,6 +3,7 @@
 and the address of a table, which leads to the page."""
 import gzip
 import http.client
+import json
 import os
 import tempfile
 
@@ -71,6 +72,13 @@ def forms(node):
     expect(ask(node, "/alone.gz")[2] == b"nothing is compressed here", "what is no other form of a file is a file")
 
 
+def site(node):
+    status, headers, got = ask(node, "/api/site")
+    said = json.loads(got)
+    expect((status, said["url"]) == (200, "") and said["release"].startswith("mykonosd "), "a node that was not told its address tells none")
+    expect(headers["cache-control"] == "no-store" and headers["content-type"] == "application/json", "and is asked again every time")
+
+
 def addresses(node):
     for path, to in (("/t/7", "/?t=7"), ("/t/9007199254740991", "/?t=9007199254740991"), ("/t/007?x=1", "/?t=7")):
         status, headers, got = ask(node, path)
@@ -95,7 +103,7 @@ def main():
         write(folder)
         with parts.Cluster(BUILD, nodes=1, options=[*LOOSE, "--web", folder]) as cluster:
             node = cluster.nodes[0]
-            for check in (protected, addresses, forms):
+            for check in (protected, site, addresses, forms):
                 check(node)
             revalidated(node, compressed(node))
             clean_ends(cluster)

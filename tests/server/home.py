@@ -100,10 +100,16 @@ class Network:
                 run("ip", "-n", name, "addr", "add", self.addresses[end] + "/24", "dev", f"wire{end}")
                 run("ip", "-n", name, "link", "set", f"wire{end}", "up")
             inside("route", "add", "default", "via", self.addresses[1])
+            parts.wait_for(self.is_up, parts.READY_LIMIT_S, "the wire")
         except BaseException:
             self.__exit__()
             raise
         return self
+
+    def is_up(self):
+        """The kernel notices after a moment."""
+        shown = subprocess.run(["ip", "-n", self.names[0], "-o", "link"], stdout=subprocess.PIPE, text=True, check=True).stdout
+        return shown.count("state UP") == 3  # the wire, and both ends of the other one
 
     def cut(self):
         """The home has no network any more."""
@@ -169,12 +175,24 @@ class Relay:
                 while True:
                     ready = [secure] if secure.pending() else select.select([plain, secure], [], [], 60)[0]
                     for one, other in ((plain, secure), (secure, plain)):
-                        if one in ready:
-                            if not (data := one.recv(65536)):
-                                return
+                        data = self.take(one) if one in ready else None
+                        if data == b"":
+                            return
+                        if data:
                             other.sendall(data)
         except OSError:
             pass
+
+    @staticmethod
+    def take(one):
+        """None: what has arrived was not for us, but a message of TLS itself, or a part of one."""
+        one.setblocking(False)
+        try:
+            return one.recv(65536)
+        except (BlockingIOError, ssl.SSLWantReadError):
+            return None
+        finally:
+            one.setblocking(True)
 
     def close(self):
         self.listener.close()

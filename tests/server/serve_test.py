@@ -15,7 +15,7 @@ import subprocess
 import tempfile
 import time
 
-from client import KEY, MOVING, Client, move, opening, order, read_view, sit_down
+from client import KEY, MOVING, TABLE, Client, move, opening, order, read_view, sit_down
 from home import MYKONOS, Certificates, Home, Network, Relay
 from testing import BUILD, bots_finish, expect, parts
 
@@ -149,7 +149,7 @@ def backups(home, folder):
     finally:
         play.send_signal(signal.SIGTERM)
     report = parts.swarm_report(play)
-    expect(is_sound(report) and report["acked"] > 100, f"which nobody notices: {report['acked']} moves, longest {report['max_ms']:.0f} ms")
+    expect(is_sound(report) and report["acked"] > 20, f"which nobody notices: {report['acked']} moves, longest {report['max_ms']:.0f} ms")
     for copy in copies:
         with sqlite3.connect(copy) as db:
             expect(db.execute("PRAGMA integrity_check").fetchall() == [("ok",)], "a copy is whole")
@@ -296,9 +296,9 @@ def tls(folder):
         silent_ones(home, certificates)
         one_protocol(home, certificates)
         relay = Relay(home, certificates.context)
-        report = swarm(home, "--order", "seats=person,person,bot:1&tempo=0", "--tables", 4, "--think", 40, "--seconds", 10, wait=True,
+        report = swarm(home, "--order", "seats=person,person,bot:1&tempo=0", "--tables", 4, "--think", 40, "--silence", 60000, "--seconds", 10, wait=True,
                        servers=relay.address())
-        expect(is_sound(report) and report["acked"] > 20 and report["reconnects"] == 0, f"play by TLS: {report['acked']} moves")
+        expect(is_sound(report) and report["acked"] > 20 and report["reconnects"] == 0, f"play by TLS: {report['acked']} moves: {report}")
         hidden_frames(relay)
         expect(bots_finish(relay, 1, 100), "and a game is watched to its end")
         relay.close()
@@ -352,7 +352,9 @@ def one_protocol(home, certificates):
 def hidden_frames(relay):
     """The records of TLS are not taken for pings, and a flood of pings is still noticed."""
     client = Client(relay)
-    client.send(b"\x89\x80\0\0\0\0" * 3000)
+    client.frame(opening(order(relay)[0]))  # so that it may stay
+    expect(client.wait_for(TABLE) is not None, "somebody watches")
+    client.send(b"\x89\x80\0\0\0\0" * 30000)
     expect(client.is_closed(30), "a flood of pings is cut off")
 
 
@@ -408,14 +410,14 @@ def examples(folder):
     there = os.path.join(folder, "examples")
     os.makedirs(there)
     env = dict(os.environ, PATH=f"{BUILD}:{os.environ['PATH']}", HOME=there, XDG_DATA_HOME=os.path.join(there, "data"))
-    for command, seconds in (("serve", 5), ("backup", 60)):
+    for command, seconds in (("serve", 10), ("backup", 60)):
         said = run(MYKONOS, command, "--help")[1]
         for line in said.split("Examples:\n")[1].splitlines():
             line = re.sub(r"0\.0\.0\.0:\d+", f"127.0.0.1:{parts.free_port()}", line.strip())
             for name in os.listdir(there):
                 if name.startswith("saturday"):
                     os.remove(os.path.join(there, name))
-            status, said = run("timeout", "-s", "INT", str(seconds * (4 if SANITIZED else 1)), "sh", "-c", "exec " + line, env=env, cwd=there)
+            status, said = run("timeout", "-s", "INT", str(seconds * (3 if SANITIZED else 1)), "sh", "-c", "exec " + line, env=env, cwd=there)
             expect(status == (124 if command == "serve" else 0) and ("Ctrl-C" in said) == (command == "serve"), line)
     expect(os.path.exists(os.path.join(there, "data/mykonos/site.db")), "games are in XDG_DATA_HOME by default")
     expect(os.stat(os.path.join(there, "data/mykonos/site.db")).st_mode & 0o777 == 0o600, "where only their owner reads them")

@@ -215,8 +215,8 @@ def disk_is_full(folder):
     disk.order(full=1)
     parts.wait_for(lambda: "database or disk is full" in writer.said(), LIMIT_S, "the disk to be full")
     before, reads = writer.acknowledged, writer.reads
-    parts.wait_for(lambda: writer.reads >= reads + 5, LIMIT_S, "lists to be read")
-    expect(writer.acknowledged == before, "while the disk is full nothing is acknowledged, but everything can be read")
+    parts.wait_for(lambda: writer.reads >= reads + 20, LIMIT_S, "lists to be read and heartbeats to be stored")
+    expect(writer.acknowledged == before, "while the disk is full nothing is acknowledged, but everything can be read, and no lease runs out")
     disk.order(full=0)
     writer.wait_for(writer.acknowledged + 3000)
     expect(writer.end() == 0 and is_kept(writer) and writer.said().count("store_down") < 200, "a full disk is waited for, and nothing is lost")

@@ -1,11 +1,9 @@
 /* Proves that a database does what server/store/store.h and server/store/leases.h promise, whichever kind it is:
  * `server_store_proof cases postgres CONNINFO` or `... sqlite FILE` tries every case below on an empty database;
  * `server_store_proof write ...` appends until it is killed or standard input ends, and says what is durable. */
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "server/loop/log.h"
 #include "store_proof.h"
@@ -503,88 +501,6 @@ static int run_cases(void)
     return 0;
 }
 
-/* ---- writing without end ---- */
-
-static struct {
-    struct store *store;
-    uint64_t table;
-    uint32_t next, answered; /* entries: to be appended next, told durable last */
-    int reads, reading;      /* lists asked for and got */
-    bool ending;
-} writer;
-
-enum { WINDOW = 50 }; /* rows that are not answered yet */
-
-static void write_more(void)
-{
-    while (!writer.ending && writer.next <= writer.answered + WINDOW) {
-        struct store_row row = proof_row(me, writer.table, writer.next++, "a move");
-        store_append(writer.store, &row);
-    }
-}
-
-/* What is said here was acknowledged to somebody. */
-static void on_written(void *owner, uint64_t table, uint32_t seq, bool durable)
-{
-    (void)owner;
-    PROVE(durable && table == writer.table && seq == writer.answered + 1);
-    writer.answered = seq;
-    printf("%" PRIu64 " %" PRIu32 "\n", table, seq);
-    fflush(stdout);
-    write_more();
-}
-
-static void on_read(void *owner, const struct store_listed *list, int count, bool failed)
-{
-    (void)owner, (void)list;
-    writer.reading = 0;
-    if (failed || count == 0)
-        return;
-    printf("read %d\n", ++writer.reads);
-    fflush(stdout);
-}
-
-/* Reading must go on when writing cannot. */
-static void on_read_timer(uv_timer_t *timer)
-{
-    (void)timer;
-    if (writer.reading++ == 0)
-        store_list_all(writer.store, false, 0, on_read, NULL);
-}
-
-static void on_input(uv_poll_t *poll, int status, int events)
-{
-    (void)status, (void)events;
-    writer.ending = true;
-    uv_poll_stop(poll);
-}
-
-/* Appends to a new table until standard input ends, and says each entry that is durable, and each list it has read. */
-static int write_rows(void)
-{
-    uv_poll_t input;
-    uv_timer_t timer;
-    uv_timer_init(&proof.loop, &timer);
-    uv_poll_init(&proof.loop, &input, STDIN_FILENO);
-    uv_poll_start(&input, UV_READABLE | UV_DISCONNECT, on_input);
-    proof_beat(me);
-    proof_claim(me, SHARD_COUNT, NULL, 0);
-    PROVE(proof_held(me) == SHARD_COUNT);
-    writer.table = proof_new_table(me, 7);
-    writer.next = 1;
-    writer.store = store_create(
-        &proof.loop, &(struct store_options){ .database = proof.database, .node = me->id, .on_row = on_written });
-    uv_timer_start(&timer, on_read_timer, 0, 100);
-    write_more();
-    while (!writer.ending || store_pending(writer.store) > 0)
-        uv_run(&proof.loop, UV_RUN_ONCE);
-    store_destroy(writer.store);
-    uv_close((uv_handle_t *)&input, NULL);
-    uv_close((uv_handle_t *)&timer, NULL);
-    proof_close();
-    return 0;
-}
-
 int main(int count, char **words)
 {
     log_begin(LOG_WARN, 1);
@@ -593,5 +509,5 @@ int main(int count, char **words)
     bool file = strcmp(words[2], "sqlite") == 0;
     struct store_access access = { .conninfo = file ? NULL : words[3], .file = file ? words[3] : NULL };
     proof_begin(&access);
-    return strcmp(words[1], "cases") == 0 ? run_cases() : write_rows();
+    return strcmp(words[1], "cases") == 0 ? run_cases() : proof_write();
 }

@@ -93,4 +93,8 @@ void proof_on_list(void *owner, const struct store_listed *list, int count, bool
 int proof_listed(const struct proof_list *list, uint64_t table);
 struct proof_list *proof_list_all_shards(struct proof_node *node);
 
+/* Appends to a new table until standard input ends, and says each entry that is durable, and each list that it has
+ * read after a heartbeat. */
+int proof_write(void);
+
 #endif

@@ -44,7 +44,7 @@ struct sqlite_database {
     uv_mutex_t mutex; /* of all that follows */
     uv_cond_t changed;
     struct tasks urgent, waiting, done;
-    bool up, ending;
+    bool open, failing, ending;     /* failing: the last request could not be carried out */
     char why[SQLITE_FILE_WHY_SIZE]; /* of the last failure, until it is logged; "": none */
 };
 
@@ -104,7 +104,7 @@ static struct sqlite_file *open_file(struct sqlite_database *database)
         tell_loop(database, why);
         wait_a_moment(database);
     }
-    database->up = file != NULL;
+    database->open = file != NULL;
     return file;
 }
 
@@ -117,7 +117,7 @@ static bool run_task(struct sqlite_database *database, struct sqlite_file *file,
     uv_mutex_lock(&database->mutex);
     bool ok = task->rows != NULL;
     put(&database->done, task); /* the loop owns it from here on, once it gets the mutex */
-    database->up = ok;
+    database->failing = !ok;
     tell_loop(database, why);
     return ok;
 }
@@ -125,12 +125,13 @@ static bool run_task(struct sqlite_database *database, struct sqlite_file *file,
 /* The file after a failure: NULL if it must be opened again. */
 static struct sqlite_file *recover(struct sqlite_database *database, struct sqlite_file *file)
 {
+    database->open = !sqlite_file_is_in_doubt(file);
     wait_a_moment(database);
-    if (!sqlite_file_is_in_doubt(file)) {
-        database->up = true;
+    if (database->open)
         return file;
-    }
+    uv_mutex_unlock(&database->mutex);
     sqlite_file_close(file);
+    uv_mutex_lock(&database->mutex);
     return NULL;
 }
 
@@ -224,11 +225,13 @@ static void sqlite_request(struct database_link *base, const char *script, const
     uv_mutex_unlock(&database->mutex);
 }
 
+/* Leases are kept in memory, mostly: on a full disk they need not run out. */
 static bool sqlite_is_up(const struct database_link *base)
 {
-    struct sqlite_database *database = ((const struct sqlite_link *)base)->database;
+    const struct sqlite_link *link = (const struct sqlite_link *)base;
+    struct sqlite_database *database = link->database;
     uv_mutex_lock(&database->mutex);
-    bool up = database->up;
+    bool up = database->open && (link->urgent || !database->failing);
     uv_mutex_unlock(&database->mutex);
     return up;
 }

@@ -210,12 +210,13 @@ static struct values values_of(const struct params *params)
 static bool run_script(struct sqlite_file *file, int index, const struct params *params, struct gathering *gathering)
 {
     const struct step *step = file->script[index];
+    struct values values = values_of(params); /* with the same moment for all steps */
     if (step->statement == NULL && !prepare_script(file, index))
         return false;
     if (!run_alone(file->begin))
         return false;
     while (step != NULL && step->statement != NULL)
-        step = run_steps(step, values_of(params), gathering);
+        step = run_steps(step, values, gathering);
     return step != NULL && run_alone(file->commit);
 }
 

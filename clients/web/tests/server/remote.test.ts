@@ -7,6 +7,7 @@ import { passOf } from '../../src/online/pass';
 import type { RemoteTable } from '../../src/online/remote';
 import { Room } from '../../src/online/room';
 import { speakEnglish } from '../../src/words';
+import { ARRANGE } from '../../../../protocol/messages';
 import { readEngine } from '../engine';
 import { MemoryStorage } from '../storage';
 import { portContract } from '../unit/port';
@@ -107,6 +108,35 @@ describe('a table on a server', { timeout: PATIENCE_MS }, () => {
     ]);
     bob.close();
     await vi.waitFor(() => expect(port.state.seats[0]!.presence).toBe('away'), patient);
+  });
+  it('is arranged over a line that loses what is asked for, or its answer, and then begins', async () => {
+    const cable = await Cable.to(site.address),
+      ordered = await site.order('person,person,person'),
+      ann = roomAt(ordered, { address: cable.address }),
+      bob = roomAt(ordered);
+    await seated(ann, 'ann', 0);
+    await seated(bob, 'bob', 1);
+    for (const [way, locked] of [
+      ['up', 1],
+      ['down', 0],
+    ] as const) {
+      await vi.waitFor(() => expect(ann.state).toMatchObject({ link: 'on', leader: 0, isArranging: false }), patient);
+      cable.cutNext(way);
+      ann.arrange(ARRANGE.lock, 0, locked);
+      await vi.waitFor(() => expect(bob.state.isLocked).toBe(locked > 0), patient);
+    }
+    await vi.waitFor(() => expect(cable.connections).toBe(3), patient);
+    bob.ready();
+    await vi.waitFor(() => expect(ann.state).toMatchObject({ link: 'on', leader: 0, isArranging: false }), patient);
+    ann.arrange(ARRANGE.swap, 1, 2);
+    await vi.waitFor(() => expect(bob.state).toMatchObject({ viewer: 2, isReady: true }), patient);
+    await vi.waitFor(() => expect(ann.state.seats[2]).toMatchObject({ name: 'bob', ready: 1 }), patient);
+    ann.fill(1);
+    ann.ready();
+    expect((await begun(ann)).state.seats).toMatchObject([{ name: 'ann' }, { kind: 'bot', level: 1 }, { name: 'bob' }]);
+    expect((await begun(bob)).state.viewer).toBe(2);
+    expect([...ann.state.told, ...bob.state.told]).toEqual([]);
+    cable.close();
   });
   it('lets those watch for whom there is no seat, and says so', async () => {
     const ordered = await site.order('person,bot:1'),

@@ -87,6 +87,11 @@ async function tour(page, url, size, code, see) {
   await page.goto(`${url}#/new/mykerinos`);
   await page.locator('dialog').waitFor();
   await see('setup');
+  await page.goto(`${url}#/friends/mykerinos`);
+  for (const pace of [0, 1, 2]) {
+    await page.locator('.pace').nth(pace).click();
+    await see('a table for friends');
+  }
   await begin(page, url, 'mykerinos', { seats: 3 });
   for (let moves = 0; moves < 6; moves++) {
     await open(page).waitFor();

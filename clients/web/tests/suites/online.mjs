@@ -58,7 +58,7 @@ async function doors(test) {
       await sit(page, join, 'Ann');
       await accessible(page, 'with a seat');
       await ready(page);
-      await page.getByText('Waiting for players').waitFor();
+      await page.getByText('bots take the free seats').waitFor();
       await accessible(page, 'ready');
     });
   }

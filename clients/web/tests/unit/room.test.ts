@@ -27,12 +27,15 @@ beforeEach(() => {
 class Line {
   readonly sent: Up[] = [];
   guest!: Guest;
+  /** A channel on which the server is sorry is closed. */
+  private isOpen = true;
   open(guest: Guest) {
     this.guest = guest;
+    this.isOpen = true;
     this.sent.push(guest.open());
     return {
       send: (message: Up) => this.sent.push(message),
-      reopen: () => this.sent.push(guest.open()),
+      reopen: () => guest === this.guest && this.isOpen && this.sent.push(guest.open()),
       leave: () => {},
     };
   }
@@ -41,7 +44,10 @@ class Line {
     this.sent.push(this.guest.open());
   }
   hear(...messages: wire.Down[]): void {
-    for (const message of messages) this.guest.hear(message);
+    for (const message of messages) {
+      if (message.type === 'sorry') this.isOpen = false;
+      this.guest.hear(message);
+    }
   }
   of(type: Up['type']): Up[] {
     return this.sent.filter((message) => message.type === type);
@@ -107,6 +113,18 @@ describe('an arrangement', () => {
     expect(room.state).toMatchObject({ isArranging: false, told: ['Not now.'] });
     room.arrange(ARRANGE.free, OTHER);
     expect(line.of('arrange')).toHaveLength(2);
+  });
+  it('of others is for the person who leads, of oneself for everyone with a seat', () => {
+    const { line, room } = leading();
+    expect(rightsOf(room.state, true)).toMatchObject({ mayMove: true, mayLead: true });
+    line.hear(dealer.seated(dealer.seats(), { leader: OTHER }));
+    expect(rightsOf(room.state, true)).toMatchObject({ mayMove: true, mayLead: false });
+    line.hear(dealer.seated(dealer.seats(), { leader: NOBODY, locked: 1 }));
+    expect(rightsOf({ ...room.state, viewer: 6 }, true)).toMatchObject({
+      isSeated: false,
+      maySit: false,
+      mayMove: false,
+    });
   });
   it('is not asked of a server that knows none', () => {
     const { line, room } = enter();

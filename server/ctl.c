@@ -16,7 +16,7 @@ static void run_out(void)
 
 void ctl_with_store(void (*begin)(void))
 {
-    struct database *database = store_open(&ctl.loop, &(struct store_access){ .conninfo = ctl.conninfo });
+    struct database *database = store_open(&ctl.loop, &ctl.access);
     struct store_options options = { .database = database, .node = 1, .on_row = on_row };
     ctl.store = store_create(&ctl.loop, &options);
     begin();
@@ -34,7 +34,7 @@ static void on_look_timer(uv_timer_t *timer)
 void ctl_with_leases(void (*on_look)(void *owner, const struct leases_look *look))
 {
     uv_timer_t timer;
-    struct database *database = store_open(&ctl.loop, &(struct store_access){ .conninfo = ctl.conninfo });
+    struct database *database = store_open(&ctl.loop, &ctl.access);
     struct leases_options options = { .database = database, .node = 1, .on_look = on_look };
     struct leases *leases = leases_create(&ctl.loop, &options);
     uv_timer_init(&ctl.loop, &timer);

@@ -11,10 +11,12 @@
 struct ctl {
     uv_loop_t loop;
     struct store *store;
-    const char *command, *conninfo, *journal;
+    const char *command, *journal;
+    struct store_access access;
     struct bus_access bus;
     uint64_t id; /* the table or node the command is about */
     bool json;
+    bool undo; /* of move */
     bool failed;
 };
 extern struct ctl ctl;
@@ -30,5 +32,6 @@ void ctl_finish(void);
 int ctl_replay(void); /* tables, verify, replay-all */
 int ctl_table(void);  /* close, delete */
 int ctl_retry(void);
+int ctl_move(void);
 
 #endif

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "command/program.h"
 #include "engine/game.h"
@@ -144,12 +145,25 @@ static void read_id(struct args *args, const char *what, int base)
                       args->command, what, word == NULL ? "" : word);
 }
 
-static int begin(struct args *args, bool needs_store, bool needs_bus, int (*work)(void))
+static bool takes_data(const struct args *args)
 {
-    if (args_done(args) && needs_store && ctl.conninfo == NULL)
-        args_complain(args, "%s needs --store CONNINFO or --store-file FILE", args->command);
-    else if (!args->bad && needs_bus && ctl.bus.url == NULL)
-        args_complain(args, "%s needs --bus URL", args->command);
+    const struct args_option *option = args->options;
+    while (option->name != NULL && strcmp(option->name, "--data") != 0)
+        option++;
+    return option->name != NULL;
+}
+
+/* A file that is missing would be made. */
+static struct store_access store_of(struct args *args)
+{
+    const char *file = takes_data(args) ? args_text(args, "--data", NULL) : NULL;
+    if (file != NULL && access(file, R_OK) != 0)
+        args_complain(args, "%s: %s", file, strerror(errno));
+    return (struct store_access){ store_option(args), file };
+}
+
+static int run(struct args *args, int (*work)(void))
+{
     if (args->bad)
         return STATUS_USAGE;
     ctl.command = args->command;
@@ -158,9 +172,20 @@ static int begin(struct args *args, bool needs_store, bool needs_bus, int (*work
     return work();
 }
 
+static int begin(struct args *args, bool needs_store, bool needs_bus, int (*work)(void))
+{
+    bool one_store = (ctl.access.conninfo != NULL) != (ctl.access.file != NULL);
+    if (args_done(args) && needs_store && !one_store)
+        args_complain(args, "%s needs --store CONNINFO or --store-file FILE%s", args->command,
+                      takes_data(args) ? ", or only --data FILE" : "");
+    else if (!args->bad && needs_bus && ctl.bus.url == NULL)
+        args_complain(args, "%s needs --bus URL", args->command);
+    return run(args, work);
+}
+
 static int look(struct args *args, int (*work)(void))
 {
-    ctl.conninfo = store_option(args);
+    ctl.access = store_of(args);
     ctl.json = args_flag(args, "--json");
     return begin(args, true, false, work);
 }
@@ -195,7 +220,7 @@ static int command_replay_all(struct args *args)
 static int command_table(struct args *args)
 {
     read_id(args, "table", 10);
-    ctl.conninfo = store_option(args);
+    ctl.access = store_of(args);
     ctl.bus = bus_option(args);
     return begin(args, true, true, ctl_table);
 }
@@ -203,8 +228,17 @@ static int command_table(struct args *args)
 static int command_retry(struct args *args)
 {
     read_id(args, "table", 10);
-    ctl.conninfo = store_option(args);
+    ctl.access = store_of(args);
     return begin(args, true, false, ctl_retry);
+}
+
+static int command_move(struct args *args)
+{
+    ctl.access = store_of(args);
+    ctl.undo = args_flag(args, "--undo");
+    if (args_done(args) && (ctl.access.file == NULL || (ctl.access.conninfo == NULL) != ctl.undo))
+        args_complain(args, "move needs --data FILE and either --store CONNINFO, --store-file FILE or --undo");
+    return run(args, ctl_move);
 }
 
 static int command_drain(struct args *args)
@@ -216,21 +250,35 @@ static int command_drain(struct args *args)
 
 #define STORE                                                                                                          \
     { "--store", "CONNINFO", "the PostgreSQL database, as libpq takes it, without a password" }, STORE_OPTION_FILE
+#define DATA                                                                                                           \
+    {                                                                                                                  \
+        "--data", "FILE", "instead: the file of 'mykonos serve'"                                                       \
+    }
 #define JSON_LINES                                                                                                     \
     {                                                                                                                  \
         "--json", NULL, "print one JSON object per line"                                                               \
     }
 
-static const struct args_option look_options[] = { STORE, JSON_LINES, { NULL, NULL, NULL } };
+static const struct args_option look_options[] = { STORE, DATA, JSON_LINES, { NULL, NULL, NULL } };
+/* Without --data: the only node of a file is whichever process has it open. */
+static const struct args_option nodes_options[] = { STORE, JSON_LINES, { NULL, NULL, NULL } };
 static const struct args_option replay_all_options[] = {
     STORE,
+    DATA,
     { "--journal", "FILE", "moves that a load generator saw acknowledged; each must be in the log exactly once" },
     JSON_LINES,
     { NULL, NULL, NULL },
 };
 static const struct args_option drain_options[] = { BUS_OPTIONS, { NULL, NULL, NULL } };
 static const struct args_option table_options[] = { STORE, BUS_OPTIONS, { NULL, NULL, NULL } };
-static const struct args_option retry_options[] = { STORE, { NULL, NULL, NULL } };
+static const struct args_option retry_options[] = { STORE, DATA, { NULL, NULL, NULL } };
+
+static const struct args_option move_options[] = {
+    { "--data", "FILE", "the file of 'mykonos serve', which must be stopped" },
+    STORE,
+    { "--undo", NULL, "instead: let the file be played again, although it was moved" },
+    { NULL, NULL, NULL },
+};
 
 static const struct program_command commands[] = {
     { "tables", "", "list the running tables",
@@ -238,7 +286,7 @@ static const struct program_command commands[] = {
       look_options, (const char *const[]){ "mykonosctl tables --store 'host=localhost dbname=mykonos'", NULL },
       command_tables },
     { "nodes", "", "list the nodes and their shards", "Lists the nodes that hold tables, and how many shards of them.",
-      look_options, (const char *const[]){ "mykonosctl nodes --store 'host=localhost dbname=mykonos'", NULL },
+      nodes_options, (const char *const[]){ "mykonosctl nodes --store 'host=localhost dbname=mykonos'", NULL },
       command_nodes },
     { "verify", "TABLE", "replay one table", "Replays one table, by its number, and says whether it is sound.",
       look_options, (const char *const[]){ "mykonosctl verify TABLE --store 'host=localhost dbname=mykonos'", NULL },
@@ -270,6 +318,14 @@ static const struct program_command commands[] = {
       "A table whose load failed twice is set aside: it is not loaded any more. This gives it two more chances.",
       retry_options, (const char *const[]){ "mykonosctl retry TABLE --store 'host=localhost dbname=mykonos'", NULL },
       command_retry },
+    { "move", "", "carry the tables of 'mykonos serve' into PostgreSQL",
+      "Carries all tables of a file into PostgreSQL, running and archived ones; links and seats stay valid. Either all "
+      "of "
+      "them are there afterwards or none; if it was interrupted, run it again. The file stays, but is not played any "
+      "more.",
+      move_options,
+      (const char *const[]){ "mykonosctl move --data site.db --store 'host=localhost dbname=mykonos'", NULL },
+      command_move },
     { "drain", "NODE", "ask a node to leave",
       "Asks a node, by its number in hexadecimal, to hand its tables over to others and stop. It does not wait until "
       "the node has stopped.",

@@ -30,11 +30,19 @@ static bool read_log(const char *words, enum log_level *level)
     return false;
 }
 
+/* A file belongs to one process, which must then do everything. */
+static void refuse_company(struct args *args, const struct node_options *node)
+{
+    if (node->store.conninfo != NULL || node->bus.url != NULL || !node->edge || !node->host || !node->brain)
+        args_complain(args,
+                      "with --data this node is the whole site: --store, --store-file, --bus and --role exclude it");
+}
+
 /* Missing options get their defaults; false: a fault, already reported on standard error. */
 static bool read_options(struct args *args, struct node_options *node)
 {
     struct edge_options *edge = &node->edge_options;
-    node->store.conninfo = store_option(args);
+    node->store = (struct store_access){ store_option(args), args_text(args, "--data", NULL) };
     node->bus = bus_option(args);
     node->lease_ms = (int)args_number(args, "--lease-ms", NODE_LEASE_MS, 400, 60000);
     node->sleep_ms = (int)args_number(args, "--sleep-s", NODE_SLEEP_S, 1, 86400) * 1000;
@@ -54,9 +62,11 @@ static bool read_options(struct args *args, struct node_options *node)
         args_complain(args, "--role takes edge, host and brain, separated by commas");
     if (!read_log(args_text(args, "--log", "info"), &node->log))
         args_complain(args, "--log takes debug, info or warn");
-    if (args_done(args) && (node->bus.url == NULL || (node->host && node->store.conninfo == NULL)))
-        args_complain(args,
-                      "--bus and, for a host, --store or --store-file are needed; 'mykonosd --help' explains them");
+    if (args_done(args) && node->store.file != NULL)
+        refuse_company(args, node);
+    else if (!args->bad && (node->bus.url == NULL || (node->host && node->store.conninfo == NULL)))
+        args_complain(args, "--bus and, for a host, --store or --store-file are needed, or --data alone; "
+                            "'mykonosd --help' explains them");
     return !args->bad;
 }
 
@@ -71,6 +81,8 @@ static const struct args_option options[] = {
       "the PostgreSQL database, as libpq takes it, without a password; with several hosts add "
       "target_session_attrs=read-write" },
     STORE_OPTION_FILE,
+    { "--data", "FILE",
+      "instead of --store and --bus: the file of a site of one node, as `mykonos serve` has it, with these options" },
     BUS_OPTIONS,
     { "--role", "LIST",
       "what this node does, separated by commas: edge (clients), host (tables), brain (bots); all by default" },

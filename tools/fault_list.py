@@ -228,6 +228,60 @@ def jump_clock(site, turn):
     yield
 
 
+# ---- one process with its tables in a file ----
+
+def kill_home(site, turn):
+    site.nodes[0].kill()
+    restart(site.nodes[0])
+    yield
+
+
+def freeze_home(site, turn):
+    """For longer than clients wait before they connect again."""
+    site.nodes[0].process.send_signal(signal.SIGSTOP)
+    time.sleep(8)
+    site.nodes[0].process.send_signal(signal.SIGCONT)
+    yield
+
+
+def fill_home_disk(site, turn):
+    node, rows = site.nodes[0], []
+    site.fill()
+    try:
+        def stands_still():
+            rows.append(node.metric("rows_total"))
+            time.sleep(0.5)
+            return len(rows) > 4 and rows[-1] == rows[-4]
+        parts.wait_for(stands_still, HAPPENS_LIMIT_S, "the full disk to be noticed")
+    finally:
+        site.make_room()
+    yield
+
+
+def kill_home_machine(site, turn):
+    """The machine loses power, and what was written but not flushed is gone."""
+    site.disk.order(forgetful=1)
+    time.sleep(2)
+    moment = time.time()
+    site.nodes[0].kill()
+    site.disk.lose_unflushed(site.place)
+    restart(site.nodes[0])
+    yield moment
+
+
+def restore_home(site, turn):
+    """The machine is lost, and the site plays on from a copy made while it ran: what came after the copy is lost, and the players are
+    told."""
+    copy = site.file() + ".copy"
+    site.back_up(copy)
+    time.sleep(1)
+    moment = time.time()
+    site.nodes[0].kill()
+    site.restore(copy)
+    site.nodes[0].start()
+    yield moment
+
+
 # ---- two at once ----
 
 PARTS = {"host": {"host_killed": kill_host, "host_frozen": freeze_host}, "edge": {"edge_killed": kill_edge},
@@ -256,6 +310,9 @@ def begin(name, site, turn):
     return max((moment for moment in moments if moment), default=None), faults
 
 
+AT_HOME = {"home_killed": kill_home, "home_frozen": freeze_home, "home_disk_full": fill_home_disk, "home_machine_killed": kill_home_machine,
+            "home_restored": restore_home}
+LOSES = ("asynchronous_promoted", "home_restored")  # acknowledged moves, by nature; players are told
 ALONE = {**{name: fault for part in PARTS.values() for name, fault in part.items()}, "store_away": take_store_away,
-         "network_cut": cut_network, "store_cut": cut_store, "bus_cut": cut_bus, "asynchronous_promoted": promote_lagging_standby}
+         "network_cut": cut_network, "store_cut": cut_store, "bus_cut": cut_bus, "asynchronous_promoted": promote_lagging_standby, **AT_HOME}
 NAMES = [*ALONE, "host_killed+nats_stopped", "edge_killed+postgres_killed", "host_frozen+primary_hung", RANDOM_PAIR]

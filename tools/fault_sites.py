@@ -7,6 +7,7 @@ import threading
 import time
 import urllib.request
 
+import bad_disk
 import server_parts as parts
 
 LEASE_MS = 1500
@@ -112,6 +113,61 @@ class Divided(parts.Cluster):
         self.remove_space()
 
 
+class HomeSite(parts.Home):
+    """One process with its tables in a file, on a disk that forgets what was not flushed. small: on another one, which can be filled."""
+    SIZE = "128m"
+    takeovers = 0
+
+    def __init__(self, build, options, small=False):
+        super().__init__(build, nodes=0, options=options)
+        self.place, self.small = os.path.join(self.folder, "place"), small
+        self.disk = bad_disk.BadDisk(self.folder, "home", build, None)
+        os.mkdir(self.place)
+
+    def file(self):
+        return os.path.join(self.place, "site.db")
+
+    def __enter__(self):
+        if self.small:
+            subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={self.SIZE}", "mykonos", self.place], check=True)
+        super().__enter__()
+        program = os.path.join(self.build, "server/mykonosd")
+        try:
+            self.add_node(under=["env", parts.preload(program, self.disk.library), f"BAD_DISK={self.disk.folder}"]).start()
+        except BaseException:
+            self.__exit__(None, None, None)
+            raise
+        return self
+
+    def fill(self):
+        with open(os.path.join(self.place, "ballast"), "wb", buffering=0) as file:
+            try:
+                while True:
+                    file.write(bytes(4096))
+            except OSError:
+                pass
+
+    def make_room(self):
+        os.remove(os.path.join(self.place, "ballast"))
+
+    def back_up(self, copy):
+        subprocess.run([os.path.join(self.build, "mykonos"), "backup", "--data", self.file(), copy], check=True)
+
+    def restore(self, copy):
+        """While nothing runs."""
+        for name in ("", "-wal", "-shm"):
+            if os.path.exists(self.file() + name):
+                os.remove(self.file() + name)
+        os.rename(copy, self.file())
+
+    def __exit__(self, *unused):
+        for node in self.nodes:
+            parts.end(node.process)
+        if self.small:
+            subprocess.run(["umount", self.place])
+        super().__exit__(*unused)
+
+
 class Sleepers:
     """Invitations that are answered late: each table has fallen asleep, somebody joins it while something breaks, and leaves. A bot
     must then play for that person, on whichever node the table is."""
@@ -128,7 +184,7 @@ class Sleepers:
         while len(self.invited) < self.COUNT and time.time() < end:
             turn += 1
             try:
-                with urllib.request.urlopen(f"http://{self.edges[turn % 2].address()}/api/tables", form, timeout=5) as answer:
+                with urllib.request.urlopen(f"http://{self.edges[turn % len(self.edges)].address()}/api/tables", form, timeout=5) as answer:
                     made = json.loads(answer.read())
                 self.invited.append((int(made["table"]), self.client.tokens_for(made)[0]))
             except OSError:
@@ -139,20 +195,20 @@ class Sleepers:
         def join(invited):
             for turn, (table, token) in enumerate(invited):
                 try:
-                    client = self.client.Client(self.edges[turn % 2])
+                    client = self.client.Client(self.edges[turn % len(self.edges)])
                     client.frame(self.client.opening(table, token))
                     if client.wait_for(65, 3) is not None:
                         self.joined.append(table)
                     client.close()
                 except OSError:
-                    pass
+                    time.sleep(0.2)  # there is only one server perhaps, and it is being started again
         self.thread = threading.Thread(target=join, args=(self.invited,))
         self.thread.start()
         self.invited = []
 
     def stuck(self, site):
         """Those that nobody plays."""
-        plays = lambda table: int(site.pg.sql(  # noqa: E731
+        plays = lambda table: int(site.sql(  # noqa: E731
             f"SELECT (SELECT count(*) FROM event WHERE table_id = {table}) "
             f"+ {self.ROWS} * (SELECT count(*) FROM archive WHERE table_id = {table})")) >= self.ROWS
         end = time.time() + PLAY_ON_LIMIT_S

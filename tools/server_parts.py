@@ -1,12 +1,14 @@
-"""The parts of a server for development, tests and measurements: real PostgreSQL, real NATS, real nodes, all on
-loopback, in a folder of their own, stopped by process id. Ports stay below 32768, because the kernel assigns ports
-from there on."""
+"""The parts of a server for development, tests and measurements: real PostgreSQL, real NATS, real nodes, or one
+`mykonos serve`, all on loopback, in a folder of their own, stopped by process id. Ports stay below 32768, because the
+kernel assigns ports from there on."""
+import contextlib
 import json
 import os
 import re
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -77,6 +79,20 @@ def stop(process, number=signal.SIGTERM, seconds=10):
     return process.returncode
 
 
+def end(process, seconds=15):
+    """Whatever was done to it; also if it was never started."""
+    if process is not None:
+        if process.poll() is None:
+            process.send_signal(signal.SIGCONT)
+        stop(process, seconds=seconds)
+
+
+def preload(program, library):
+    """A sanitizer's library must be loaded first."""
+    needs = subprocess.run(["ldd", program], stdout=subprocess.PIPE, text=True).stdout.split()
+    return "LD_PRELOAD=" + ":".join([word for word in needs if "/lib" in word and "san.so" in word] + [library])
+
+
 class FakeClock:
     """A wall clock that a test can set, for the programs started under it (libfaketime). Their clock that never jumps stays real."""
     LIBRARY = "/usr/$LIB/faketime/libfaketimeMT.so.1"
@@ -93,10 +109,8 @@ class FakeClock:
         os.rename(self.path + ".new", self.path)
 
     def under(self, program):
-        """The words to write before the program's. A sanitizer's library must be loaded first."""
-        needs = subprocess.run(["ldd", program], stdout=subprocess.PIPE, text=True).stdout.split()
-        preload = ":".join([word for word in needs if "/lib" in word and "san.so" in word] + [self.LIBRARY])
-        return ["env", f"LD_PRELOAD={preload}", f"FAKETIME_TIMESTAMP_FILE={self.path}", "FAKETIME_NO_CACHE=1",
+        """The words to write before the program's."""
+        return ["env", preload(program, self.LIBRARY), f"FAKETIME_TIMESTAMP_FILE={self.path}", "FAKETIME_NO_CACHE=1",
                 "FAKETIME_DONT_FAKE_MONOTONIC=1"]
 
 
@@ -317,11 +331,14 @@ class Node:
         except OSError:
             return 0, ""
 
-    def is_ready(self):
-        """Fully: it could also be told to take clients while the store is away."""
+    def must_run(self):
         if self.process.poll() is not None:
             with open(self.log_path) as log:
                 raise RuntimeError(f"{self.name} ended with {self.process.returncode}:\n{log.read()[-3000:]}")
+
+    def is_ready(self):
+        """Fully: it could also be told to take clients while the store is away."""
+        self.must_run()
         return self.get("/readyz") == (200, "ready\n")
 
     def metric(self, name):
@@ -368,6 +385,27 @@ class Cluster:
         self.pg = Postgres(self.folder, **postgres)
         self.nats = Nats(self.folder, auditor=auditor)
         self.count, self.options, self.with_standby = nodes, list(options), standby
+
+    def sql(self, text):
+        return self.pg.sql(text)
+
+    @staticmethod
+    def literal(value):
+        """Bytes, for sql()."""
+        return f"'\\x{value.hex()}'::bytea"
+
+    @staticmethod
+    def moment(seconds):
+        """So many seconds from now, for sql()."""
+        return f"now() + interval '{seconds} s'"
+
+    @staticmethod
+    def later(column, seconds):
+        return f"{column} + interval '{seconds} s'"
+
+    def store_options(self):
+        """For mykonosctl."""
+        return ["--store", self.conninfo()]
 
     def conninfo(self):
         if self.standby is None:
@@ -418,17 +456,87 @@ class Cluster:
 
     def __exit__(self, *unused):
         for node in self.nodes:
-            if node.process is not None:
-                if node.process.poll() is None:
-                    node.process.send_signal(signal.SIGCONT)
-                stop(node.process, seconds=15)
-        if self.nats.process is not None:
-            if self.nats.process.poll() is None:
-                self.nats.process.send_signal(signal.SIGCONT)
-            self.nats.stop()
+            end(node.process)
+        end(self.nats.process)
         for server in (self.standby, self.pg, *self.replaced):
             if server is not None:
                 server.end()
+        if not self.keep:
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class HomeNode(Node):
+    """One process with its tables in a file: `mykonos serve`, or mykonosd with options."""
+
+    def __init__(self, folder, name, build, file, options, under=()):
+        self.name, self.host, self.port, self.admin_port = name, "127.0.0.1", free_port(), free_port()
+        self.log_path, self.process, self.under = os.path.join(folder, name + ".log"), None, list(under)
+        self.file = file
+        self.command = [os.path.join(build, "mykonos"), "serve", "--json", "--listen", self.address(), "--data", file]
+        if options is not None:
+            self.command = [os.path.join(build, "server/mykonosd"), "--data", file, "--listen", self.host, "--port", str(self.port),
+                            "--admin-port", str(self.admin_port), *options]
+        self.is_ready = self.is_ready if options is not None else self.serves
+
+    def serves(self):
+        self.must_run()
+        return self.get("/api/site", admin=False)[0] == 200
+
+
+class Home:
+    """A server for a living room, where tests expect a cluster of one node. options: for mykonosd; None: it is `mykonos serve`. Each
+    further node is a server of its own, with a file of its own."""
+
+    def __init__(self, build, nodes=1, options=None, keep=None):
+        self.folder = keep or tempfile.mkdtemp(prefix="mykonos-")
+        self.build, self.keep, self.nodes, self.count, self.options = build, keep is not None, [], nodes, options
+
+    def file(self):
+        return os.path.join(self.folder, "site.db")
+
+    def store_options(self):
+        return ["--data", self.file()]
+
+    def sql(self, text):
+        """The answer as psql -At prints it."""
+        with contextlib.closing(sqlite3.connect(self.file(), timeout=30)) as file, file:
+            rows = file.execute(text).fetchall()
+        show = lambda value: "" if value is None else "\\x" + value.hex() if isinstance(value, bytes) else str(value)  # noqa: E731
+        return "\n".join("|".join(map(show, row)) for row in rows)
+
+    @staticmethod
+    def literal(value):
+        return f"x'{value.hex()}'"
+
+    @staticmethod
+    def moment(seconds):
+        return str(int((time.time() + seconds) * 1000))
+
+    @staticmethod
+    def later(column, seconds):
+        return f"{column} + {seconds * 1000}"
+
+    def add_node(self, **more):
+        name = f"node{len(self.nodes) + 1}"
+        file = os.path.join(self.folder, name + ".db") if self.nodes else self.file()
+        self.nodes.append(HomeNode(self.folder, name, self.build, file, self.options, **more))
+        return self.nodes[-1]
+
+    def servers(self):
+        return ",".join(node.address() for node in self.nodes)
+
+    def __enter__(self):
+        try:
+            for _ in range(self.count):
+                self.add_node().start()
+        except BaseException:
+            self.__exit__(None, None, None)
+            raise
+        return self
+
+    def __exit__(self, *unused):
+        for node in self.nodes:
+            end(node.process)
         if not self.keep:
             shutil.rmtree(self.folder, ignore_errors=True)
 

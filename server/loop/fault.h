@@ -13,6 +13,7 @@
     X(FAULT_FILE_IN_USE, "another process is using the data file")                                                     \
     X(FAULT_FILE_EXISTS, "there is a file of this name already")                                                       \
     X(FAULT_COPY, "the copy cannot be written")                                                                        \
+    X(FAULT_FILE_MOVED, "the games of this data file were moved into a database ('mykonosctl move --undo' undoes it)") \
     X(FAULT_BUS, "the bus could not be set up")                                                                        \
     X(FAULT_LISTEN, "the address could not be listened on")                                                            \
     X(FAULT_SYSTEM, "the operating system refused")

@@ -7,7 +7,7 @@ import subprocess
 import time
 
 from client import move, order, read_view, sit_down
-from testing import BUILD, LOOSE, clean_ends, ctl, expect, parts
+from testing import AT_HOME, BUILD, LOOSE, clean_ends, ctl, expect, parts
 
 TAKE = b"\x01" + b"\0" * 7
 OPTIONS = LOOSE + ["--sleep-s", "2", "--lease-ms"]
@@ -18,16 +18,23 @@ LIMIT_S = 30  # for what takes a few seconds on an idle machine; after a minute'
 
 
 def number(cluster, text):
-    return int(cluster.pg.sql(text) or -1)
+    return int(cluster.sql(text) or -1)
 
 
 def handovers(cluster, table):
     """How often a seat passed between its person and a bot."""
-    return number(cluster, f"SELECT count(*) FROM event WHERE table_id = {table} AND get_byte(body, 0) = 3")
+    return number(cluster, f"SELECT count(*) FROM event WHERE table_id = {table} AND substr(body, 1, 1) = "
+                  f"{cluster.literal(bytes([3]))}")
 
 
 def is_asleep(cluster, table):
-    return cluster.pg.sql(f"SELECT 1 FROM game_table WHERE id = {table} AND wake_at IS NOT NULL") == "1"
+    return cluster.sql(f"SELECT 1 FROM game_table WHERE id = {table} AND wake_at IS NOT NULL") == "1"
+
+
+def pretend_slept(cluster, table, seconds):
+    """So much longer."""
+    cluster.sql(f"UPDATE game_table SET slept_at = {cluster.later('slept_at', -seconds)}, wake_at = {cluster.later('wake_at', -seconds)} "
+                f"WHERE id = {table}")
 
 
 def view_of(client, seat, nonce):
@@ -132,8 +139,7 @@ def asleep_for_days(cluster, clock):
     expect(not is_asleep(cluster, table) and woken == slept >= asked, "a clock that is set back never makes a sleep negative")
     clock.set(0)
     parts.wait_for(lambda: is_asleep(cluster, table), LIMIT_S, "the table to fall asleep again")
-    cluster.pg.sql(f"UPDATE game_table SET slept_at = slept_at - interval '1 day', wake_at = wake_at - interval '1 day' "
-                   f"WHERE id = {table}")
+    pretend_slept(cluster, table, 86400)
     node.get(f"/api/tables/{table}/view", admin=False)
     woken = number(cluster, f"SELECT slept_ms FROM game_table WHERE id = {table}")
     expect(DAY_MS <= woken - slept < DAY_MS + LIMIT_S * 1000, "a day asleep is a day")
@@ -145,8 +151,7 @@ def absent_while_asleep(cluster):
     for client in (a, b):
         client.close()
     parts.wait_for(lambda: is_asleep(cluster, table), LIMIT_S, "the table to fall asleep")
-    cluster.pg.sql(f"UPDATE game_table SET slept_at = slept_at - interval '119 s', wake_at = wake_at - interval '119 s' "
-                   f"WHERE id = {table}")
+    pretend_slept(cluster, table, 119)
     node.get(f"/api/tables/{table}/view", admin=False)
     wait_for_bot(cluster, table, "the time for which a person is away goes on while the table sleeps")
 
@@ -221,6 +226,21 @@ def short_lease():
         clean_ends(cluster)
 
 
+def at_home():
+    """The file has no clock of its own: the process's counts."""
+    home = parts.Home(BUILD, nodes=0, options=OPTIONS + [SHORT_MS])
+    clock = parts.FakeClock(home.folder, "node")
+    with home:
+        home.add_node(under=clock.under(os.path.join(BUILD, "server/mykonosd"))).start()
+        invitation(home)
+        asleep_for_days(home, clock)
+        absent_while_asleep(home)
+        wall_clock(home, clock)
+        status, text = ctl(home, "replay-all")
+        expect(status == 0, "everything replays: " + " ".join(text.split()))
+        clean_ends(home)
+
+
 def long_lease():
     with parts.Cluster(BUILD, nodes=1, options=OPTIONS + [LONG_MS]) as cluster:
         asked_while_away(cluster)
@@ -255,4 +275,4 @@ def main():
             done.result()
 
 
-main()
+at_home() if AT_HOME else main()

@@ -12,7 +12,7 @@ import time
 from client import (ASK_FOR_CODE, CODE, PROMISES, SEATS, SHUFFLE, SORRY, SPECTATOR, TABLE, VIEW, Client, Reader, begin, create, disclose,
                     move, new_token, opening, order, promise, read_promises, read_reveal, read_seats, read_shuffle,
                     read_sorry, read_table, read_view, sit_down, tokens_for, words)
-from testing import BUILD, LOOSE, clean_ends, ctl, expect, parts
+from testing import AT_HOME, LOOSE, clean_ends, ctl, expect, parts, site
 
 REVEAL, REFUSED = 69, 66
 SIT, DEVICE, BEGIN, UNSEAT = 5, 6, 7, 8  # kinds of entries in the log
@@ -60,10 +60,15 @@ def refusal(node, *words, **more):
     return read_sorry(answer) if answer is not None and answer[0] == SORRY else None
 
 
+def two(cluster):
+    """Two nodes, if there are two."""
+    return cluster.nodes[0], cluster.nodes[-1]
+
+
 def kinds(cluster, table):
     """The kinds of the entries of a table."""
-    rows = cluster.pg.sql(f"SELECT get_byte(body, 0) FROM event WHERE table_id = {table} ORDER BY seq")
-    return [int(row) for row in rows.split()]
+    rows = cluster.sql(f"SELECT body FROM event WHERE table_id = {table} ORDER BY seq")
+    return [int(row[2:4], 16) for row in rows.split()]
 
 
 def look(node, table, token=None):
@@ -127,7 +132,7 @@ def race(cluster):
     for _ in range(8):
         made = create(cluster.nodes[0], "person,bot:0,person", absent=0)
         table, invitation = int(made["table"]), bytes.fromhex(made["invitation"])
-        clients = [Client(node, deals=False) for node in cluster.nodes]
+        clients = [Client(node, deals=False) for node in two(cluster)]
         for client in clients:
             client.frame(opening(table, new_token(invitation, 2)))
         seats = sorted(read_table(client.wait_for(TABLE))["viewer"] for client in clients)
@@ -143,13 +148,13 @@ def lost_answer(cluster):
     """The same open again, after the connection broke before the answer came: the same seat, once in the log."""
     made = create(cluster.nodes[0])
     table, token = int(made["table"]), tokens_for(made)[1]
-    for node in cluster.nodes * 3:
+    for node in two(cluster) * 3:
         client = Client(node)
         client.frame(opening(table, token))
         client.close()
-    seats = [read_table(opened(node, table, token)[1])["viewer"] for node in cluster.nodes]
+    seats = [read_table(opened(node, table, token)[1])["viewer"] for node in two(cluster)]
     expect(seats == [1, 1] and kinds(cluster, table) == [SIT], "a token that has a seat gets that seat, however often it asks")
-    expect(read_table(opened(cluster.nodes[1], table, token, given=b"")[1])["viewer"] == 1, "and needs no invitation any more")
+    expect(read_table(opened(cluster.nodes[-1], table, token, given=b"")[1])["viewer"] == 1, "and needs no invitation any more")
 
 
 def odd_wishes(cluster, node):
@@ -179,7 +184,7 @@ def ask_for_code(client):
 
 
 def devices(cluster):
-    here, there = cluster.nodes
+    here, there = two(cluster)
     table, tokens = order(here, absent=0)
     a, b = sit_down(here, table, tokens)
     other, other_tokens = order(here, absent=0)
@@ -220,7 +225,7 @@ def code_of_one_who_left(cluster, node):
     code, _ = ask_for_code(first)
     first.close()
     asleep, _ = order(node)
-    parts.wait_for(lambda: cluster.pg.sql(f"SELECT slept_at IS NOT NULL FROM game_table WHERE id = {asleep}") == "t", LIMIT_S,
+    parts.wait_for(lambda: cluster.sql(f"SELECT 1 FROM game_table WHERE id = {asleep} AND slept_at IS NOT NULL") == "1", LIMIT_S,
                    "another table to fall asleep")
     time.sleep(1)
     expect(read_table(opened(node, table, new_token(), given=code)[1])["viewer"] == 0, "a code works although nobody is at the table")
@@ -231,7 +236,7 @@ def pass_is_used_once(cluster, node):
     itself."""
     table, tokens = order(node)
     first, _ = opened(node, table, tokens[0])
-    cluster.pg.sql(f"DELETE FROM event WHERE table_id = {table}")
+    cluster.sql(f"DELETE FROM event WHERE table_id = {table}")
     second = Client(node)
     second.frame(opening(table, tokens[1]))  # its row does not fit: the host reads the table again
     listen([first, second], lambda: kept(first, SORRY) and kept(second, TABLE), "both to be answered")
@@ -307,7 +312,7 @@ class Silence:
     def __init__(self, cluster, count, silent):
         made = create(cluster.nodes[0], ",".join(["person"] * count), absent=0)
         self.table, self.tokens, self.commitment = int(made["table"]), tokens_for(made), bytes.fromhex(made["commitment"])
-        self.clients = [Client(cluster.nodes[seat % 2], deals=seat not in silent) for seat in range(count)]
+        self.clients = [Client(two(cluster)[seat % 2], deals=seat not in silent) for seat in range(count)]
         self.silent, self.begun_at = silent, time.time()
         for seat, client in enumerate(self.clients):
             client.frame(opening(self.table, self.tokens[seat], form=seat % 2))
@@ -353,7 +358,7 @@ def after(cluster, silence, commitment):
     """Newcomers take the seats; all promise anew, and the match begins."""
     before = {seat: client.disclosed for seat, client in enumerate(silence.clients)}
     for seat in silence.silent:
-        silence.clients[seat] = Client(cluster.nodes[1])
+        silence.clients[seat] = Client(cluster.nodes[-1])
         silence.clients[seat].frame(opening(silence.table, new_token(silence.tokens[0].invitation, seat)))
     for client in silence.clients:
         client.kept = []
@@ -393,7 +398,7 @@ def lie(cluster):
     made = create(cluster.nodes[0], absent=0)
     table, tokens = int(made["table"]), tokens_for(made)
     a, _ = opened(cluster.nodes[0], table, tokens[0])
-    b, _ = opened(cluster.nodes[1], table, tokens[1], deals=False)
+    b, _ = opened(cluster.nodes[-1], table, tokens[1], deals=False)
     b.frame(promise(b"b" * 16))
     listen([a, b], lambda: kept(b, PROMISES), "the promises", lambda: b.frame(promise(b"b" * 16)))
     b.frame(disclose(b"c" * 16))
@@ -409,13 +414,14 @@ def number_of(node):
 
 
 def host_of(cluster, table):
-    holder = int(cluster.pg.sql(f"SELECT coalesce(holder, 0) FROM shard_lease WHERE shard = {table} % {parts.SHARDS}"))
+    holder = int(cluster.sql(f"SELECT coalesce(holder, 0) FROM shard_lease WHERE shard = {table} % {parts.SHARDS}"))
     return next((node for node in cluster.nodes if number_of(node) == holder), None)
 
 
 def wait_until_shared(cluster):
     """From then on no table changes its host."""
-    parts.wait_for(lambda: all(one.metric("shards") == parts.SHARDS // 2 for one in cluster.nodes), LIMIT_S, "both to hold shards")
+    share = parts.SHARDS // len(cluster.nodes)
+    parts.wait_for(lambda: all(one.metric("shards") == share for one in cluster.nodes), LIMIT_S, "all to hold shards")
 
 
 def killed(cluster):
@@ -458,11 +464,11 @@ def restarted(cluster):
     for node in cluster.nodes:
         node.start()
     wait_until_shared(cluster)
-    again = [opened(cluster.nodes[1], table, token, given=b"")[0] for token in tokens]
-    expect(look(cluster.nodes[1], table, tokens[0])[1]["view"] == before, "after a restart the hands are the same")
+    again = [opened(cluster.nodes[-1], table, token, given=b"")[0] for token in tokens]
+    expect(look(cluster.nodes[-1], table, tokens[0])[1]["view"] == before, "after a restart the hands are the same")
     revealed = play_out(again)
     expect(is_fair(commitment, revealed[0]) and revealed[0][2] == shares, "and so is the key")
-    parts.wait_for(lambda: cluster.pg.sql(f"SELECT 1 FROM archive WHERE table_id = {table}") == "1", LIMIT_S, "the archive")
+    parts.wait_for(lambda: cluster.sql(f"SELECT 1 FROM archive WHERE table_id = {table}") == "1", LIMIT_S, "the archive")
     status, text = ctl(cluster, "verify", str(table))
     expect(status == 0, f"the archived log has the same shuffle: {text.strip()}")
 
@@ -473,12 +479,12 @@ def add_old(cluster, model, tokens, joined):
     """A table as the release before stored it: a token for each of six seats, and a join with a share for each who came."""
     number = model + parts.SHARDS * 1000 * (1 + len(joined))
     hashes = b"".join(hashlib.sha256(token).digest()[:16] for token in tokens) + os.urandom(16 * (6 - len(tokens)))
-    cluster.pg.sql(f"INSERT INTO game_table (id, shard, game, rules_version, created_ms, head, tokens, secret, persons, weight) SELECT {number}, "
+    cluster.sql(f"INSERT INTO game_table (id, shard, game, rules_version, created_ms, head, tokens, secret, persons, weight) SELECT {number}, "
                    f"shard, game, rules_version, created_ms, head, '\\x{hashes.hex()}', secret, persons, weight "
                    f"FROM game_table WHERE id = {model}")
     for seq, (seat, share) in enumerate(joined.items(), 1):
         body = bytes([1, seat]) + share + b"\x03Ann"
-        cluster.pg.sql(f"INSERT INTO event VALUES ({number}, {seq}, 1, {seq}, '\\x{body.hex()}')")
+        cluster.sql(f"INSERT INTO event VALUES ({number}, {seq}, 1, {seq}, '\\x{body.hex()}')")
     return number
 
 
@@ -514,7 +520,7 @@ def logs(cluster, tokens):
 
 
 def main():
-    with parts.Cluster(BUILD, nodes=2, options=LOOSE + ["--log", "debug", "--lease-ms", "5000", "--sleep-s", "2"]) as cluster:
+    with site(nodes=2, options=LOOSE + ["--log", "debug", "--lease-ms", "5000", "--sleep-s", "2"]) as cluster:
         node = cluster.nodes[0]
         wait_until_shared(cluster)
         wrong = lie(cluster)
@@ -528,9 +534,10 @@ def main():
         odd_shuffle(cluster, node)
         second_device_promises(cluster, node)
         silence(cluster, wrong)
-        old_tables(cluster, node)
-        lost_news(cluster)
-        killed(cluster)
+        if not AT_HOME:  # where no release before had tables, no bus breaks and no other node takes over
+            old_tables(cluster, node)
+            lost_news(cluster)
+            killed(cluster)
         restarted(cluster)
         logs(cluster, tokens)
         status, text = ctl(cluster, "replay-all")

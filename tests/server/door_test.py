@@ -10,7 +10,7 @@ import threading
 import time
 
 from client import AGAIN, Client, opening, order
-from testing import BUILD, clean_ends, expect, parts
+from testing import clean_ends, expect, parts, site
 
 PER_ADDRESS, DESCRIPTORS = 8, 256
 PING, PONG, EMPTY = b"\x89\x80\0\0\0\0", b"\x8a\x80\0\0\0\0", b"\0\x80\0\0\0\0"
@@ -290,7 +290,7 @@ def admin_port(cluster):
 
 
 def main():
-    with parts.Cluster(BUILD, nodes=1) as cluster:
+    with site() as cluster:
         node = cluster.nodes[0]
         table, _ = order(node)
         listener = Client(node, address="127.0.0.10")

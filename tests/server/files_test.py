@@ -7,7 +7,7 @@ import json
 import os
 import tempfile
 
-from testing import BUILD, LOOSE, clean_ends, expect, parts
+from testing import LOOSE, clean_ends, expect, parts, site
 
 PAGE, SCRIPT, PICTURE = b"<!doctype html>" + b" " * 5000, b"export const x = 1;\n" * 3000, b"not smaller when compressed"
 BROTLI = b"the page as brotli, which a node does not look into"
@@ -72,7 +72,7 @@ def forms(node):
     expect(ask(node, "/alone.gz")[2] == b"nothing is compressed here", "what is no other form of a file is a file")
 
 
-def site(node):
+def own_address(node):
     status, headers, got = ask(node, "/api/site")
     said = json.loads(got)
     expect((status, said["url"]) == (200, "") and said["release"].startswith("mykonosd "), "a node that was not told its address tells none")
@@ -101,9 +101,9 @@ def protected(node):
 def main():
     with tempfile.TemporaryDirectory(prefix="mykonos-web-") as folder:
         write(folder)
-        with parts.Cluster(BUILD, nodes=1, options=[*LOOSE, "--web", folder]) as cluster:
+        with site(options=[*LOOSE, "--web", folder]) as cluster:
             node = cluster.nodes[0]
-            for check in (protected, site, addresses, forms):
+            for check in (protected, own_address, addresses, forms):
                 check(node)
             revalidated(node, compressed(node))
             clean_ends(cluster)

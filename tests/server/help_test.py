@@ -68,8 +68,10 @@ def operator(cluster, table):
               ("nats://localhost:4222", cluster.nats.url()), ("nats://localhost ", cluster.nats.url() + " "),
               ("node.seed", cluster.nats.file("node.seed")), (" TABLE", " " + table), (" NODE", " " + nodes[0]["node"])]
     cluster.pg.sql(f"INSERT INTO loading (table_id, failures) VALUES ({table}, 2)")  # so that there is something to retry
+    with parts.Home(BUILD, keep=cluster.folder) as home:
+        put_in.append(("site.db", home.file()))
     quiet = ("retry", "close", "delete", "drain")
-    for command in ("tables", "nodes", "versions", "verify", "replay-all", *quiet):
+    for command in ("tables", "nodes", "versions", "verify", "replay-all", "move", *quiet):
         for line in examples("mykonosctl", command):
             real = line
             for old, new in put_in:

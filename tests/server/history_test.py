@@ -6,7 +6,7 @@ import time
 
 from client import (PAST, TABLE, TOLD_MOVE, TOLD_START, TOLD_TAKEN_BACK, VIEW, Client, history, move, opening, order, patched, read_past,
                     read_view, sit_down, words)
-from testing import BUILD, LOOSE, clean_ends, expect, parts
+from testing import LOOSE, clean_ends, expect, lengthen, parts, site
 
 TAKE, UNDO = b"\x01" + b"\0" * 7, b"\xff" + b"\0" * 7
 LONG = 4100  # entries, more than anybody is told of
@@ -133,9 +133,7 @@ def of_a_log_too_long(cluster, node):
         client.wait_for(VIEW)
         client.close()
     expect(node.stop() == 0, "the node goes down")
-    cluster.pg.sql(f"INSERT INTO event SELECT table_id, 3 + n, epoch, at_ms, "
-                   f"('\\x020000000000' || CASE WHEN n % 2 = 1 THEN '0100' ELSE 'ff00' END)::bytea "
-                   f"FROM event, generate_series(1, {LONG}) AS n WHERE table_id = {table} AND seq = 3")
+    lengthen(cluster, table, LONG)
     node.start()
     client, view = look(node, table, tokens[0])
     past = ask(client, 1)
@@ -182,7 +180,7 @@ def floods(cluster):
 
 
 def main():
-    with parts.Cluster(BUILD, nodes=1, options=LOOSE) as cluster:
+    with site(options=LOOSE) as cluster:
         node = cluster.nodes[0]
         of_people(node)
         table = of_a_long_game(node)

@@ -10,7 +10,7 @@ import time
 
 from client import (AGAIN, ASK_FOR_CODE, HELLO, LEAVE, SORRY, TABLE, Client, disclose, hello, move, opening, order, piece, promise, read_sorry,
                     sit_down)
-from testing import BUILD, LOOSE, clean_ends, expect, games, parts
+from testing import LOOSE, clean_ends, expect, games, parts, site
 
 random.seed(7)
 
@@ -325,7 +325,7 @@ def still_well(cluster):
 
 
 def main():
-    with parts.Cluster(BUILD, nodes=2) as cluster:
+    with site(nodes=2) as cluster:
         node = cluster.nodes[0]
         for check in (handshakes, bad_messages, greetings, ignored, many_channels, fragments, tokens_and_tables, replayed, injection, http, slow, half_requests):
             check(node)

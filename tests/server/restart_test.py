@@ -4,14 +4,14 @@ a table that waits for it to expire instead of being handed over."""
 import signal
 import time
 
-from testing import BUILD, LOOSE, clean_ends, ctl, expect, parts
+from testing import LOOSE, clean_ends, ctl, expect, parts, site
 
 
 LEASE_MS = 15000
 
 
 def main():
-    with parts.Cluster(BUILD, nodes=2, options=LOOSE + ["--lease-ms", str(LEASE_MS)]) as cluster:
+    with site(nodes=2, options=LOOSE + ["--lease-ms", str(LEASE_MS)]) as cluster:
         journal = f"{cluster.folder}/journal"
         process = parts.swarm(cluster, "--game", "template", "--order", "seats=person,person,bot:0&tempo=0", "--tables", 10,
                               "--think", 30, "--seconds", 1000, "--journal", journal, wait=False)

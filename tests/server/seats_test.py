@@ -5,7 +5,7 @@ import struct
 import time
 
 from client import Client, create, move, opening, order, read_seats, read_view, sit_down
-from testing import BUILD, LOOSE, clean_ends, ctl, expect, games, parts
+from testing import LOOSE, clean_ends, ctl, expect, games, parts, site
 
 TAKE, TAKE_TWO = b"\x01" + b"\0" * 7, b"\x01\x01" + b"\0" * 6
 DAY_MS = 86400000
@@ -102,7 +102,7 @@ def bots_alone(cluster):
         seats = ",".join(["bot:0"] * game["seats_most"])
         table = int(create(node, seats, game["key"], tempo=0)["table"])
         rows = f"SELECT count(*) FROM event WHERE table_id = {table}"
-        parts.wait_for(lambda: int(cluster.pg.sql(rows)) > 30 or cluster.pg.sql(
+        parts.wait_for(lambda: int(cluster.sql(rows)) > 30 or cluster.sql(
             f"SELECT 1 FROM archive WHERE table_id = {table}") != "", 60, f"{game['key']}: {seats} to play")
         print("ok:", game["key"], "is played by bots alone", flush=True)
 
@@ -119,14 +119,15 @@ def days(cluster):
     a.close()
     b.close()
     expect(node.stop() == 0, "the node goes down with a game under way")
-    asked = int(cluster.pg.sql(f"SELECT at_ms FROM event WHERE table_id = {table} AND seq = {moved['seq']}"))
-    cluster.pg.sql(f"UPDATE game_table SET wake_at = now(), slept_at = now() - interval '3 days 5 s', slept_ms = {asked} "
-                   f"WHERE id = {table}; UPDATE game_table SET wake_at = now() + interval '1 day' WHERE id = {asleep}")
+    asked = int(cluster.sql(f"SELECT at_ms FROM event WHERE table_id = {table} AND seq = {moved['seq']}"))
+    cluster.sql(f"UPDATE game_table SET wake_at = {cluster.moment(0)}, slept_at = {cluster.moment(-3 * 86400 - 5)}, slept_ms = {asked} "
+                f"WHERE id = {table}")
+    cluster.sql(f"UPDATE game_table SET wake_at = {cluster.moment(86400)} WHERE id = {asleep}")
     node.start()
     rows = f"SELECT at_ms FROM event WHERE table_id = {table} AND seq = {moved['seq'] + 1}"
-    parts.wait_for(lambda: cluster.pg.sql(rows) != "", 20, "the clock")
-    expect(int(cluster.pg.sql(rows)) == asked + 3 * DAY_MS, "after three days, to the millisecond, a bot takes over")
-    expect(node.metric("tables") < int(cluster.pg.sql("SELECT count(*) FROM game_table")), "a table that sleeps stays on disk")
+    parts.wait_for(lambda: cluster.sql(rows) != "", 20, "the clock")
+    expect(int(cluster.sql(rows)) == asked + 3 * DAY_MS, "after three days, to the millisecond, a bot takes over")
+    expect(node.metric("tables") < int(cluster.sql("SELECT count(*) FROM game_table")), "a table that sleeps stays on disk")
     status, text = node.get(f"/api/tables/{asleep}", admin=False)
     expect(status == 200 and "waiting" in text, "until a client looks at it")
     status, text = ctl(cluster, "replay-all")
@@ -134,7 +135,7 @@ def days(cluster):
 
 
 def main():
-    with parts.Cluster(BUILD, nodes=1, options=LOOSE) as cluster:
+    with site(options=LOOSE) as cluster:
         for check in (gone_and_back, slow, time_is_up):
             check(cluster.nodes[0])
         sent_again(cluster)

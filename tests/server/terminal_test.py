@@ -10,7 +10,7 @@ import tempfile
 import time
 
 from client import FREE, LOCK, SEATS, SET_BOT, SWAP, TABLE, VIEW, Client, arrange, move, new_token, opening, promise, read_room
-from testing import BUILD, LOOSE, clean_ends, expect, parts
+from testing import BUILD, LOOSE, clean_ends, expect, parts, site
 
 MYKONOS = os.path.join(BUILD, "mykonos")
 PLAIN = dict(os.environ, NO_COLOR="1", TERM="xterm", LC_ALL="C.UTF-8")
@@ -350,7 +350,7 @@ def main():
 
 def test_all():
     nobody_there()
-    with parts.Cluster(BUILD, nodes=1, options=LOOSE) as cluster:
+    with site(options=LOOSE) as cluster:
         for check in (one_help, a_game, at_terminals, in_german, coming_back, wanted_seat, another_device, somebody_silent, waiting_room, given_back):
             check(cluster.nodes[0])
         clean_ends(cluster)

@@ -7,6 +7,12 @@ import server_parts as parts  # noqa: E402,F401
 
 BUILD = os.environ["BUILD"]
 LOOSE = parts.LOOSE
+AT_HOME = os.environ.get("STORE") == "sqlite"  # tests that say site() run on one process with a file, too
+
+
+def site(nodes=1, options=()):
+    """nodes: how many there are, if they can be several. Others are cluster.nodes[0] and cluster.nodes[-1]."""
+    return parts.Home(BUILD, options=options) if AT_HOME else parts.Cluster(BUILD, nodes=nodes, options=options)
 
 
 def expect(holds, words):
@@ -35,9 +41,17 @@ def games():
 
 
 def ctl(cluster, *words):
-    done = parts.subprocess.run([os.path.join(BUILD, "server/mykonosctl"), *words, "--store", cluster.conninfo()],
+    done = parts.subprocess.run([os.path.join(BUILD, "server/mykonosctl"), *words, *cluster.store_options()],
                                 stdout=parts.subprocess.PIPE, text=True)
     return done.returncode, done.stdout
+
+
+def lengthen(cluster, table, count):
+    """Adds moves and take-backs to a log of three rows, as an attacker could before there were limits. Its host does not know them."""
+    take, undo = (cluster.literal(b"\x02" + bytes(5) + kind + b"\0") for kind in (b"\x01", b"\xff"))
+    cluster.sql(f"WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < {count}) "
+                f"INSERT INTO event SELECT table_id, 3 + n, epoch, at_ms, CASE WHEN n % 2 = 1 THEN {take} ELSE {undo} END "
+                f"FROM event, counted WHERE table_id = {table} AND seq = 3")
 
 
 def longest_answer(node, seconds):

@@ -1,0 +1,267 @@
+#!/usr/bin/env python3
+"""A site moves from its file into PostgreSQL: games that were being played go on there with the same links and tokens, finished ones
+can be read, and at no time both can be played. Whatever goes wrong, either everything was moved or nothing."""
+import json
+import os
+import subprocess
+import time
+
+from client import TABLE, VIEW, Client, begin, create, opening, order, read_table, read_view, tokens_for, words
+from testing import BUILD, LOOSE, clean_ends, ctl, expect, games, parts
+
+LIMIT_S = 60
+OPTIONS = LOOSE + ["--sleep-s", "2"]
+PLAYED, BEGUN, MOVED = 0, 1, 2  # in the file: enum giving_state
+
+
+class Seat:
+    """A person who plays the first move offered."""
+
+    def __init__(self, token):
+        self.token, self.nonce, self.view, self.seq = token, 0, None, 0
+
+    def open(self, node, table):
+        self.client, self.seq, self.view = Client(node), 0, None
+        self.client.frame(opening(table, self.token, form=1, given=b"" if self.nonce else None))
+
+    def read(self, seconds=0.05):
+        message = self.client.message(seconds)
+        if message and message[0] == TABLE:
+            self.nonce = max(self.nonce, read_table(message)["nonce"])
+        if message and message[0] == VIEW:
+            view = read_view(message)
+            self.view, self.seq = json.loads(view["view"]), view["seq"]
+
+    def is_asked(self):
+        return self.view is not None and bool(self.view.get("moves"))
+
+    def is_over(self):
+        return self.view is not None and self.view["over"]
+
+    def move(self):
+        before, self.nonce = self.seq, self.nonce + 1
+        self.client.frame(words(self.nonce, self.view["moves"][0]))
+        end = time.time() + LIMIT_S
+        while self.seq == before:
+            assert time.time() < end, "a move was not played"
+            self.read()
+
+
+class Game:
+    def __init__(self, node, key, seats="person,person", **options):
+        self.key, (self.table, tokens) = key, order(node, seats, key, tempo=0, absent=0, **options)
+        self.seats = [Seat(token) for token in tokens]
+        self.open(node)
+        begin([seat.client for seat in self.seats])
+
+    def open(self, *nodes):
+        for i, seat in enumerate(self.seats):
+            seat.open(nodes[i % len(nodes)], self.table)
+
+    def play(self, count):
+        """So many moves of persons, or to the end."""
+        end = time.time() + LIMIT_S
+        while count > 0 and not any(seat.is_over() for seat in self.seats):
+            assert time.time() < end, f"{self.key} does not go on"
+            for seat in self.seats:
+                seat.read()
+            mover = next((seat for seat in self.seats if seat.is_asked()), None)
+            if mover is not None:
+                mover.move()
+                count, end = count - 1, time.time() + LIMIT_S
+        return count > 0
+
+    def close(self):
+        for seat in self.seats:
+            seat.client.close()
+
+
+def move(home, *words):
+    done = subprocess.run([os.path.join(BUILD, "server/mykonosctl"), "move", "--data", home.file(), *words], stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True)
+    return done.returncode, done.stdout
+
+
+def state(home):
+    return int(home.sql("SELECT coalesce(max(state), 0) FROM moved"))
+
+
+def counts(site):
+    return [int(site.sql(f"SELECT count(*) FROM {name}")) for name in ("game_table", "event", "archive", "event_damaged", "loading")]
+
+
+# ---- before ----
+
+def fill(home):
+    """Games of every kind, some being played; one table that waits, one that sleeps, one set aside; finished ones; damaged rows."""
+    node = home.nodes[0]
+    playing = [Game(node, game["key"], ",".join(["person"] * max(2, game["seats_least"]))) for game in games()]
+    for game in playing:
+        game.play(5)
+    done = Game(node, "template")
+    expect(done.play(1000), "a game is played to its end at home")
+    done.close()
+    parts.wait_for(lambda: home.sql(f"SELECT 1 FROM archive WHERE table_id = {done.table}") == "1", LIMIT_S, "the archive")
+    made = create(node, absent=0)
+    waiting = Client(node)
+    waiting.frame(opening(int(made["table"]), tokens_for(made)[0]))
+    asleep = Game(node, "template", per_move=3 * 86400)
+    asleep.play(1)
+    asleep.close()
+    parts.wait_for(lambda: home.sql(f"SELECT 1 FROM game_table WHERE id = {asleep.table} AND slept_at IS NOT NULL") == "1", LIMIT_S,
+                   "a table to sleep")
+    return playing, done, made, asleep, order(node)[0]
+
+
+def odd_rows(home, playing):
+    """As they are after a log was damaged and another could not be loaded."""
+    table = playing[0].table
+    home.sql(f"INSERT INTO event_damaged SELECT table_id, seq + 1000, epoch, at_ms, body, 1700000000123 FROM event WHERE table_id = {table}")
+    home.sql("INSERT INTO loading (table_id, node, failures) VALUES (4504699138998273, NULL, 2)")
+
+
+# ---- moving ----
+
+def refused_while_running(home, cluster):
+    status, said = move(home, "--store", cluster.conninfo())
+    expect(status == 1 and "another process" in said, f"a server that runs keeps its file: {said.strip()}")
+
+
+def refused_words(home, cluster):
+    for words in ([], ["--store", cluster.conninfo(), "--undo"]):
+        expect(move(home, *words)[0] == 2, f"'move {' '.join(words)[:9]}' is no command")
+
+
+def all_or_nothing(home, cluster, table):
+    """The database refuses one of the last rows; or it has a table of this number, which has no log either."""
+    cluster.sql("CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no room'; END $$")
+    cluster.sql("CREATE TRIGGER refuse BEFORE INSERT ON archive FOR EACH ROW EXECUTE FUNCTION refuse()")
+    status, said = move(home, "--store", cluster.conninfo())
+    cluster.sql("DROP FUNCTION refuse CASCADE")
+    expect(status == 1 and "no room" in said and counts(cluster) == [0] * 5 and state(home) == PLAYED,
+           f"if one row cannot be stored nothing is, and the file can be played: {said.strip()}")
+    cluster.sql(f"INSERT INTO game_table (id, shard, game, rules_version, created_ms, head, tokens, secret, wake_at) VALUES "
+                f"({table}, {table % parts.SHARDS}, 'template', 1, 1, '', '', 'another', {cluster.moment(86400)})")
+    status, said = move(home, "--store", cluster.conninfo())
+    expect(status == 1 and str(table) in said and counts(cluster)[1:] == [0] * 4 and state(home) == PLAYED,
+           "another table with the same number is named, and nothing is moved")
+    cluster.sql("DELETE FROM game_table")
+
+
+def commit_fails(home, cluster):
+    """In doubt, nobody plays."""
+    cluster.sql("CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'too late'; END $$")
+    cluster.sql("CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON game_table DEFERRABLE INITIALLY DEFERRED FOR EACH ROW "
+                "EXECUTE FUNCTION refuse()")
+    status, said = move(home, "--store", cluster.conninfo())
+    cluster.sql("DROP FUNCTION refuse CASCADE")
+    expect(status == 1 and "too late" in said and counts(cluster) == [0] * 5 and state(home) == BEGUN,
+           f"a commit that fails leaves nothing, and the file is not played until it is moved again: {said.strip()}")
+
+
+def moved(home, cluster, asleep):
+    status, said = move(home, "--store", cluster.conninfo())
+    expect(status == 0, said.strip())
+    expect(counts(cluster) == counts(home), f"all tables, rows, finished games, damaged rows and notes are there: {counts(home)}")
+    at = "SELECT (extract(epoch FROM {0}) * 1000)::bigint FROM {1} WHERE {2}"
+    times = [cluster.sql(at.format(name, "game_table", f"id = {asleep.table}")) for name in ("slept_at", "wake_at")]
+    expect(times == [home.sql(f"SELECT {name} FROM game_table WHERE id = {asleep.table}") for name in ("slept_at", "wake_at")],
+           "a sleeping table has slept since the same moment, and wakes at the same one")
+    expect(cluster.sql(at.format("found_at", "event_damaged", "true").replace("SELECT", "SELECT DISTINCT")) == "1700000000123", "damaged rows have their time")
+
+
+def again(home, cluster):
+    status, said = move(home, "--store", cluster.conninfo())
+    expect(status == 0 and "before" in said, "a second time nothing happens")
+    home.sql(f"UPDATE moved SET state = {BEGUN}")  # as if it had been interrupted
+    status, said = move(home, "--store", cluster.conninfo())
+    expect(status == 0 and "0 running, 0 archived; 0 entries" in said and state(home) == MOVED, "after an interruption it finds everything there")
+
+
+def cannot_be_played(home):
+    for state_of_file in (MOVED, BEGUN):
+        home.sql(f"UPDATE moved SET state = {state_of_file}")
+        for options in (None, OPTIONS):
+            node = parts.HomeNode(home.folder, f"refused{options is None}", BUILD, home.file(), options)
+            node.start(wait=False)
+            try:
+                status = node.process.wait(LIMIT_S)
+            finally:
+                parts.end(node.process)
+            with open(node.log_path) as log:
+                said = log.read()
+            expect(status == 1 and "moved" in said, f"the file is not played any more: {said.strip()}")
+
+
+# ---- afterwards ----
+
+def play_on(cluster, playing, done, made, asleep):
+    cluster.add_node().start()
+    nodes = cluster.nodes
+    for game in playing:
+        game.close()
+        game.open(*nodes)
+    for game in playing:
+        is_short = game.key == "template"
+        expect(game.play(1000 if is_short else 10) or not is_short, f"{game.key} goes on with the same tokens")
+        game.close()
+    for node in nodes:
+        status, text = node.get(f"/api/tables/{done.table}", admin=False)
+        expect(status == 200 and "over" in text, "a finished game can be looked at")
+    asleep.open(*nodes)
+    expect(asleep.play(1000), "a game that slept is played to its end")
+    asleep.close()
+    table, tokens = int(made["table"]), tokens_for(made)
+    late = Client(nodes[1])
+    late.frame(opening(table, tokens[1]))
+    expect(read_table(late.wait_for(TABLE))["viewer"] == 1, "the link of a table that waited still invites")
+
+
+def deleted_there(home, cluster, done):
+    cluster.sql(f"DELETE FROM archive WHERE table_id = {done.table}")
+    status, _ = move(home, "--store", cluster.conninfo())
+    expect(status == 0 and cluster.sql(f"SELECT 1 FROM archive WHERE table_id = {done.table}") == "", "a game deleted since then does not come back")
+
+
+def other_contents(home, cluster, playing):
+    """The database has lost rows that the file has: two truths."""
+    table = next(game for game in playing if game.key != "template").table
+    cluster.sql(f"DELETE FROM event WHERE table_id = {table} AND seq >= 3")
+    home.sql(f"UPDATE moved SET state = {BEGUN}")
+    status, said = move(home, "--store", cluster.conninfo())
+    expect(status == 1 and str(table) in said, f"a table with another log is named: {said.strip()}")
+
+
+def undone(home):
+    expect(move(home, "--undo")[0] == 0 and state(home) == PLAYED, "the operator can let it be played again")
+    home.nodes[0].start()
+    expect(home.nodes[0].stop() == 0, "and it is")
+
+
+def main():
+    with parts.Home(BUILD, options=OPTIONS) as home, parts.Cluster(BUILD, nodes=0, options=OPTIONS) as cluster:
+        playing, done, made, asleep, empty = fill(home)
+        refused_while_running(home, cluster)
+        expect(home.nodes[0].stop() == 0, "the server is stopped with games under way")
+        odd_rows(home, playing)
+        refused_words(home, cluster)
+        status, said = move(home, "--store", "host=127.0.0.1 port=1 user=nobody")
+        expect(status == 1 and state(home) == PLAYED, "a database that is not there gets nothing")
+        cluster.add_node().start()  # it runs through all of this, like one that has tables of its own
+        all_or_nothing(home, cluster, empty)
+        commit_fails(home, cluster)
+        moved(home, cluster, asleep)
+        again(home, cluster)
+        cannot_be_played(home)
+        home.sql(f"UPDATE moved SET state = {MOVED}")
+        play_on(cluster, playing, done, made, asleep)
+        again(home, cluster)
+        deleted_there(home, cluster, done)
+        status, text = ctl(cluster, "replay-all", "--json")
+        expect(status == 0 and '"broken":0' in text and '"two_writers":0' in text, f"everything replays: {text.strip()}")
+        clean_ends(cluster)
+        other_contents(home, cluster, playing)
+        undone(home)
+
+
+main()

@@ -358,7 +358,7 @@ export function writeHistory(to: Writer, from: History): void {
 
 export interface Arrange {
   type: 'arrange';
-  seq: number; // as the newest `table` or `seats` has it: if something has happened since, it is refused
+  seq: number; // as the newest `table` or `seats` has it: if something has happened since, it is refused, except `lock`
   what: number; // see values arrange
   seat: number;
   with: number;
@@ -408,7 +408,7 @@ export interface Table {
   per_game_ms: number; // 0: no limit
   nonce: number; // the last nonce this seat used
   phase: number; // 0 waiting for people, 1 playing, 2 over
-  increment_ms: number; // what every decision adds to a seat's time for the game
+  increment_ms: number; // what every turn adds to a seat's time for the game
   watch: number; // see values watch
   seq: number; // as in `seats`
   leader: number;

@@ -49,6 +49,14 @@ static void watch_room(struct edge *edge, const struct room *room)
         send_watch(edge, host, &watch);
 }
 
+static bool is_being_attached(const struct room *room)
+{
+    bool found = false;
+    for (const struct channel *one = room->first; one != NULL; one = one->next)
+        found = found || one->is_asking;
+    return found;
+}
+
 /* A channel that is attached again is already in the room; its token has another seat if the seats were arranged, or
  * the database has lost rows. */
 static void enter(struct channel *channel, uint8_t stream)
@@ -56,11 +64,11 @@ static void enter(struct channel *channel, uint8_t stream)
     struct edge *edge = channel->connection->edge;
     struct room *room = map_find(&edge->rooms, channel->table);
     if (channel->room != NULL) {
-        uint8_t before = channel->stream;
-        room->count[before]--;
+        bool is_moved = stream != channel->stream;
+        room->count[channel->stream]--;
         room->count[stream]++;
         channel->stream = stream;
-        if (room->count[before] == 0)
+        if (is_moved && !is_being_attached(room)) /* until then the host knows better who sits where */
             watch_room(edge, room);
         return;
     }

@@ -20,6 +20,11 @@ bool entry_frees(const struct entry *entry)
     return entry->what == ARRANGE_LEAVE || entry->what == ARRANGE_FREE;
 }
 
+bool entry_is_for_all(const struct entry *entry)
+{
+    return entry->what == ARRANGE_MOVE || entry->what == ARRANGE_LEAVE;
+}
+
 /* ---- rows ---- */
 
 static uint8_t operand_count(const struct game_move *move)

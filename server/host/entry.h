@@ -51,6 +51,7 @@ struct entry {
 unsigned entry_seats(const struct entry *entry);
 bool entry_exchanges(const struct entry *entry);
 bool entry_frees(const struct entry *entry);
+bool entry_is_for_all(const struct entry *entry); /* who has a seat may make this arrangement, leader or not */
 
 /* The body of a row, at most 128 bytes; at_ms and the entry's number have columns of their own. */
 void entry_write(const struct entry *entry, struct wire *wire);

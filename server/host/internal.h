@@ -69,6 +69,7 @@ struct hosted {
     int watcher_count;
     unsigned here; /* set of seats whose person is connected, as last reported by the edges */
     int64_t away_ms[GAME_SEATS_MOST];
+    int64_t may_move_ms[GAME_SEATS_MOST]; /* when the seat's person may next move to another one */
     int64_t zero_ms; /* time_now when the table's time was 0; negative for most tables that were loaded */
     struct thought thought[GAME_SEATS_MOST];
     /* Not in the log: after a takeover all promise anew, and codes are void. */

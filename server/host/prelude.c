@@ -53,8 +53,10 @@ static void tell_unseated(struct hosted *hosted, int seat)
     const struct table *table = &hosted->table;
     struct wire *frame = &hosted->host->frame;
     send_away(hosted, seat,
-              "Your share of the shuffle did not come within ten seconds, so your seat is free again. "
-              "Open the invitation to take a seat.");
+              table->locked ? "Your share of the shuffle did not come within ten seconds, so your seat is free again. "
+                              "The invitation is locked: only the people at the table can unlock it."
+                            : "Your share of the shuffle did not come within ten seconds, so your seat is free again. "
+                              "Open the invitation to take a seat.");
     wire_clear(frame);
     message_shuffle_write(
         frame, &(struct message_shuffle){ .seat = (uint8_t)seat,
@@ -144,6 +146,12 @@ static const struct refusal changed = { "T.26", "The table has changed in the me
 static const struct refusal not_leader = { "T.27",
                                            "Only the person who sat down first, of those who are here, can do that." };
 static const struct refusal shuffling = { "T.28", "The cards are being shuffled, so the seats stay as they are." };
+static const struct refusal just_away = {
+    "T.29", "This person sat down before you and has been away for less than a minute: please wait for them."
+};
+static const struct refusal just_moved = { "T.30", "You have just moved to another seat: please wait a second." };
+
+enum { SENIOR_AWAY_MS = 60000, MOVE_EVERY_MS = 1000 };
 
 struct arranging {
     uint32_t seq; /* of the table that the sender saw */
@@ -167,23 +175,47 @@ static bool read_arrange(struct wire_slice bytes, int sender, struct arranging *
     return !from.bad;
 }
 
+/* Somebody who leads only while another person loads the page again, or because the host has just got the table, must
+ * not be able to remove that person. */
+static bool is_senior_just_away(const struct hosted *hosted, const struct entry *entry, int sender)
+{
+    const struct table_seat *seat = hosted->table.seat;
+    return entry->what == ARRANGE_FREE && entry->seat < GAME_SEATS_MOST && seat[entry->seat].joined &&
+           seat[entry->seat].sat_seq < seat[sender].sat_seq &&
+           play_now(hosted) < hosted->away_ms[entry->seat] + SENIOR_AWAY_MS;
+}
+
+/* Somebody who moves all the time would void everything that the leader sends. */
+static bool has_just_moved(const struct hosted *hosted, const struct entry *entry)
+{
+    return entry->what == ARRANGE_MOVE && play_now(hosted) < hosted->may_move_ms[entry->seat];
+}
+
 /* The number of the table's last entry keeps an arrangement from being made twice, or at a table that its sender has
- * not seen.
+ * not seen. A lock means no seat and is the same if it is made twice, so it needs no number: nobody can keep the leader
+ * from locking the table by changing it.
  *
  * Before shares are awaited, nobody knows anything of the key, which is made of the server's secret and of all shares:
  * of both, only hashes have been shown, and not even those of the shares before all have promised. So whoever arranges
  * the seats learns nothing by it and cannot choose a deal, and the secret stays the same. Once shares are awaited, the
- * host knows some of them, and a change of the seats would be a way to try again. */
+ * host knows some of them, and a change of the seats would be a way to try again. A lock changes no seat, and is the
+ * way to get rid of somebody who promises and never discloses. */
 static const struct refusal *arrange_refusal(const struct hosted *hosted, const struct arranging *arranging, int sender)
 {
     const struct table *table = &hosted->table;
     const struct entry *entry = &arranging->entry;
-    bool is_for_all = entry->what == ARRANGE_MOVE || entry->what == ARRANGE_LEAVE;
-    if (table->phase == TABLE_WAITING && arranging->seq != table->seq)
+    bool is_for_all = entry_is_for_all(entry), is_lock = entry->what == ARRANGE_LOCK;
+    if (table->phase != TABLE_WAITING)
+        return table_refusal(table, entry);
+    if (arranging->seq != table->seq && !is_lock)
         return &changed;
-    if (table->phase == TABLE_WAITING && !is_for_all && table_leader(table, hosted->here) != sender)
+    if (!is_for_all && table_leader(table, hosted->here) != sender)
         return &not_leader;
-    return hosted->shuffle.is_running ? &shuffling : table_refusal(table, entry);
+    if (hosted->shuffle.is_running && !is_lock)
+        return &shuffling;
+    if (is_senior_just_away(hosted, entry, sender))
+        return &just_away;
+    return has_just_moved(hosted, entry) ? &just_moved : table_refusal(table, entry);
 }
 
 static unsigned exchange_bits(unsigned set, int one, int other)
@@ -192,12 +224,18 @@ static unsigned exchange_bits(unsigned set, int one, int other)
     return set ^ (differ << one | differ << other);
 }
 
+static void exchange_times(int64_t times[GAME_SEATS_MOST], int one, int other)
+{
+    int64_t time = times[one];
+    times[one] = times[other];
+    times[other] = time;
+}
+
 /* Whoever is here on one seat is here on the other. The edges will say the same when they have attached again. */
 static void exchange_presence(struct hosted *hosted, int one, int other)
 {
-    int64_t away_ms = hosted->away_ms[one];
-    hosted->away_ms[one] = hosted->away_ms[other];
-    hosted->away_ms[other] = away_ms;
+    exchange_times(hosted->away_ms, one, other);
+    exchange_times(hosted->may_move_ms, one, other);
     hosted->here = exchange_bits(hosted->here, one, other);
     for (int i = 0; i < hosted->watcher_count; i++) {
         unsigned streams = exchange_bits(hosted->watcher[i].streams, one, other);
@@ -230,16 +268,20 @@ static void arrange(struct hosted *hosted, const struct message_command *command
     shuffle_leave(&hosted->shuffle, entry_seats(entry));
     if (entry_exchanges(entry)) {
         play_attach_again(hosted); /* answered when the seats have moved */
+        if (entry->what == ARRANGE_MOVE)
+            hosted->may_move_ms[entry->seat] = play_now(hosted) + MOVE_EVERY_MS;
         exchange_presence(hosted, entry->seat, entry->with);
     }
     entry->at_ms = play_now(hosted);
     play_entry(hosted, entry, command->trace);
     if (entry_frees(entry)) {
         codes_forget(&hosted->codes, entry->seat);
-        send_away(hosted, entry->seat,
-                  entry->what == ARRANGE_LEAVE
-                      ? "You have given your seat back. Open the invitation to take a seat again."
-                      : "Your seat was made free by the person who arranges the seats of this table.");
+        send_away(
+            hosted, entry->seat,
+            entry->what == ARRANGE_FREE ? "Your seat was made free by the person who arranges the seats of this table."
+            : hosted->table.locked
+                ? "You have given your seat back. The invitation is locked: only the people at the table can unlock it."
+                : "You have given your seat back. Open the invitation to take a seat again.");
     }
 }
 

@@ -24,6 +24,9 @@ static const struct refusal over = { "T.21", "The game is over, so no device can
 static const struct refusal arrangements = {
     "T.22", "The seats of this table have been changed 500 times; now they stay as they are."
 };
+static const struct refusal own_arrangements = {
+    "T.22", "The seats of this table have been changed 400 times; now only the person who leads can change them."
+};
 static const struct refusal is_locked = {
     "T.23", "The invitation to this table is locked. Ask the people at the table to unlock it."
 };
@@ -70,13 +73,21 @@ static bool is_take_back(const struct entry *entry)
     return entry->kind == ENTRY_MOVE && entry->move.verb == GAME_VERB_TAKE_BACK;
 }
 
-/* A decision that is taken back loses its increment, so that nobody gains time by deciding again and again. What a bot
- * decides for a person adds nothing to their time. */
+/* A turn is over when its seat is not asked any more. Only the last move of a turn earns the increment, so a take-back
+ * can undo at most that, and nobody gains time by playing to and fro. What a bot plays for a person earns nothing, and
+ * so loses nothing. */
 static void add_increment(struct table *table, const struct entry *entry)
 {
-    if (entry->seat >= 0 && table_is_played_by_person(table, entry->seat))
-        table->seat[entry->seat].gained_ms +=
-            is_take_back(entry) ? -(int64_t)table->order.increment_ms : (int64_t)table->order.increment_ms;
+    if (entry->seat < 0) {
+        table->has_earned = false;
+    } else if (is_take_back(entry)) {
+        table->seat[entry->seat].gained_ms -= table->has_earned ? (int64_t)table->order.increment_ms : 0;
+        table->has_earned = false;
+    } else {
+        table->has_earned =
+            table_is_played_by_person(table, entry->seat) && !game_acts(match_state(table->match), entry->seat);
+        table->seat[entry->seat].gained_ms += table->has_earned ? (int64_t)table->order.increment_ms : 0;
+    }
 }
 
 static void note_asked(struct table *table, unsigned before, int mover)
@@ -315,6 +326,8 @@ static const struct refusal *limit_refusal(const struct table *table, const stru
         return &full;
     if (entry->kind == ENTRY_ARRANGE && table->arrangements >= TABLE_ARRANGEMENTS)
         return &arrangements;
+    if (entry->kind == ENTRY_ARRANGE && entry_is_for_all(entry) && table->arrangements >= TABLE_OWN_ARRANGEMENTS)
+        return &own_arrangements;
     if (entry->kind == ENTRY_DEVICE && seat->token_count >= TABLE_DEVICES)
         return &devices;
     if (by_person && seat->control != 0 && seat->returns >= TABLE_RETURNS)

@@ -19,12 +19,13 @@ enum {
  * thousand if people dawdle in a race, so only somebody who wants to fill the log meets these limits. Logs written
  * before there were limits are loaded whatever their length. */
 enum {
-    TABLE_TURN_TAKE_BACKS = 100, /* since the last move that stands for good */
-    TABLE_TAKE_BACKS = 500,      /* of one seat in a game */
-    TABLE_RETURNS = 250,         /* how often a person gets the seat back from the bot */
-    TABLE_PLAYED = 16,           /* moves of a seat that are remembered; an edge keeps half as many unanswered */
-    TABLE_ARRANGEMENTS = 500,    /* of the seats before the match, all together */
-    TABLE_ENTRIES = 32768,       /* after which nothing can be played, whatever the rules allow */
+    TABLE_TURN_TAKE_BACKS = 100,  /* since the last move that stands for good */
+    TABLE_TAKE_BACKS = 500,       /* of one seat in a game */
+    TABLE_RETURNS = 250,          /* how often a person gets the seat back from the bot */
+    TABLE_PLAYED = 16,            /* moves of a seat that are remembered; an edge keeps half as many unanswered */
+    TABLE_ARRANGEMENTS = 500,     /* of the seats before the match, all together */
+    TABLE_OWN_ARRANGEMENTS = 400, /* after which people cannot move or leave; the others are for the leader */
+    TABLE_ENTRIES = 32768,        /* after which nothing can be played, whatever the rules allow */
 };
 
 /* A person's move that was played: sent again, it gets the same answer. */
@@ -44,7 +45,7 @@ struct table_seat {
     struct table_played played[TABLE_PLAYED]; /* the newest first */
     int64_t asked_ms;  /* when the seat was asked for its present decision, in ms since created_ms */
     uint64_t used_ms;  /* time used in earlier decisions */
-    int64_t gained_ms; /* the increments for them */
+    int64_t gained_ms; /* the increments for turns */
     uint32_t sat_seq;  /* number of the entry by which the person sat down; 0: nobody did */
     uint32_t take_backs, returns;
 };
@@ -60,6 +61,7 @@ struct table {
     enum table_phase phase;
     uint16_t arrangements; /* of the seats so far */
     bool locked;           /* the invitation gives no seats */
+    bool has_earned;       /* the last move that counts: an increment for its seat */
     bool closed;           /* by an operator: over, though the match may not be */
     uint32_t turn_take_backs;
     uint32_t seq;        /* entries applied */

@@ -19,7 +19,7 @@ struct order {
     uint8_t kind[GAME_SEATS_MOST];
     uint8_t level[GAME_SEATS_MOST];    /* of bots, 0 (any move) .. 6 */
     uint32_t per_move_ms, per_game_ms; /* 0: no limit; may be days */
-    uint32_t increment_ms;             /* added to what is left of per_game_ms by every decision */
+    uint32_t increment_ms;             /* added to what is left of per_game_ms by every turn */
     uint32_t absent_ms;                /* a bot takes over when a person who must move is away this long */
     uint8_t tempo;                     /* per cent of a person's tempo at which bots move */
     uint8_t watch;                     /* WATCH_ANYONE or WATCH_NOBODY */

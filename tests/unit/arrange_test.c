@@ -246,7 +246,27 @@ static void arrangements_are_limited(void **unused)
     sit(&table, 0, 'a');
     for (int i = 0; i < TABLE_ARRANGEMENTS; i++)
         assert_string_equal(arrange(&table, ARRANGE_SWAP, 0, 1), "");
-    assert_string_equal(arrange(&table, ARRANGE_LEAVE, 0, 0), "T.22");
+    assert_string_equal(arrange(&table, ARRANGE_FREE, 0, 0), "T.22");
+    table_end(&table);
+}
+
+/* Nobody else can use up what the leader needs to remove them and to lock the table. */
+static void some_arrangements_are_for_the_leader(void **unused)
+{
+    (void)unused;
+    struct table table;
+    open_table(&table, "ppp");
+    sit(&table, 0, 'a');
+    sit(&table, 1, 'b');
+    for (int i = 0; i < TABLE_OWN_ARRANGEMENTS; i++)
+        assert_string_equal(arrange(&table, ARRANGE_MOVE, i % 2 + 1, 2 - i % 2), "");
+    assert_string_equal(arrange(&table, ARRANGE_MOVE, 1, 2), "T.22");
+    assert_string_equal(arrange(&table, ARRANGE_LEAVE, 1, 0), "T.22");
+    assert_string_equal(arrange(&table, ARRANGE_FREE, 1, 0), "");
+    assert_string_equal(arrange(&table, ARRANGE_LOCK, 0, 1), "");
+    for (int i = table.arrangements; i < TABLE_ARRANGEMENTS; i++)
+        assert_string_equal(arrange(&table, ARRANGE_SWAP, 0, 1), "");
+    assert_string_equal(arrange(&table, ARRANGE_LOCK, 0, 0), "T.22");
     table_end(&table);
 }
 
@@ -352,65 +372,6 @@ static void replay_equals_what_was_arranged(void **unused)
     }
 }
 
-/* ---- time ---- */
-
-static void play(struct table *table, int seat, uint8_t verb, int64_t ms)
-{
-    struct entry entry = {
-        .kind = ENTRY_MOVE, .seat = (int8_t)seat, .at_ms = table->at_ms + ms, .nonce = table->seq, .move.verb = verb
-    };
-    assert_string_equal(try(table, &entry), "");
-}
-
-/* What is taken back gains nothing, so nobody can play for time that way; nor does what a bot plays. */
-static void decisions_add_an_increment(void **unused)
-{
-    (void)unused;
-    struct table table;
-    struct entry begin = { .kind = ENTRY_BEGIN, .seat = GAME_CLOCK, .given = 3 }, due;
-    int64_t away[GAME_SEATS_MOST] = { 0 };
-    open_table(&table, "pp");
-    table.order.per_game_ms = 1000;
-    table.order.increment_ms = 300;
-    sit(&table, 0, 'a');
-    sit(&table, 1, 'b');
-    assert_true(table_apply(&table, &begin));
-    play(&table, 0, 1, 100);
-    assert_int_equal(table_left_ms(&table, 0), 1200); /* more than at first */
-    assert_int_equal(table_left_ms(&table, 1), 1000);
-    play(&table, 0, GAME_VERB_TAKE_BACK, 0);
-    assert_int_equal(table_left_ms(&table, 0), 900);
-    for (int i = 0; i < 5; i++) {
-        play(&table, 0, 1, 0);
-        play(&table, 0, GAME_VERB_TAKE_BACK, 0);
-    }
-    assert_int_equal(table_left_ms(&table, 0), 900);
-    play(&table, 0, 1, 900);
-    assert_int_equal(table_left_ms(&table, 0), 300);
-    play(&table, 1, 1, 1);
-    assert_int_equal(table_left_ms(&table, 1), 1299);
-    assert_int_equal(table_next_ms(&table, 3, away), table.at_ms + 300);
-    assert_true(table_due(&table, table.at_ms + 300, 3, away, &due));
-    assert_int_equal(due.reason, REASON_TIME_UP);
-    assert_true(table_apply(&table, &due));
-    struct entry bot = { .kind = ENTRY_MOVE, .seat = 0, .at_ms = table.at_ms, .move.verb = 1 };
-    assert_true(table_apply(&table, &bot));
-    assert_int_equal(table_left_ms(&table, 0), 0);
-    table_end(&table);
-}
-
-static void much_time_is_not_no_limit(void **unused)
-{
-    (void)unused;
-    struct table table;
-    open_table(&table, "pp");
-    assert_int_equal(table_left_ms(&table, 0), UINT32_MAX);
-    table.order.per_game_ms = 1000;
-    table.seat[0].gained_ms = INT64_MAX / 2;
-    assert_int_equal(table_left_ms(&table, 0), UINT32_MAX - 1);
-    table_end(&table);
-}
-
 /* ---- orders ---- */
 
 static const char *read_order(const char *more, struct order *order)
@@ -481,10 +442,9 @@ int main(void)
         cmocka_unit_test(a_locked_invitation_gives_no_seat),
         cmocka_unit_test(who_sat_down_first_leads),
         cmocka_unit_test(arrangements_are_limited),
+        cmocka_unit_test(some_arrangements_are_for_the_leader),
         cmocka_unit_test(seats_tell_who_leads),
         cmocka_unit_test(replay_equals_what_was_arranged),
-        cmocka_unit_test(decisions_add_an_increment),
-        cmocka_unit_test(much_time_is_not_no_limit),
         cmocka_unit_test(orders_have_an_increment_and_spectators),
         cmocka_unit_test(persons_count_like_bots),
     };

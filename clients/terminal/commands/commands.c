@@ -112,7 +112,7 @@ static const struct args_option table_options[] = {
     OPTION_OPTION,
     { "--per-move", "S", "seconds a person has for a move" },
     { "--per-game", "S", "seconds a person has for the whole game" },
-    { "--increment", "S", "seconds that every decision adds to the time for the whole game" },
+    { "--increment", "S", "seconds that every turn adds to the time for the whole game" },
     { "--absent", "S", "seconds until a bot plays for a person who left" },
     { "--tempo", "WORD", "how fast bots move" },
     { "--watch", "WORD", "who may watch: anyone (the default) or nobody" },

@@ -9,7 +9,7 @@ export interface Order {
   /** For each option of the game. */
   choices: number[];
   pace: Pace;
-  /** Of a live game: each player's time, and what every decision adds to it. */
+  /** Of a live game: each player's time, and what every turn adds to it. */
   minutes: number;
   increment_s: number;
   /** Of a game by the day: for each decision. */

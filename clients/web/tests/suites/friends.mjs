@@ -71,7 +71,7 @@ async function arranged(enter, site) {
     await page.getByLabel('Seconds added').fill('30');
     await page.getByLabel('First player').selectOption({ label: 'Seat 3' });
   });
-  await ann.page.getByText('and 30 seconds more for every decision').waitFor();
+  await ann.page.getByText('and 30 seconds more for every turn').waitFor();
   expect((await ann.page.locator('[aria-label="QR code of the link"] path').count()) === 1, 'no QR code');
   await arrive(bob.page, await linkOf(ann.page), 'Bob');
   await news(ann.page, 'Bob took seat 2.');

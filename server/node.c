@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
+#include <unistd.h>
 #include <uv.h>
 
 #include "command/program.h"
@@ -12,7 +13,7 @@
 #include "server/host/host.h"
 #include "system/complain.h"
 
-enum { LEAVE_MS = 1500, LEAVE_TICK_MS = 50, LOG_TICK_MS = 1000, READY_TICK_MS = 20 };
+enum { LEAVE_MS = 1500, LEAVE_TICK_MS = 50, LOG_TICK_MS = 1000, READY_TICK_MS = 20, AGAIN_MS = 300 };
 
 struct node {
     uv_loop_t loop;
@@ -107,10 +108,27 @@ static void begin_leaving(struct node *node)
         on_drained(node);
 }
 
-static void on_signal(uv_signal_t *signal, int number)
+static uint64_t asked_ns; /* when a signal first asked us to leave */
+
+/* A disk that hangs may keep us from leaving, and the loop from running. What was acknowledged is on the disk. Shells
+ * and `timeout` may send the first signal twice. */
+static void end_at_once(int number)
 {
+    if (uv_hrtime() - asked_ns > AGAIN_MS * UINT64_C(1000000))
+        _exit(128 + number); /* as shells tell it */
+}
+
+static void on_signal(uv_signal_t *handle, int number)
+{
+    struct node *node = handle->data;
     (void)number;
-    begin_leaving(signal->data);
+    if (asked_ns != 0)
+        return;
+    asked_ns = uv_hrtime();
+    struct sigaction again = { .sa_handler = end_at_once, .sa_flags = SA_RESTART };
+    sigaction(SIGTERM, &again, NULL); /* in place of the loop's own, which only tells the loop */
+    sigaction(SIGINT, &again, NULL);
+    begin_leaving(node);
 }
 
 /* ---- beginning and end ---- */

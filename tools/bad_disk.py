@@ -5,7 +5,7 @@ import os
 import shutil
 import struct
 
-ORDERS = {"flush_ms": 0, "full": 4, "forgetful": 8, "failing": 12}  # where they stand in struct orders
+ORDERS = {"flush_ms": 0, "full": 4, "forgetful": 8, "failing": 12, "linkless": 24}  # where they stand in struct orders
 ENTRY = struct.Struct("<6Q")  # struct entry: sequence, kind, file, old size, offset, length
 REPLACED = 0  # of enum kind; the others end what there was to undo
 

@@ -18,6 +18,9 @@
 /* KEPT_BACK: for the operators' connections (up to KEPT_BACK - KEPT_FROM_ADMIN) and for the store and the bus, which
  * may have to connect again. */
 enum { KEPT_BACK = 64, KEPT_FROM_ADMIN = 24, ACCEPTS_AT_ONCE = 64 };
+/* A TLS handshake takes milliseconds of the loop's time, most of it for the signature, and costs a client that sends a
+ * recorded greeting nothing: few of them in one turn, and as requests of its address. */
+enum { HANDSHAKES_AT_ONCE = 2, HANDSHAKE_COST = 2 };
 
 static const char full[] = "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\n"
                            "Content-Type: text/plain\r\nContent-Length: 51\r\n\r\n"
@@ -50,23 +53,30 @@ static void let_in(struct door *door, int fd, void *mark)
         limit_go(mark);
 }
 
-/* All clients behind a proxy come from its address. */
-static void receive(struct door *door, int fd, const struct sockaddr *from)
+static bool is_tls(const struct door *door)
+{
+    return door->edge->options.certificate != NULL && !door->is_admin;
+}
+
+/* All clients behind a proxy come from its address. Whether it was let in. */
+static bool receive(struct door *door, int fd, const struct sockaddr *from)
 {
     const struct edge_options *options = &door->edge->options;
     struct ip peer = ip_of_socket(from);
     char name[IP_NAME_SIZE];
     if (door->is_admin || ip_is_in(&options->proxies, &peer)) {
         let_in(door, fd, door->is_admin ? door : NULL);
-        return;
+        return true;
     }
     int half = door->descriptors_most / 2, most = half > options->per_address ? half : options->per_address;
     ip_name(&peer, name);
-    struct limit_address *address = limit_come(door->edge, name, most);
+    bool may_come = !is_tls(door) || limit_request(door->edge, name, HANDSHAKE_COST);
+    struct limit_address *address = may_come ? limit_come(door->edge, name, most) : NULL;
     if (address != NULL)
         let_in(door, fd, address);
     else
         turn_away(fd);
+    return address != NULL;
 }
 
 /* Until the next tick; new connections wait in the kernel's queue. */
@@ -81,15 +91,16 @@ static void shut(struct door *door)
 static void on_readable(uv_poll_t *poll, int status, int events)
 {
     struct door *door = poll->data;
+    int most = is_tls(door) ? HANDSHAKES_AT_ONCE : ACCEPTS_AT_ONCE, came = 0;
     (void)status, (void)events;
-    for (int i = 0; i < ACCEPTS_AT_ONCE; i++) {
+    for (int i = 0; i < ACCEPTS_AT_ONCE && came < most; i++) {
         struct sockaddr_storage from;
         socklen_t size = sizeof from;
         int fd = accept4(door->socket, (struct sockaddr *)&from, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (fd >= door->descriptors_most)
             turn_away(fd);
         else if (fd >= 0)
-            receive(door, fd, (const struct sockaddr *)&from);
+            came += receive(door, fd, (const struct sockaddr *)&from);
         else if (errno == EAGAIN)
             return;
         else if (errno != EINTR && errno != ECONNABORTED) {

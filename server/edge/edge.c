@@ -118,11 +118,17 @@ bool edge_is_ready(struct edge *edge)
     return http_ready(edge).take_clients;
 }
 
+static bool has_host(const char *words)
+{
+    size_t six = strspn(words + (words[0] == '['), "0123456789abcdefABCDEF:.");
+    return words[0] == '[' ? six >= 2 && words[six + 1] == ']' : strcspn(words, ":[]") > 0;
+}
+
 bool edge_url_is_sound(const char *url)
 {
     static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]";
     size_t scheme = strncmp(url, "https://", 8) == 0 ? 8 : strncmp(url, "http://", 7) == 0 ? 7 : 0;
-    return scheme > 0 && url[scheme] != 0 && strlen(url) < EDGE_URL_SIZE &&
+    return scheme > 0 && has_host(url + scheme) && strlen(url) < EDGE_URL_SIZE &&
            strspn(url + scheme, allowed) == strlen(url + scheme);
 }
 

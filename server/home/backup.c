@@ -14,6 +14,6 @@ int home_backup(struct args *args)
     enum fault fault = store_copy(data, to);
     if (fault == FAULT_NONE)
         return STATUS_OK;
-    complain("%s: %s", fault == FAULT_FILE ? data : to, fault_words(fault));
+    complain("%s: %s", fault == FAULT_FILE || fault == FAULT_FILE_FOREIGN ? data : to, fault_words(fault));
     return STATUS_FAILED;
 }

@@ -29,6 +29,8 @@ void places_make_folders(char *path);
 /* The page that belongs to this program: beside it where it is installed, or in the tree it was built in. false: there
  * is none. */
 bool places_page(char path[HOME_PATH_SIZE]);
+/* Is it a folder with an index.html? */
+bool places_is_page(const char *folder);
 
 /* lan.c */
 enum { LAN_ADDRESS_SIZE = 16 };

@@ -43,11 +43,10 @@ bool places_data(struct args *args, char path[HOME_PATH_SIZE])
 
 /* ---- the page ---- */
 
-static bool is_page(const char *folder)
+bool places_is_page(const char *folder)
 {
-    char file[HOME_PATH_SIZE + 16];
-    snprintf(file, sizeof file, "%s/index.html", folder);
-    return access(file, R_OK) == 0;
+    char file[HOME_PATH_SIZE];
+    return snprintf(file, sizeof file, "%s/index.html", folder) < HOME_PATH_SIZE && access(file, R_OK) == 0;
 }
 
 /* `beside` is a file next to this program by which the folder is known: a page somewhere above a program that happens
@@ -55,7 +54,7 @@ static bool is_page(const char *folder)
 static bool page_at(const char *folder, const char *beside, const char *page, char path[HOME_PATH_SIZE])
 {
     return snprintf(path, HOME_PATH_SIZE, "%s%s", folder, beside) < HOME_PATH_SIZE && access(path, F_OK) == 0 &&
-           snprintf(path, HOME_PATH_SIZE, "%s%s", folder, page) < HOME_PATH_SIZE && is_page(path);
+           snprintf(path, HOME_PATH_SIZE, "%s%s", folder, page) < HOME_PATH_SIZE && places_is_page(path);
 }
 
 bool places_page(char path[HOME_PATH_SIZE])

@@ -1,8 +1,11 @@
 /* `mykonos serve`: edge, host and brain in one process, over one file, for the people in one network. */
+#include <arpa/inet.h>
 #include <errno.h>
+#include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 #include "server/home/home.h"
 #include "server/node.h"
@@ -40,6 +43,8 @@ static bool read_listen(const char *words, char address[HOST_SIZE], int *port)
 static void read_page(struct args *args, struct home *home)
 {
     const char *given = args_text(args, "--web", NULL);
+    if (given != NULL && !places_is_page(given))
+        args_complain(args, "--web takes a folder with an index.html; %s is none", given);
     if (given != NULL)
         home->node.edge_options.web = given;
     else if (places_page(home->page))
@@ -64,14 +69,20 @@ static bool read_options(struct args *args, struct home *home)
 
 /* ---- where it is found ---- */
 
-static bool is_any(const char *address)
-{
-    return strcmp(address, "0.0.0.0") == 0 || strcmp(address, "::") == 0;
-}
+/* Whom the socket serves; words such as "0" and "0::0" have many forms. */
+enum reach { REACH_ALL, REACH_OWN, REACH_ONE };
 
-static bool is_own(const char *address)
+static enum reach reach_of(int socket)
 {
-    return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0 || strcmp(address, "localhost") == 0;
+    struct sockaddr_storage at = { 0 };
+    socklen_t size = sizeof at;
+    getsockname(socket, (struct sockaddr *)&at, &size);
+    if (at.ss_family == AF_INET) {
+        in_addr_t four = ntohl(((const struct sockaddr_in *)(const void *)&at)->sin_addr.s_addr);
+        return four == INADDR_ANY ? REACH_ALL : four >> 24 == IN_LOOPBACKNET ? REACH_OWN : REACH_ONE;
+    }
+    const struct in6_addr *six = &((const struct sockaddr_in6 *)(const void *)&at)->sin6_addr;
+    return IN6_IS_ADDR_UNSPECIFIED(six) ? REACH_ALL : IN6_IS_ADDR_LOOPBACK(six) ? REACH_OWN : REACH_ONE;
 }
 
 /* Without --url: the address that was asked for, or else the one that this machine has in its network. */
@@ -80,8 +91,9 @@ static void find_url(struct home *home)
     struct edge_options *edge = &home->node.edge_options;
     bool is_tls = edge->certificate != NULL, is_usual = edge->port == (is_tls ? 443 : 80);
     char lan[LAN_ADDRESS_SIZE] = "127.0.0.1", port[8] = "";
-    home->is_reachable = is_any(home->address) ? lan_address(lan) : !is_own(home->address);
-    const char *host = is_any(home->address) ? lan : home->address;
+    enum reach reach = reach_of(edge->socket);
+    home->is_reachable = reach == REACH_ALL ? lan_address(lan) : reach == REACH_ONE;
+    const char *host = reach == REACH_ALL ? lan : home->address;
     bool is_six = strchr(host, ':') != NULL;
     if (edge->url != NULL) {
         home->is_reachable = true;

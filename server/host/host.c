@@ -174,7 +174,10 @@ static void on_drain_limit(uv_timer_t *timer)
     struct host *host = timer->data;
     if (host->drained == NULL)
         return;
-    log_line(LOG_WARN, "drain", 0, 0, "stopped waiting: other nodes take over when the lease ends");
+    log_line(LOG_WARN, "drain", 0, 0, "%s",
+             host->options.store.file != NULL
+                 ? "stopped waiting for the data file: moves that were not acknowledged are lost"
+                 : "stopped waiting: other nodes take over when the lease ends");
     void (*drained)(void *) = host->drained;
     host->drained = NULL;
     drained(host->drained_owner);

@@ -20,6 +20,7 @@
 enum {
     HOST_WATCH_LIMIT_MS = 16000, /* an edge that is silent this long no longer counts as watching */
     HOST_PENDING_MOST = 20000,   /* entries waiting for the database; more are refused */
+    HOST_HELD_MOST = 1 << 20,    /* bytes held back for one table, before answers are dropped */
     HOST_THINK_MS = 1000,        /* a brain that does not answer is asked again after 1 + level times this */
 };
 
@@ -64,6 +65,7 @@ struct hosted {
     struct table table; /* table.id is set from the start */
     uint32_t durable_seq;
     struct held *held, **held_last;
+    size_t held_size; /* bytes of their messages */
     struct early *early, **early_last;
     struct watcher *watcher;
     int watcher_count;
@@ -192,6 +194,8 @@ void play_entry(struct hosted *hosted, struct entry *entry, uint64_t trace);
 void play_on_row(void *owner, uint64_t table, uint32_t seq, bool durable);
 /* Sends now, or once all pending entries are durable. */
 void play_send(struct hosted *hosted, uint64_t node, const struct wire *message);
+/* The same for an answer that will be asked for again: dropped if too much is held back for the table already. */
+void play_offer(struct hosted *hosted, uint64_t node, const struct wire *message);
 void play_answer(struct hosted *hosted, const struct message_command *to, const struct wire *frame);
 void play_refuse(struct hosted *hosted, const struct message_command *to, const struct refusal *refusal);
 /* Tells every connection at the table, like play_send. */

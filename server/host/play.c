@@ -23,8 +23,17 @@ void play_send(struct hosted *hosted, uint64_t node, const struct wire *message)
     held->node = node;
     held->after = hosted->table.seq;
     wire_put(&held->message, message->bytes, message->size);
+    hosted->held_size += message->size;
     *hosted->held_last = held;
     hosted->held_last = &held->next;
+}
+
+void play_offer(struct hosted *hosted, uint64_t node, const struct wire *message)
+{
+    if (hosted->held_size < HOST_HELD_MOST)
+        play_send(hosted, node, message);
+    else
+        metrics.answers_dropped_total++;
 }
 
 static void release_held(struct hosted *hosted)
@@ -32,6 +41,7 @@ static void release_held(struct hosted *hosted)
     while (hosted->held != NULL && hosted->held->after <= hosted->durable_seq) {
         struct held *held = hosted->held;
         bus_send(hosted->host->options.bus, held->node, &held->message);
+        hosted->held_size -= held->message.size;
         hosted->held = held->next;
         wire_destroy(&held->message);
         free(held);
@@ -47,7 +57,7 @@ void play_answer(struct hosted *hosted, const struct message_command *to, const 
     message_answer_write(wire, &(struct message_answer){ .connection = to->connection,
                                                          .table = to->table,
                                                          .message = wire_bytes(frame->bytes, frame->size) });
-    play_send(hosted, to->node, wire);
+    play_offer(hosted, to->node, wire);
 }
 
 void play_refuse(struct hosted *hosted, const struct message_command *to, const struct refusal *refusal)

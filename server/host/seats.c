@@ -198,7 +198,7 @@ static void welcome(struct hosted *hosted, const struct message_attach *attach, 
                                                        .stream = (uint8_t)stream,
                                                        .seq = hosted->table.match == NULL ? 0 : hosted->table.seq,
                                                        .frames = wire_bytes(frames.bytes, frames.size) });
-    play_send(hosted, attach->node, &hosted->host->scratch);
+    play_offer(hosted, attach->node, &hosted->host->scratch);
     wire_destroy(&frames);
 }
 

@@ -40,6 +40,7 @@ static void drop_held(struct hosted *hosted)
         hosted->held = next;
     }
     hosted->held_last = &hosted->held;
+    hosted->held_size = 0;
 }
 
 /* Nothing is lost: the log has everything, and edges ask again and get it from the shard's next host. */

@@ -12,6 +12,8 @@
     X(FAULT_FILE_NEWER, "the data file was written by a newer release of Mykonos")                                     \
     X(FAULT_FILE_IN_USE, "another process is using the data file")                                                     \
     X(FAULT_FILE_EXISTS, "there is a file of this name already")                                                       \
+    X(FAULT_FILE_WAL, "there is no such file, but one with -wal at its end, which may hold games; move it away first") \
+    X(FAULT_FILE_JOURNAL, "there is no such file, but one with -journal at its end; move it away first")               \
     X(FAULT_COPY, "the copy cannot be written")                                                                        \
     X(FAULT_FILE_MOVED, "the games of this data file were moved into a database ('mykonosctl move --undo' undoes it)") \
     X(FAULT_BUS, "the bus could not be set up")                                                                        \

@@ -23,6 +23,7 @@ struct orders {
     _Atomic uint32_t forgetful;
     _Atomic uint32_t failing;  /* this many of the next flushes fail, and nothing is flushed */
     _Atomic uint64_t sequence; /* of the entries of all journals */
+    _Atomic uint32_t linkless; /* no file can have a second name */
 };
 
 enum kind { REPLACED, FLUSHED, REMOVED };
@@ -206,6 +207,15 @@ int unlink(const char *path)
 {
     before_removal(path);
     return (int)syscall(SYS_unlinkat, AT_FDCWD, path, 0);
+}
+
+int link(const char *from, const char *to)
+{
+    if (orders->linkless) {
+        errno = EPERM;
+        return -1;
+    }
+    return (int)syscall(SYS_linkat, AT_FDCWD, from, AT_FDCWD, to, 0);
 }
 
 int rename(const char *from, const char *to)

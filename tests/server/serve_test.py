@@ -11,15 +11,18 @@ import shutil
 import signal
 import socket
 import sqlite3
+import ssl
 import subprocess
 import tempfile
 import time
 
-from client import KEY, MOVING, TABLE, Client, move, opening, order, read_view, sit_down
+from client import KEY, LEAVE, MOVING, SEATS, TABLE, Client, move, opening, order, read_seats, read_view, sit_down
 from home import MYKONOS, Certificates, Home, Network, Relay
 from testing import BUILD, bots_finish, expect, parts
 
 TAKE = b"\x01" + b"\0" * 7
+RESIGN = b"\x05"
+SPECTATORS = 200
 SANITIZED = "san.so" in subprocess.run(["ldd", MYKONOS + "-serve"], stdout=subprocess.PIPE, text=True).stdout
 MEMORY_MOST = 40 << 20
 LEAVE_LIMIT_S = 10  # two seconds on an idle machine
@@ -124,6 +127,52 @@ def players_are_told(home):
     expect(all(client.wait_for(65) is not None for client in clients), "and find their seats again")
 
 
+def second_signal(folder):
+    """The data file cannot be written, so that the first Ctrl-C has to wait: the second one ends it at once."""
+    with Home(folder, "stuck") as home:
+        other = sqlite3.connect(home.data, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        while home.process.poll() is None:
+            home.process.send_signal(signal.SIGINT)
+            time.sleep(0.1)
+        other.close()
+        expect(home.process.returncode == 128 + signal.SIGINT, f"a second Ctrl-C ends it at once: {home.process.returncode}")
+
+
+def full_disk():
+    """The data file cannot be written, so that answers wait for an entry; spectators come and go. What waits is limited, and
+    everybody has everything afterwards."""
+    with parts.Home(BUILD, options=["--per-address", "4000", "--per-second", "1000"]) as site:
+        node = site.nodes[0]
+        table, tokens = order(node, game="cyclades")
+        players = sit_down(node, table, tokens)
+        other = sqlite3.connect(site.file(), isolation_level=None, timeout=60)
+        other.execute("BEGIN IMMEDIATE")
+        players[0].frame(RESIGN)
+        first = [Client(node, deals=False) for _ in range(SPECTATORS // 8)]
+        spectators = first + [one.another(deals=False) for one in first for _ in range(7)]
+        for _ in range(40):
+            for one in spectators:
+                one.frame(LEAVE)
+                one.frame(opening(table))
+            if node.metric("answers_dropped_total"):
+                break
+        expect(node.metric("answers_dropped_total"), "answers are dropped when too many wait")
+        expect(spectators[0].wait_for(TABLE, 0.1) is None, "nobody is told what is not on the disk")
+        players[1].frame(RESIGN)
+        parts.wait_for(lambda: node.metric("rows_pending") > 1, parts.READY_LIMIT_S, "another entry")
+        other.close()
+        expect(all(one.wait_for(TABLE, 60) is not None for one in spectators), f"then all {len(spectators)} spectators are let in")
+        expect(left_seat(players[0], 1), "and what happened meanwhile is told")
+
+
+def left_seat(client, seat):
+    while (answer := client.wait_for(SEATS, 60)) is not None:
+        if read_seats(answer)[seat]["control"] != 0:
+            return True
+    return False
+
+
 def idle_memory(home):
     with open(f"/proc/{home.process.pid}/status") as file:
         size = int(re.search(r"VmRSS:\s+(\d+)", file.read())[1]) << 10
@@ -198,10 +247,15 @@ def taken(home, folder):
     refused("data file", 1, MYKONOS, "serve", "--data", os.path.join(home.data, "folder.db"), "--listen", f"127.0.0.1:{parts.free_port()}")
     for words in ("8080", "127.0.0.1", "127.0.0.1:0", "127.0.0.1:65536", "127.0.0.1:80x", ":80", "[]:80", "::1:80", "1" * 80 + ":80"):
         refused("--listen takes", 2, MYKONOS, "serve", "--listen", words)
-    for words in ("ftp://a", "http://", "https://a/b", 'http://a"', "http://" + "a" * 200):
+    for words in ("ftp://a", "http://", "http://:8080", "http://[]:80", "https://a/b", 'http://a"', "http://" + "a" * 200):
         refused("--url takes", 2, MYKONOS, "serve", "--url", words)
     with Home(folder, "any1", listen=None) as one, Home(folder, "any2", listen=None) as two:
         expect(8080 <= one.port < two.port <= 8099, f"without --listen, each takes a free port: {one.port}, {two.port}")
+        for words in ("0", "[0::0]") if os.path.exists("/proc/net/if_inet6") else ("0",):
+            with Home(folder, "any3", listen=words) as three:
+                expect(three.said["url"] == f"{one.said['url'].rsplit(':', 1)[0]}:{three.port}", f"{words} is any address: {three.said['url']}")
+    for words in (folder, os.path.join(folder, "nothing"), home.data):
+        refused("--web takes a folder", 2, MYKONOS, "serve", "--web", words)
 
 
 def site(home):
@@ -294,6 +348,7 @@ def tls(folder):
         expect(get("/") == (200, PAGE.decode()) and json.loads(get("/api/site")[1])["url"] == url, "page and address come by TLS")
         expect(home.get("/")[0] == 0, "and not without")
         silent_ones(home, certificates)
+        greetings(home, certificates)
         one_protocol(home, certificates)
         relay = Relay(home, certificates.context)
         report = swarm(home, "--order", "seats=person,person,bot:1&tempo=0", "--tables", 4, "--think", 40, "--silence", 60000, "--seconds", 10, wait=True,
@@ -340,6 +395,36 @@ def silent_ones(home, certificates):
             pass
         one.close()
     expect(time.time() - begun < 60, f"the silent ones are gone after {time.time() - begun:.0f} s")
+
+
+def greetings(home, certificates):
+    """A recorded greeting costs its sender nothing, but the server a signature: an address that sends many is turned away before that."""
+    sent = ssl.MemoryBIO()
+    try:
+        certificates.context.wrap_bio(ssl.MemoryBIO(), sent, server_hostname=home.host).do_handshake()
+    except ssl.SSLWantReadError:
+        greeting = sent.read()
+    answers = [answer for _ in range(5) for answer in greet(home, greeting, 300)]
+    expect(answers[:100] == [True] * 100 and not all(answers), f"of {len(answers)} greetings, {sum(answers)} were answered")
+    expect(home.get("/api/site", home.said["url"], certificates.context)[0] == 200, "and other addresses are served")
+
+
+def greet(home, greeting, count):
+    """From another address of this machine, all at once. Which of them TLS answers."""
+    sockets = [socket.create_connection((home.host, home.port), timeout=60, source_address=("127.0.0.2", 0)) for _ in range(count)]
+    answers = []
+    for one in sockets:
+        try:
+            one.sendall(greeting)
+        except ConnectionError:
+            pass
+    for one in sockets:
+        try:
+            answers.append(one.recv(1) == b"\x16")
+        except ConnectionError:
+            answers.append(False)
+        one.close()
+    return answers
 
 
 def one_protocol(home, certificates):
@@ -438,6 +523,8 @@ def main():
             players_are_told(home)
             backups(home, folder)
             restarts(home)
+        second_signal(folder)
+        full_disk()
         installed(folder)
         words(folder)
         examples(folder)

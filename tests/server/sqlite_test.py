@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 import threading
 
+from home import MYKONOS, Home
 from testing import BUILD, expect, parts
 
 PROOF = os.path.join(BUILD, "tests/server/server_store_proof")
@@ -104,6 +105,11 @@ def in_use(folder):
         status, said, errors = run("write", name)
         expect(status == 2 and said == "another process is using the data file" and
                f"process {writer.process.pid} is using it" in errors, "a second process is refused and told which one has the file")
+    os.link(path, hard := os.path.join(folder, "hard.db"))
+    os.unlink(path + ".lock")
+    for name in (path, hard):
+        status, said, _ = run("write", name)
+        expect(status == 2 and said == "another process is using the data file", "also under another name, or when the lock's file is deleted")
     writer.wait_for(writer.acknowledged + 100)
     writer.kill()
     second = Writer(path)
@@ -141,6 +147,60 @@ def other_files(folder):
     refused(path, "the data file was written by a newer release of Mykonos")
     status, said, _ = run("write", os.path.join(folder, "missing/site.db"))
     expect(status == 2 and said == "the data file cannot be opened or cannot be written", "a folder that is missing is not made")
+
+
+# ---- what lies beside a file ----
+
+def left_over(folder):
+    path, aside = os.path.join(folder, "site.db"), os.path.join(folder, "aside.db")
+    writer = Writer(path)
+    writer.wait_for(500)
+    writer.kill()
+    os.rename(path, aside)
+    before = digest(path + "-wal")
+    for make in (False, True):
+        if make:
+            open(path, "w").close()
+        status, said, _ = run("write", path)
+        expect(status == 2 and "-wal at its end" in said and digest(path + "-wal") == before and os.path.exists(path) == make,
+               "games in a -wal whose file is missing or empty are left alone")
+    os.rename(aside, path)
+    expect(is_kept(writer), "and are there when the file is back")
+
+
+def back_up(to, data, under=()):
+    done = subprocess.run([*under, MYKONOS, "backup", to, "--data", data], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                          timeout=LIMIT_S, cwd=os.path.dirname(to), env={**os.environ, "ASAN_OPTIONS": "verify_asan_link_order=0"})
+    return done.returncode, done.stdout
+
+
+def copies(folder):
+    data, to, part = (os.path.join(folder, name) for name in ("site.db", "to.db", "to.db.part"))
+    expect(run("cases", data)[0] == 0, "a file is made")
+    for end in ("-wal", "-journal"):
+        with open(to + end, "w") as file:
+            file.write("of another file")
+        status, said = back_up(to, data)
+        expect(status == 1 and f"{end} at its end" in said and not os.path.exists(to), f"no copy beside a {end} of another file")
+        os.unlink(to + end)
+    foreign = os.path.join(folder, "foreign.db")
+    connection = sqlite3.connect(foreign)
+    connection.execute("CREATE TABLE event (table_id INTEGER)")
+    connection.commit()
+    connection.close()
+    for name in ("", ":memory:", foreign):
+        status, said = back_up(to, name)
+        expect(status != 0 and not os.path.exists(to), f"'{name}' is not copied: {said.strip()}")
+    with open(part, "w") as file:
+        file.write("somebody's")
+    expect(back_up(to, data) == (0, "") and digest(part) == hashlib.sha256(b"somebody's").hexdigest(), "a file named .part stays")
+    expect(ask(to, "PRAGMA integrity_check") == [("ok",)] and sorted(name for name in os.listdir(folder) if name.startswith("to.")) ==
+           ["to.db", "to.db.part"], "and the copy is whole")
+    disk = disk_under(folder, "linkless")[1]
+    disk.order(linkless=1)
+    other = os.path.join(folder, "other.db")
+    expect(back_up(other, data, disk.under()) == (0, "") and ask(other, "PRAGMA integrity_check") == [("ok",)] and
+           not [name for name in os.listdir(folder) if name.startswith("other.db.part")], "also on a disk without hard links")
 
 
 def read_only(folder):
@@ -219,13 +279,69 @@ def disk_is_full(folder):
     expect(writer.acknowledged == before, "while the disk is full nothing is acknowledged, but everything can be read, and no lease runs out")
     disk.order(full=0)
     writer.wait_for(writer.acknowledged + 3000)
-    expect(writer.end() == 0 and is_kept(writer) and writer.said().count("store_down") < 200, "a full disk is waited for, and nothing is lost")
+    expect(writer.end() == 0 and is_kept(writer), "a full disk is waited for, and nothing is lost")
+    expect(writer.said().count("database or disk is full") < 10, "and the log says so in few words")
+
+
+def disk_hangs(folder):
+    path, disk = disk_under(folder, "hangs")
+    writer = Writer(path, disk)
+    writer.wait_for(500)
+    disk.order(flush_ms=8000)
+    parts.wait_for(lambda: "has not answered for 5 seconds" in writer.said(), LIMIT_S, "a sentence about the disk")
+    disk.order(flush_ms=0)
+    writer.wait_for(writer.acknowledged + 500)
+    expect(writer.end() == 0 and is_kept(writer) and writer.said().count("has not answered") == 1, "a disk that hangs is told once")
+
+
+# ---- a file that is not at its place any more ----
+
+def nothing_is_kept_there(writer):
+    """Is nothing acknowledged while everything can be read?"""
+    parts.wait_for(lambda: "moved, replaced or deleted" in writer.said(), LIMIT_S, "a sentence about the file")
+    for more in (3, 10):  # what was acknowledged before the sentence has been heard by then
+        before, reads = writer.acknowledged, writer.reads
+        parts.wait_for(lambda: writer.reads >= reads + more, LIMIT_S, "lists to be read")
+    return writer.acknowledged == before
+
+
+def moved(folder):
+    path, disk = disk_under(folder, "moved")
+    aside = os.path.join(folder, "aside.db")
+    writer = Writer(path, disk)
+    writer.wait_for(500)
+    disk.order(flush_ms=300)
+    writer.wait_for(writer.acknowledged + 60)  # more than are on their way: from here on it is mostly in a flush
+    os.rename(path, aside)
+    disk.order(flush_ms=0)
+    expect(nothing_is_kept_there(writer), "when the file is moved away, nothing is acknowledged any more")
+    open(path, "w").close()
+    expect(nothing_is_kept_there(writer) and os.path.getsize(path) == 0, "another file in its place is left alone")
+    os.rename(aside, path)
+    writer.wait_for(writer.acknowledged + 500)
+    os.rename(path, aside)
+    writer.kill()
+    os.rename(aside, path)
+    expect(is_kept(writer), "when it is back, writing goes on; killed while it is away, it has all that was acknowledged")
+    expect(writer.said().count("store_down") < 10, "and the log says so in few words")
+
+
+def away(folder):
+    with Home(folder) as home:
+        aside = os.path.join(folder, "aside.db")
+        says = lambda words: home.get("/readyz") == (200, words + "\n")  # noqa: E731
+        parts.wait_for(lambda: says("ready"), LIMIT_S, "the site")
+        os.rename(home.data, aside)
+        parts.wait_for(lambda: says("ready, but the store is away"), LIMIT_S, "the site to notice")
+        os.rename(aside, home.data)
+        parts.wait_for(lambda: says("ready"), LIMIT_S, "the site to notice again")
+        expect(True, "a site says that its file is not at its place, until the file is back")
 
 
 def main():
     with tempfile.TemporaryDirectory(prefix="mykonos-", ignore_cleanup_errors=True) as folder:
         os.chmod(folder, 0o755)
-        for part in (cases, in_use, other_files, read_only, killed, without_power, flush_fails, disk_is_full):
+        for part in (cases, in_use, other_files, left_over, copies, read_only, killed, without_power, flush_fails, disk_is_full, disk_hangs, moved, away):
             inner = os.path.join(folder, part.__name__)
             os.mkdir(inner)
             os.chmod(inner, 0o755)

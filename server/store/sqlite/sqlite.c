@@ -4,13 +4,21 @@
 #include "server/store/sqlite/sqlite.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/loop/log.h"
 #include "server/store/sqlite/sqlite_file.h"
 
-static const uint64_t PAUSE_NS = 100 * 1000000;
+static const uint64_t PAUSE_NS = 100 * 1000000, LONG_NS = 5 * UINT64_C(1000000000);
+/* The same reason is told again after REPEAT_MS; REASONS: so many are told apart. */
+enum { REPEAT_MS = 30000, LOOK_MS = 1000, REASONS = 4 };
+
+struct reason {
+    char why[SQLITE_FILE_WHY_SIZE];
+    uint64_t told_ms; /* the loop's time; 0: never */
+};
 
 struct task {
     struct task *next;         /* in a list of the database's */
@@ -39,13 +47,17 @@ struct sqlite_link {
 struct sqlite_database {
     struct database base;
     char *path;
+    struct sqlite_file_place place; /* of the file that was there first */
     uv_thread_t thread;
     uv_async_t *answered;
+    uv_timer_t *look; /* whether the thread takes long */
+    struct reason reason[REASONS];
     uv_mutex_t mutex; /* of all that follows */
     uv_cond_t changed;
     struct tasks urgent, waiting, done;
-    bool open, failing, ending;     /* failing: the last request could not be carried out */
-    char why[SQLITE_FILE_WHY_SIZE]; /* of the last failure, until it is logged; "": none */
+    bool open, failing, away, ending; /* failing: the last request could not be carried out; away: of the file */
+    char why[SQLITE_FILE_WHY_SIZE];   /* of the last failure, until it is logged; "": none */
+    uint64_t begun_ns;                /* when the thread began what it does with the file; 0: nothing, or it was told */
 };
 
 static void put(struct tasks *tasks, struct task *task)
@@ -80,6 +92,18 @@ static void free_tasks(struct tasks *tasks)
 
 /* ---- the thread; it has the mutex except where it uses the file ---- */
 
+static void begin_use(struct sqlite_database *database)
+{
+    database->begun_ns = uv_hrtime();
+    uv_mutex_unlock(&database->mutex);
+}
+
+static void end_use(struct sqlite_database *database)
+{
+    uv_mutex_lock(&database->mutex);
+    database->begun_ns = 0;
+}
+
 static void tell_loop(struct sqlite_database *database, const char *why)
 {
     if (why[0] != 0)
@@ -97,9 +121,9 @@ static void wait_a_moment(struct sqlite_database *database)
 static struct sqlite_file *open_file(struct sqlite_database *database)
 {
     char why[SQLITE_FILE_WHY_SIZE] = "";
-    uv_mutex_unlock(&database->mutex);
-    struct sqlite_file *file = sqlite_file_open(database->path, why);
-    uv_mutex_lock(&database->mutex);
+    begin_use(database);
+    struct sqlite_file *file = sqlite_file_open(&database->place, why);
+    end_use(database);
     if (file == NULL) {
         tell_loop(database, why);
         wait_a_moment(database);
@@ -112,12 +136,14 @@ static struct sqlite_file *open_file(struct sqlite_database *database)
 static bool run_task(struct sqlite_database *database, struct sqlite_file *file, struct task *task)
 {
     char why[SQLITE_FILE_WHY_SIZE] = "";
-    uv_mutex_unlock(&database->mutex);
+    begin_use(database);
     task->rows = sqlite_file_run(file, task->script, &task->params, why);
-    uv_mutex_lock(&database->mutex);
+    bool away = !sqlite_file_is_there(&database->place);
+    end_use(database);
     bool ok = task->rows != NULL;
     put(&database->done, task); /* the loop owns it from here on, once it gets the mutex */
     database->failing = !ok;
+    database->away = away;
     tell_loop(database, why);
     return ok;
 }
@@ -129,9 +155,9 @@ static struct sqlite_file *recover(struct sqlite_database *database, struct sqli
     wait_a_moment(database);
     if (database->open)
         return file;
-    uv_mutex_unlock(&database->mutex);
+    begin_use(database);
     sqlite_file_close(file);
-    uv_mutex_lock(&database->mutex);
+    end_use(database);
     return NULL;
 }
 
@@ -194,6 +220,35 @@ static struct task *take_done(struct sqlite_database *database, char why[SQLITE_
     return task;
 }
 
+/* A disk may fail many times a second, for days, and for few reasons. */
+static void tell(struct sqlite_database *database, const char *why)
+{
+    uint64_t now = uv_now(database->base.loop);
+    struct reason *place = database->reason; /* the one told longest ago, or the same */
+    for (struct reason *each = database->reason; each < database->reason + REASONS; each++) {
+        if (strcmp(each->why, why) == 0 && each->told_ms != 0 && now - each->told_ms < REPEAT_MS)
+            return;
+        if (strcmp(place->why, why) != 0 && (strcmp(each->why, why) == 0 || each->told_ms < place->told_ms))
+            place = each;
+    }
+    snprintf(place->why, sizeof place->why, "%s", why);
+    place->told_ms = now;
+    log_line(LOG_WARN, "store_down", 0, 0, "%s: %s", database->path, why);
+}
+
+/* Once for each request. */
+static void on_look(uv_timer_t *timer)
+{
+    struct sqlite_database *database = timer->data;
+    uv_mutex_lock(&database->mutex);
+    bool is_long = database->begun_ns != 0 && uv_hrtime() - database->begun_ns > LONG_NS;
+    if (is_long)
+        database->begun_ns = 0;
+    uv_mutex_unlock(&database->mutex);
+    if (is_long)
+        tell(database, "the disk has not answered for 5 seconds; games wait for it");
+}
+
 static void on_answered(uv_async_t *async)
 {
     struct sqlite_database *database = async->data;
@@ -202,7 +257,7 @@ static void on_answered(uv_async_t *async)
         char why[SQLITE_FILE_WHY_SIZE];
         task = take_done(database, why);
         if (why[0] != 0)
-            log_line(LOG_WARN, "store_down", 0, 0, "%s: %s", database->path, why);
+            tell(database, why);
         if (task != NULL)
             answer(task);
     } while (task != NULL);
@@ -225,13 +280,13 @@ static void sqlite_request(struct database_link *base, const char *script, const
     uv_mutex_unlock(&database->mutex);
 }
 
-/* Leases are kept in memory, mostly: on a full disk they need not run out. */
+/* Leases are kept in memory, mostly: on a full disk, or while the file is away, they need not run out. */
 static bool sqlite_is_up(const struct database_link *base)
 {
     const struct sqlite_link *link = (const struct sqlite_link *)base;
     struct sqlite_database *database = link->database;
     uv_mutex_lock(&database->mutex);
-    bool up = database->open && (link->urgent || !database->failing);
+    bool up = database->open && (link->urgent || !(database->failing || database->away));
     uv_mutex_unlock(&database->mutex);
     return up;
 }
@@ -266,9 +321,9 @@ static void sqlite_unlink(struct database_link *base)
     free(link);
 }
 
-static void on_async_closed(uv_handle_t *async)
+static void on_closed(uv_handle_t *handle)
 {
-    free(async);
+    free(handle);
 }
 
 static void sqlite_close(struct database *base)
@@ -284,7 +339,8 @@ static void sqlite_close(struct database *base)
     free_tasks(&database->done);
     uv_cond_destroy(&database->changed);
     uv_mutex_destroy(&database->mutex);
-    uv_close((uv_handle_t *)database->answered, on_async_closed);
+    uv_close((uv_handle_t *)database->answered, on_closed);
+    uv_close((uv_handle_t *)database->look, on_closed);
     free(database->path);
     free(database);
 }
@@ -300,9 +356,15 @@ struct database *sqlite_open(uv_loop_t *loop, const char *path)
     database->base = (struct database){ .kind = &kind, .loop = loop };
     database->path = realpath(path, NULL);
     assert(database->path != NULL);
+    database->place = sqlite_file_place(database->path);
     database->answered = wire_allocate(sizeof *database->answered);
     uv_async_init(loop, database->answered, on_answered);
     database->answered->data = database;
+    database->look = wire_allocate(sizeof *database->look);
+    uv_timer_init(loop, database->look);
+    database->look->data = database;
+    uv_timer_start(database->look, on_look, LOOK_MS, LOOK_MS);
+    uv_unref((uv_handle_t *)database->look);
     uv_mutex_init(&database->mutex);
     uv_cond_init(&database->changed);
     int status = uv_thread_create(&database->thread, work, database);

@@ -2,13 +2,17 @@
  * may still be in the log beside the file, where whoever opens the file next finds them as if they were committed,
  * while the disk has not got them: a second flush does not write again what a first one has given up. So opening moves
  * everything from that log into the file, which writes and flushes it anew, before anything is shown. The same holds
- * after a process was killed between writing and flushing. */
+ * after a process was killed between writing and flushing.
+ *
+ * A file that was moved, replaced or deleted can still be written, but whoever starts next does not find what was
+ * written. So a commit counts only if the file is at its place before and after it. */
 #include "server/store/sqlite/sqlite_file.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "engine/bits.h"
 #include "server/store/sqlite/scripts.h"
@@ -24,7 +28,11 @@ struct step {
 
 struct sqlite_file {
     sqlite3 *db;
+    struct sqlite_file_place place;
     bool in_doubt;
+    bool away;    /* the request failed because the file is not at its place */
+    bool writing; /* the script being prepared changes the file; tables in memory do not count */
+    bool writes[SCRIPTS_MOST];
     sqlite3_stmt *begin, *commit, *rollback;
     struct step script[SCRIPTS_MOST][SCRIPTS_STATEMENTS_MOST + 1]; /* prepared when first used */
 };
@@ -96,16 +104,29 @@ static bool prepare_step(struct sqlite_file *file, const char **sql, struct step
     return true;
 }
 
+static int note_write(void *owner, int action, const char *table, const char *column, const char *database,
+                      const char *trigger)
+{
+    struct sqlite_file *file = owner;
+    (void)table, (void)column, (void)trigger;
+    if ((action == SQLITE_INSERT || action == SQLITE_UPDATE || action == SQLITE_DELETE) &&
+        strcmp(database, "main") == 0)
+        file->writing = true;
+    return SQLITE_OK;
+}
+
 /* Between the statements of a script there are spaces. */
 static bool prepare_script(struct sqlite_file *file, int index)
 {
     const char *sql = scripts[index].sql;
+    file->writing = false;
     for (int i = 0; *sql != 0; i++) {
         assert(i < SCRIPTS_STATEMENTS_MOST);
         if (!prepare_step(file, &sql, &file->script[index][i]))
             return false;
         sql += strspn(sql, " ");
     }
+    file->writes[index] = file->writing;
     return true;
 }
 
@@ -207,6 +228,15 @@ static struct values values_of(const struct params *params)
     return values;
 }
 
+static bool commit(struct sqlite_file *file, bool writes)
+{
+    file->away = writes && !sqlite_file_is_there(&file->place);
+    if (file->away || !run_alone(file->commit))
+        return false;
+    file->away = writes && !sqlite_file_is_there(&file->place);
+    return !file->away;
+}
+
 static bool run_script(struct sqlite_file *file, int index, const struct params *params, struct gathering *gathering)
 {
     const struct step *step = file->script[index];
@@ -217,16 +247,23 @@ static bool run_script(struct sqlite_file *file, int index, const struct params 
         return false;
     while (step != NULL && step->statement != NULL)
         step = run_steps(step, values, gathering);
-    return step != NULL && run_alone(file->commit);
+    return step != NULL && commit(file, file->writes[index]);
 }
 
-/* If there is no room, nothing was committed, and reading still works. */
-static void give_up(struct sqlite_file *file, const char *script, char why[SQLITE_FILE_WHY_SIZE])
+static const char is_away[] =
+    "the file was moved, replaced or deleted; nothing is stored until it is back in its place";
+
+/* If there is no room, nothing was committed, and reading still works. It does too if the file is away; a commit during
+ * which it was moved is on the disk, in the log that waits at the file's place. */
+static void give_up(struct sqlite_file *file, char why[SQLITE_FILE_WHY_SIZE])
 {
-    snprintf(why, SQLITE_FILE_WHY_SIZE, "%s: %s (%d)", script, sqlite3_errmsg(file->db),
-             sqlite3_extended_errcode(file->db));
-    file->in_doubt = sqlite3_errcode(file->db) != SQLITE_FULL;
-    if (sqlite3_get_autocommit(file->db) == 0 && !run_alone(file->rollback))
+    bool open = sqlite3_get_autocommit(file->db) == 0;
+    if (file->away)
+        snprintf(why, SQLITE_FILE_WHY_SIZE, "%s", is_away);
+    else
+        snprintf(why, SQLITE_FILE_WHY_SIZE, "%s (%d)", sqlite3_errmsg(file->db), sqlite3_extended_errcode(file->db));
+    file->in_doubt = !file->away && sqlite3_errcode(file->db) != SQLITE_FULL;
+    if (open && !run_alone(file->rollback))
         file->in_doubt = true;
 }
 
@@ -234,9 +271,10 @@ struct rows *sqlite_file_run(struct sqlite_file *file, const char *script, const
                              char why[SQLITE_FILE_WHY_SIZE])
 {
     struct gathering gathering = { 0 };
+    file->away = false;
     bool ok = run_script(file, index_of(script), params, &gathering);
     if (!ok)
-        give_up(file, script, why);
+        give_up(file, why);
     struct rows *rows = finish_gathering(&gathering);
     if (ok)
         return rows;
@@ -247,6 +285,25 @@ struct rows *sqlite_file_run(struct sqlite_file *file, const char *script, const
 bool sqlite_file_is_in_doubt(const struct sqlite_file *file)
 {
     return file->in_doubt;
+}
+
+/* ---- its place ---- */
+
+struct sqlite_file_place sqlite_file_place(const char *path)
+{
+    struct stat now;
+    struct sqlite_file_place place = { .path = path };
+    if (stat(path, &now) == 0) {
+        place.device = now.st_dev;
+        place.number = now.st_ino;
+    }
+    return place;
+}
+
+bool sqlite_file_is_there(const struct sqlite_file_place *place)
+{
+    struct stat now;
+    return stat(place->path, &now) == 0 && now.st_dev == place->device && now.st_ino == place->number;
 }
 
 /* ---- opening and closing ---- */
@@ -268,18 +325,24 @@ static bool set_up_file(struct sqlite_file *file)
 {
     const char *begin = "BEGIN IMMEDIATE", *commit = "COMMIT", *rollback = "ROLLBACK";
     sqlite3_busy_timeout(file->db, BUSY_MS);
+    sqlite3_set_authorizer(file->db, note_write, file);
     return sqlite3_exec(file->db, set_up, NULL, NULL, NULL) == SQLITE_OK && empty_log(file->db) &&
            prepare(file, &begin, &file->begin) && prepare(file, &commit, &file->commit) &&
            prepare(file, &rollback, &file->rollback);
 }
 
-struct sqlite_file *sqlite_file_open(const char *path, char why[SQLITE_FILE_WHY_SIZE])
+struct sqlite_file *sqlite_file_open(const struct sqlite_file_place *place, char why[SQLITE_FILE_WHY_SIZE])
 {
     struct sqlite_file *file = wire_allocate(sizeof *file);
-    if (sqlite3_open_v2(path, &file->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK &&
-        set_up_file(file))
+    file->place = *place;
+    int status = sqlite3_open_v2(place->path, &file->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+    bool there = sqlite_file_is_there(place); /* before anything is written */
+    if (there && status == SQLITE_OK && set_up_file(file))
         return file;
-    snprintf(why, SQLITE_FILE_WHY_SIZE, "open: %s (%d)", sqlite3_errmsg(file->db), sqlite3_extended_errcode(file->db));
+    if (there)
+        snprintf(why, SQLITE_FILE_WHY_SIZE, "%s (%d)", sqlite3_errmsg(file->db), sqlite3_extended_errcode(file->db));
+    else
+        snprintf(why, SQLITE_FILE_WHY_SIZE, "%s", is_away);
     sqlite_file_close(file);
     return NULL;
 }

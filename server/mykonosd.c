@@ -72,7 +72,7 @@ static bool read_options(struct args *args, struct node_options *node)
 
 static int serve(struct args *args)
 {
-    struct node_options node = { .descriptors_most = DESCRIPTORS_MOST };
+    static struct node_options node = { .descriptors_most = DESCRIPTORS_MOST }; /* keeps what store_option has read */
     return read_options(args, &node) ? node_run(&node) : STATUS_USAGE;
 }
 

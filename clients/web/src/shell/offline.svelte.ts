@@ -17,7 +17,9 @@ export const updateReady = new Update();
 
 export async function goOffline(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
-  const registration = await navigator.serviceWorker.register('./offline.js');
+  // Without a network just now, the next visit tries again.
+  const registration = await navigator.serviceWorker.register('./offline.js').catch(() => null);
+  if (!registration) return;
   if (registration.waiting && navigator.serviceWorker.controller) updateReady.found(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing;

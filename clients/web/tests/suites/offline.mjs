@@ -62,6 +62,20 @@ export async function offline(test, dist) {
     });
   });
   await test(
+    'a worker that cannot be fetched is no error of the page',
+    { blank: true, expected: /^A bad HTTP response|^Failed to load resource/ },
+    async (page) => {
+      await withCopy(dist, {}, async (site, folder) => {
+        rmSync(`${folder}/offline.js`);
+        const told = page.waitForEvent('console', (message) => /fetching the script/.test(message.text()));
+        await page.goto(site.url);
+        await told;
+        // It fails too, after the page's own attempt.
+        await page.evaluate(() => navigator.serviceWorker.register('./offline.js').catch(() => undefined));
+      });
+    },
+  );
+  await test(
     'without a network the page answers at the address of a table, and nothing else does',
     { expected: noServer },
     async (page, url, context) => {

@@ -100,6 +100,19 @@ static enum file_fault write_whole(const char *path, const char *bytes, size_t s
     return FILE_UNWRITABLE;
 }
 
+bool file_make_folders(const char *path)
+{
+    char folder[PATH_SIZE] = ".";
+    for (size_t i = 1; path[i] != 0 && i < sizeof folder; i++) {
+        if (path[i] != '/')
+            continue;
+        memcpy(folder, path, i);
+        folder[i] = 0;
+        mkdir(folder, S_IRWXU); /* it may be there */
+    }
+    return access(folder, W_OK | X_OK) == 0;
+}
+
 enum file_fault file_write(const char *path, const char *bytes, size_t size)
 {
     return write_whole(path, bytes, size, 0666);

@@ -31,6 +31,9 @@ enum file_fault file_read(const char *path, char **bytes, size_t *size) __attrib
 /* Whether a file may be written there: there is one already, or nothing. Devices, pipes and folders are left alone. */
 bool file_has_place(const char *path);
 
+/* Makes the folders on the way to a file, for nobody else. false: no file can be made in the last one. */
+bool file_make_folders(const char *path);
+
 /* Writes a new file beside it, syncs, and renames: the path always names a whole file, the old or the new.
  * FILE_FOREIGN: there is something else than a file. */
 enum file_fault file_write(const char *path, const char *bytes, size_t size) __attribute__((warn_unused_result));

@@ -24,8 +24,6 @@ void tell_words(const struct told *told);
 /* places.c */
 /* --data, or the default. false: already reported. */
 bool places_data(struct args *args, char path[HOME_PATH_SIZE]);
-/* Those on the way to this file, for nobody else. */
-void places_make_folders(char *path);
 /* The page that belongs to this program: beside it where it is installed, or in the tree it was built in. false: there
  * is none. */
 bool places_page(char path[HOME_PATH_SIZE]);

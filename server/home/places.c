@@ -1,24 +1,11 @@
 /* Where things are, if nobody says: the file of the games, and the page. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "server/home/home.h"
-#include "system/complain.h"
 
 /* ---- the games ---- */
-
-void places_make_folders(char *path)
-{
-    for (char *at = path + 1; *at != 0; at++)
-        if (*at == '/') {
-            *at = 0;
-            mkdir(path, S_IRWXU); /* it may be there */
-            *at = '/';
-        }
-}
 
 static bool default_data(char path[HOME_PATH_SIZE])
 {

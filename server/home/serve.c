@@ -11,6 +11,7 @@
 #include "server/node.h"
 #include "server/site_option.h"
 #include "system/complain.h"
+#include "system/file.h"
 
 /* Everybody in a household may come from one address, through a proxy or a tunnel. */
 enum { PER_ADDRESS = 256, PER_SECOND = 20, TABLES_PER_ADDRESS = 200, DESCRIPTORS_MOST = 4096 };
@@ -160,7 +161,7 @@ int home_serve(struct args *args)
     };
     if (!read_options(args, &home))
         return STATUS_USAGE;
-    places_make_folders(home.data);
+    file_make_folders(home.data); /* what is wrong with them, the store will say */
     if (!open_port(&home))
         return STATUS_FAILED;
     find_url(&home);

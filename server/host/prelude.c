@@ -196,8 +196,8 @@ static bool has_just_moved(const struct hosted *hosted, const struct entry *entr
  * from locking the table by changing it.
  *
  * Before shares are awaited, nobody knows anything of the key, which is made of the server's secret and of all shares:
- * of both, only hashes have been shown, and not even those of the shares before all have promised. So whoever arranges
- * the seats learns nothing by it and cannot choose a deal, and the secret stays the same. Once shares are awaited, the
+ * of both, only hashes have been shown, and not even those of the shares before all have promised. So nobody learns
+ * anything by arranging the seats, or can choose a deal, and the secret stays the same. Once shares are awaited, the
  * host knows some of them, and a change of the seats would be a way to try again. A lock changes no seat, and is the
  * way to get rid of somebody who promises and never discloses. */
 static const struct refusal *arrange_refusal(const struct hosted *hosted, const struct arranging *arranging, int sender)
@@ -231,7 +231,7 @@ static void exchange_times(int64_t times[GAME_SEATS_MOST], int one, int other)
     times[other] = time;
 }
 
-/* Whoever is here on one seat is here on the other. The edges will say the same when they have attached again. */
+/* Who is here on one seat is here on the other. The edges will say the same when they have attached again. */
 static void exchange_presence(struct hosted *hosted, int one, int other)
 {
     exchange_times(hosted->away_ms, one, other);

@@ -29,7 +29,7 @@ struct store_access {
 /* Brings the database to the newest schema, from empty or from any earlier version. Blocks; used before the loop runs.
  * A file belongs to this process from then on until it ends. */
 FAULT_MUST_USE enum fault store_prepare(const struct store_access *access);
-/* Copies a database that is a file to a new file, as it is at one moment, whoever uses it meanwhile. Blocks. */
+/* Copies a database that is a file to a new file, as it is at one moment, even while it is used. Blocks. */
 FAULT_MUST_USE enum fault store_copy(const char *file, const char *to);
 /* The database of store_create and leases_create; for database_close after both are destroyed. */
 struct database *store_open(uv_loop_t *loop, const struct store_access *access);

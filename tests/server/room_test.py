@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The waiting room: before the match people move, leave, swap, are removed and replaced by bots, by whoever leads and by nobody else;
+"""The waiting room: before the match people move, leave, swap, are removed and replaced by bots, by the leader and by nobody else;
 what is sent twice or too late is not done; and the match then played is fair. With increments, and tables that nobody may watch."""
 import hashlib
 import json

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "engine/hex.h"
@@ -22,20 +21,6 @@ static const char *const kept_faults[] = {
 static const char head[] = "mykonos-seat 1\ntoken ", asked_line[] = "\nasked 1\n", unasked_line[] = "\nasked 0\n";
 
 /* ---- where ---- */
-
-/* Makes the folders on the way to a file, for nobody else. */
-static bool make_folders(const char *path)
-{
-    char folder[KEPT_PATH_SIZE];
-    for (size_t i = 1; path[i] != 0; i++) {
-        if (path[i] != '/')
-            continue;
-        memcpy(folder, path, i);
-        folder[i] = 0;
-        mkdir(folder, 0700); /* it may be there */
-    }
-    return access(folder, W_OK | X_OK) == 0;
-}
 
 /* The name of a file: what the person typed, without anything that could lead elsewhere. */
 static void write_name(const struct address *address, struct text *text)
@@ -85,7 +70,7 @@ static int lock_path(const char *path)
 static void find_place(struct kept *kept, const struct address *address)
 {
     for (int number = 0; number < SEATS_MOST && kept->lock < 0; number++) {
-        if (!write_path(address, number, kept->path) || !make_folders(kept->path))
+        if (!write_path(address, number, kept->path) || !file_make_folders(kept->path))
             break;
         kept->lock = lock_path(kept->path);
     }

@@ -94,8 +94,7 @@ static enum fault lock_file(const char *path)
 
 /* ---- questions ---- */
 
-/* -1: the file cannot be read. */
-static int ask(sqlite3 *db, const char *sql)
+int schema_ask(sqlite3 *db, const char *sql)
 {
     sqlite3_stmt *statement = NULL;
     int answer = -1;
@@ -122,14 +121,14 @@ static int newest(void)
 
 static enum fault check(sqlite3 *db, const char *path)
 {
-    int tables = ask(db, "SELECT count(*) FROM sqlite_schema"), owner = ask(db, "PRAGMA application_id");
+    int tables = schema_ask(db, "SELECT count(*) FROM sqlite_schema"), owner = schema_ask(db, "PRAGMA application_id");
     if (sqlite3_errcode(db) == SQLITE_NOTADB || (tables > 0 && owner != SCHEMA_OURS))
         return tell(FAULT_FILE_FOREIGN, path, "this is not the file of a Mykonos server");
     if (tables < 0 || owner < 0)
         return tell(FAULT_FILE, path, sqlite3_errmsg(db));
     if (sqlite3_db_readonly(db, "main") != 0)
         return tell(FAULT_FILE, path, "it cannot be written");
-    if (ask(db, "PRAGMA user_version") > newest())
+    if (schema_ask(db, "PRAGMA user_version") > newest())
         return tell(FAULT_FILE_NEWER, path, "a newer release has written it");
     return FAULT_NONE;
 }
@@ -149,7 +148,7 @@ static bool step(sqlite3 *db, int version)
 static enum fault bring_up(sqlite3 *db, const char *path)
 {
     bool ok = run(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
-    for (int version = ask(db, "PRAGMA user_version"); ok && version < newest();)
+    for (int version = schema_ask(db, "PRAGMA user_version"); ok && version < newest();)
         ok = step(db, ++version);
     ok = ok && run(db, "UPDATE shard_lease SET holder = NULL WHERE holder IS NOT NULL");
     return ok ? FAULT_NONE : tell(FAULT_SCHEMA, path, sqlite3_errmsg(db));

@@ -1,6 +1,6 @@
-/* SQLite's own backup, all pages in one step: in one step it reads from one snapshot, so that whoever writes meanwhile
- * neither waits nor makes it begin again. The copy gets its name when it is whole; until then it has one that was free,
- * so that no file of anybody's is written or deleted. */
+/* SQLite's own backup, all pages in one step: in one step it reads from one snapshot, so that a server that writes
+ * meanwhile neither waits nor makes it begin again. The copy gets its name when it is whole; until then it has one that
+ * was free, so that no file of anybody's is written or deleted. */
 #define _GNU_SOURCE /* renameat2 */
 #include "server/store/sqlite/snapshot.h"
 
@@ -31,13 +31,8 @@ static enum fault copy_pages(sqlite3 *from, sqlite3 *to)
 
 static enum fault check_owner(sqlite3 *from)
 {
-    sqlite3_stmt *asked = NULL;
-    int owner = -1;
     sqlite3_busy_timeout(from, BUSY_MS);
-    if (sqlite3_prepare_v2(from, "PRAGMA application_id", -1, &asked, NULL) == SQLITE_OK &&
-        sqlite3_step(asked) == SQLITE_ROW)
-        owner = sqlite3_column_int(asked, 0);
-    sqlite3_finalize(asked);
+    int owner = schema_ask(from, "PRAGMA application_id");
     if (owner >= 0 || (sqlite3_errcode(from) & 0xff) == SQLITE_NOTADB)
         return owner == SCHEMA_OURS ? FAULT_NONE : FAULT_FILE_FOREIGN;
     return FAULT_FILE;

@@ -1,4 +1,4 @@
-/* A copy of a file as it is at one moment, whoever uses it meanwhile. */
+/* A copy of a file as it is at one moment, even while it is used. */
 #ifndef SERVER_STORE_SQLITE_SNAPSHOT_H
 #define SERVER_STORE_SQLITE_SNAPSHOT_H
 

@@ -1,10 +1,10 @@
 /* A commit is done when it is on the disk (synchronous = FULL). If the disk fails while a commit is written, its pages
- * may still be in the log beside the file, where whoever opens the file next finds them as if they were committed,
- * while the disk has not got them: a second flush does not write again what a first one has given up. So opening moves
- * everything from that log into the file, which writes and flushes it anew, before anything is shown. The same holds
- * after a process was killed between writing and flushing.
+ * may still be in the log beside the file, where the next process to open the file finds them as if they were
+ * committed, while the disk has not got them: a second flush does not write again what a first one has given up. So
+ * opening moves everything from that log into the file, which writes and flushes it anew, before anything is shown. The
+ * same holds after a process was killed between writing and flushing.
  *
- * A file that was moved, replaced or deleted can still be written, but whoever starts next does not find what was
+ * A file that was moved, replaced or deleted can still be written, but the next server does not find what was
  * written. So a commit counts only if the file is at its place before and after it. */
 #include "server/store/sqlite/sqlite_file.h"
 

@@ -23,7 +23,7 @@ beforeEach(() => {
   dealer = new Dealer(engine);
 });
 
-/** One connection, and whoever is at it. */
+/** One connection, and who is at it. */
 class Line {
   readonly sent: Up[] = [];
   guest!: Guest;

@@ -97,6 +97,10 @@ export const COMMAND = {
   device: 5,
   history: 6,
   arrange: 7,
+  say: 8,
+  propose: 9,
+  consent: 10,
+  rematch: 11,
 } as const;
 
 export const ARRANGE = {
@@ -111,6 +115,28 @@ export const ARRANGE = {
 export const WATCH = {
   anyone: 0,
   nobody: 1,
+} as const;
+
+export const HINTS = {
+  allowed: 0,
+  none: 1,
+} as const;
+
+export const TALK = {
+  everybody: 0,
+  players: 1,
+  nobody: 2,
+} as const;
+
+export const PROPOSAL = {
+  take_back: 0,
+} as const;
+
+export const STAND = {
+  open: 0,
+  agreed: 1,
+  declined: 2,
+  void: 3,
 } as const;
 
 export const TOLD = {
@@ -218,6 +244,38 @@ export function readStep(from: Reader): Step {
     who: from.number(1),
     move: from.slice(8),
     patch: from.slice(24576),
+  };
+}
+
+export interface Line {
+  seq: number; // of the table's log
+  at_ms: bigint; // since 1970
+  who: number; // a seat, or 6: a spectator
+  mark: number; // as the sender chose it
+  phrase: number; // 0: `words`; else the number of a phrase, which every client shows in its own language
+  name: string; // of a spectator; people at seats have theirs in `seat`
+  words: string; // empty without a phrase: it was removed
+}
+
+export function writeLine(to: Writer, from: Line): void {
+  to.number(from.seq, 4);
+  to.big(from.at_ms);
+  to.number(from.who, 1);
+  to.number(from.mark, 4);
+  to.number(from.phrase, 1);
+  to.text(from.name, 32);
+  to.text(from.words, 800);
+}
+
+export function readLine(from: Reader): Line {
+  return {
+    seq: from.number(4),
+    at_ms: from.big(),
+    who: from.number(1),
+    mark: from.number(4),
+    phrase: from.number(1),
+    name: from.text(32),
+    words: from.text(800),
   };
 }
 
@@ -372,6 +430,54 @@ export function writeArrange(to: Writer, from: Arrange): void {
   to.number(from.with, 1);
 }
 
+export interface Say {
+  type: 'say';
+  mark: number; // chosen at random: a line sent again is kept once
+  phrase: number; // see struct line
+  name: string; // of a spectator; else ignored
+  words: string; // at most 200 characters; empty with a phrase
+}
+
+export function writeSay(to: Writer, from: Say): void {
+  to.number(13, 1);
+  to.number(from.mark, 4);
+  to.number(from.phrase, 1);
+  to.text(from.name, 32);
+  to.text(from.words, 800);
+}
+
+export interface Propose {
+  type: 'propose';
+  seq: number; // of the newest view: if something has happened since, it is refused
+  what: number; // see values proposal
+}
+
+export function writePropose(to: Writer, from: Propose): void {
+  to.number(14, 1);
+  to.number(from.seq, 4);
+  to.number(from.what, 1);
+}
+
+export interface Consent {
+  type: 'consent';
+  number: number;
+  agrees: number; // 1: yes, 0: no
+}
+
+export function writeConsent(to: Writer, from: Consent): void {
+  to.number(15, 1);
+  to.number(from.number, 4);
+  to.number(from.agrees, 1);
+}
+
+export interface Rematch {
+  type: 'rematch';
+}
+
+export function writeRematch(to: Writer, _from: Rematch): void {
+  to.number(16, 1);
+}
+
 export interface Leave {
   type: 'leave';
 }
@@ -413,6 +519,9 @@ export interface Table {
   seq: number; // as in `seats`
   leader: number;
   locked: number;
+  delay_s: number; // spectators see everything this much later, until the end
+  hints: number; // see values hints
+  talk: number; // see values talk
 }
 
 export function readTable(from: Reader): Table {
@@ -435,6 +544,9 @@ export function readTable(from: Reader): Table {
     seq: from.isRead ? 0 : from.number(4),
     leader: from.isRead ? 0 : from.number(1),
     locked: from.isRead ? 0 : from.number(1),
+    delay_s: from.isRead ? 0 : from.number(2),
+    hints: from.isRead ? 0 : from.number(1),
+    talk: from.isRead ? 0 : from.number(1),
   };
 }
 
@@ -454,7 +566,8 @@ export interface View {
   told: number; // see values told
   who: number; // the seat that did it or whom it concerns; 255: the clock, or nobody
   reason: number; // of told seat: see values reason
-  move: Uint8Array; // of told move: see struct step
+  move: Uint8Array; // of told move: see struct step; of told taken_back: if several, verb 255 and their number
+  may_propose: number; // how many moves this viewer could take back with everybody's consent; 0: none
 }
 
 export function readView(from: Reader): View {
@@ -475,6 +588,7 @@ export function readView(from: Reader): View {
     who: from.isRead ? 0 : from.number(1),
     reason: from.isRead ? 0 : from.number(1),
     move: from.isRead ? new Uint8Array() : from.slice(8),
+    may_propose: from.isRead ? 0 : from.number(1),
   };
 }
 
@@ -644,7 +758,65 @@ export function readPast(from: Reader): Past {
   };
 }
 
-export type Down = Welcome | Table | View | Refused | Accepted | Seats | Reveal | Sorry | Moving | Rewound | Promises | Shuffle | Code | Past;
+export interface Said {
+  type: 'said';
+  whole: number; // 1: all that is shown of it, the newest 64; 0: these follow what the viewer has
+  lines: Line[];
+}
+
+export function readSaid(from: Reader): Said {
+  return {
+    type: 'said',
+    whole: from.number(1),
+    lines: Array.from({ length: from.number(1) }, () => from.part(readLine)),
+  };
+}
+
+export interface Proposal {
+  type: 'proposal';
+  number: number;
+  what: number; // see values proposal
+  seat: number; // of the one who proposes it
+  count: number; // of the moves that would be taken back
+  asked: number; // set of seats whose consent is needed
+  agreed: number; // set of those that have given it
+  stand: number; // see values stand
+  left_ms: number; // until it is void
+}
+
+export function readProposal(from: Reader): Proposal {
+  return {
+    type: 'proposal',
+    number: from.number(4),
+    what: from.number(1),
+    seat: from.number(1),
+    count: from.number(1),
+    asked: from.number(1),
+    agreed: from.number(1),
+    stand: from.number(1),
+    left_ms: from.number(4),
+  };
+}
+
+export interface Next {
+  type: 'next';
+  table: bigint;
+  invitation: Uint8Array; // empty for spectators
+  who: number; // the seat that asked first
+  seats: Uint8Array; // for every seat here the one that its person gets there; 255: none
+}
+
+export function readNext(from: Reader): Next {
+  return {
+    type: 'next',
+    table: from.big(),
+    invitation: from.slice(16),
+    who: from.number(1),
+    seats: from.slice(6),
+  };
+}
+
+export type Down = Welcome | Table | View | Refused | Accepted | Seats | Reveal | Sorry | Moving | Rewound | Promises | Shuffle | Code | Past | Said | Proposal | Next;
 
 /** null: a message that only newer programs know. */
 export function readDown(bytes: Uint8Array): Down | null {
@@ -678,6 +850,12 @@ export function readDown(bytes: Uint8Array): Down | null {
       return readCode(from);
     case 77:
       return readPast(from);
+    case 78:
+      return readSaid(from);
+    case 79:
+      return readProposal(from);
+    case 80:
+      return readNext(from);
     default:
       return null;
   }

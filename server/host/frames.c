@@ -65,6 +65,9 @@ void frames_table(const struct table *table, int viewer, unsigned here, unsigned
                                      .phase = (uint8_t)table->phase,
                                      .increment_ms = order->increment_ms,
                                      .watch = order->watch,
+                                     .delay_s = order->delay_s,
+                                     .hints = order->hints,
+                                     .talk = order->talk,
                                      .seq = table->seq,
                                      .leader = leader_of(table, here),
                                      .locked = table->locked };

@@ -103,10 +103,38 @@ static const char *read_tempo(const char *words, struct order *order)
     return NULL;
 }
 
-static const char *read_watch(const char *words, struct order *order)
+/* The words are in the order of the numbers they stand for. */
+static const char *read_word(const char *word, const char *const *words, const char *wrong, uint8_t *number)
 {
-    order->watch = strcmp(words, "nobody") == 0 ? WATCH_NOBODY : WATCH_ANYONE;
-    return order->watch == WATCH_NOBODY || strcmp(words, "anyone") == 0 ? NULL : "watch is anyone or nobody";
+    for (uint8_t i = 0; words[i] != NULL; i++)
+        if (strcmp(words[i], word) == 0) {
+            *number = i;
+            return NULL;
+        }
+    return wrong;
+}
+
+static const char *read_manners(const char *key, const char *value, struct order *order)
+{
+    static const char *const watch[] = { "anyone", "nobody", NULL };
+    static const char *const hints[] = { "allowed", "none", NULL };
+    static const char *const talk[] = { "everybody", "players", "nobody", NULL };
+    if (strcmp(key, "watch") == 0)
+        return read_word(value, watch, "watch is anyone or nobody", &order->watch);
+    if (strcmp(key, "hints") == 0)
+        return read_word(value, hints, "hints is allowed or none", &order->hints);
+    if (strcmp(key, "talk") == 0)
+        return read_word(value, talk, "talk is everybody, players or nobody", &order->talk);
+    return "this is no part of an order";
+}
+
+static const char *read_delay(const char *words, struct order *order)
+{
+    uint32_t ms;
+    if (!read_seconds(words, &ms) || ms > ORDER_DELAY_MOST_S * 1000)
+        return "delay_s is whole seconds, an hour at most";
+    order->delay_s = (uint16_t)(ms / 1000);
+    return NULL;
 }
 
 static const char *read_pair(const char *key, const char *value, struct order *order)
@@ -128,9 +156,9 @@ static const char *read_pair(const char *key, const char *value, struct order *o
         return read_seconds(value, &order->absent_ms) ? NULL : wrong;
     if (strcmp(key, "tempo") == 0)
         return read_tempo(value, order);
-    if (strcmp(key, "watch") == 0)
-        return read_watch(value, order);
-    return "this is no part of an order";
+    if (strcmp(key, "delay_s") == 0)
+        return read_delay(value, order);
+    return read_manners(key, value, order);
 }
 
 /* Removes the next "key=value" from the form; false at its end or if malformed. */
@@ -202,14 +230,22 @@ int order_weight(const struct order *order)
 
 /* ---- as bytes ---- */
 
-/* The later version adds the increment and who may watch. It is written only if it is needed: the release before cannot
- * read it. */
-enum { ORDER_VERSION_PLAIN = 1, ORDER_VERSION_LAST = 2 };
+/* Version 2 adds the increment and who may watch, version 3 the delay, hints and talk. Of these the lowest that can say
+ * it all is written: earlier releases cannot read the others. */
+enum { ORDER_VERSION_PLAIN = 1, ORDER_VERSION_INCREMENT = 2, ORDER_VERSION_LAST = 3 };
+
+static uint8_t version_needed(const struct order *order)
+{
+    if (order->delay_s != 0 || order->hints != HINTS_ALLOWED || order->talk != TALK_EVERYBODY)
+        return ORDER_VERSION_LAST;
+    bool is_plain = order->increment_ms == 0 && order->watch == WATCH_ANYONE;
+    return is_plain ? ORDER_VERSION_PLAIN : ORDER_VERSION_INCREMENT;
+}
 
 void order_write(const struct order *order, struct wire *wire)
 {
-    bool is_plain = order->increment_ms == 0 && order->watch == WATCH_ANYONE;
-    wire_u8(wire, is_plain ? ORDER_VERSION_PLAIN : ORDER_VERSION_LAST);
+    uint8_t version = version_needed(order);
+    wire_u8(wire, version);
     wire_u8(wire, order->setup.seat_count);
     wire_put(wire, order->setup.option, sizeof order->setup.option);
     wire_put(wire, order->kind, sizeof order->kind);
@@ -218,10 +254,15 @@ void order_write(const struct order *order, struct wire *wire)
     wire_u32(wire, order->per_game_ms);
     wire_u32(wire, order->absent_ms);
     wire_u8(wire, order->tempo);
-    if (is_plain)
-        return;
-    wire_u32(wire, order->increment_ms);
-    wire_u8(wire, order->watch);
+    if (version >= ORDER_VERSION_INCREMENT) {
+        wire_u32(wire, order->increment_ms);
+        wire_u8(wire, order->watch);
+    }
+    if (version >= ORDER_VERSION_LAST) {
+        wire_u16(wire, order->delay_s);
+        wire_u8(wire, order->hints);
+        wire_u8(wire, order->talk);
+    }
 }
 
 static void read_bytes(struct wire_reader *from, uint8_t *to, size_t size)
@@ -253,10 +294,17 @@ bool order_read(struct wire_slice bytes, const char *game_key, uint32_t rules_ve
     order->per_game_ms = wire_read_u32(&from);
     order->absent_ms = wire_read_u32(&from);
     order->tempo = wire_read_u8(&from);
-    if (version == ORDER_VERSION_LAST) {
+    if (version >= ORDER_VERSION_INCREMENT) {
         order->increment_ms = wire_read_u32(&from);
         order->watch = wire_read_u8(&from);
     }
-    return !from.bad && from.at == from.end && order->watch <= WATCH_NOBODY && increment_fits(order) &&
+    if (version >= ORDER_VERSION_LAST) {
+        order->delay_s = wire_read_u16(&from);
+        order->hints = wire_read_u8(&from);
+        order->talk = wire_read_u8(&from);
+    }
+    bool manners_are_known = order->watch <= WATCH_NOBODY && order->delay_s <= ORDER_DELAY_MOST_S &&
+                             order->hints <= HINTS_NONE && order->talk <= TALK_NOBODY;
+    return !from.bad && from.at == from.end && manners_are_known && increment_fits(order) &&
            game_setup_refusal(order->game, &order->setup) == NULL;
 }

@@ -7,7 +7,7 @@
 #include "protocol/wire.h"
 
 enum { ORDER_PERSON, ORDER_BOT };
-enum { ORDER_LEVEL_DEFAULT = 3, ORDER_LEVEL_MOST = 6, ORDER_ABSENT_DEFAULT_S = 60 };
+enum { ORDER_LEVEL_DEFAULT = 3, ORDER_LEVEL_MOST = 6, ORDER_ABSENT_DEFAULT_S = 60, ORDER_DELAY_MOST_S = 3600 };
 
 /* What a table takes of the ration of the address that opened it. One without a person could go on thinking for nobody.
  * One for persons may get bots before its match, so it counts as if it had them from the start. */
@@ -23,10 +23,13 @@ struct order {
     uint32_t absent_ms;                /* a bot takes over when a person who must move is away this long */
     uint8_t tempo;                     /* per cent of a person's tempo at which bots move */
     uint8_t watch;                     /* WATCH_ANYONE or WATCH_NOBODY */
+    uint16_t delay_s;                  /* spectators see everything this much later, until the end */
+    uint8_t hints;                     /* HINTS_ALLOWED or HINTS_NONE; clients obey it */
+    uint8_t talk;                      /* TALK_EVERYBODY, TALK_PLAYERS or TALK_NOBODY */
 };
 
 /* "game=template&seats=person,bot:3&option.market=open&per_move_s=60&per_game_s=0&absent_s=60&tempo=100", and
- * "increment_s=5", "watch=nobody".
+ * "increment_s=5", "watch=nobody", "delay_s=60", "hints=none", "talk=players".
  * NULL: no fault. Else what is wrong, for the person who sent the form. */
 const char *order_read_form(const char *form, size_t size, struct order *order);
 

@@ -381,7 +381,7 @@ static const char *read_order(const char *more, struct order *order)
     return order_read_form(form, strlen(form), order);
 }
 
-static void orders_have_an_increment_and_spectators(void **unused)
+static void orders_have_later_parts(void **unused)
 {
     (void)unused;
     static const struct {
@@ -392,7 +392,12 @@ static void orders_have_an_increment_and_spectators(void **unused)
                   { "&per_game_s=60", 1 },
                   { "&per_game_s=60&increment_s=5", 2 },
                   { "&increment_s=2592000&per_game_s=1", 2 },
-                  { "&watch=nobody", 2 } };
+                  { "&watch=nobody", 2 },
+                  { "&delay_s=0&hints=allowed&talk=everybody", 1 },
+                  { "&delay_s=3600", 3 },
+                  { "&hints=none", 3 },
+                  { "&talk=players&watch=nobody", 3 },
+                  { "&talk=nobody&per_game_s=60&increment_s=5", 3 } };
     static const char *const wrong[] = { "&increment_s=5",
                                          "&per_game_s=0&increment_s=5",
                                          "&per_game_s=9&increment_s=-1",
@@ -400,7 +405,13 @@ static void orders_have_an_increment_and_spectators(void **unused)
                                          "&watch=",
                                          "&watch=nobodyelse",
                                          "&watch=1",
-                                         "&increment=5" };
+                                         "&increment=5",
+                                         "&delay_s=3601",
+                                         "&delay_s=-1",
+                                         "&hints=",
+                                         "&hints=allow",
+                                         "&talk=all",
+                                         "&talk=" };
     struct order order, again;
     for (size_t i = 0; i < sizeof right / sizeof right[0]; i++) {
         struct wire wire = { 0 };
@@ -410,7 +421,7 @@ static void orders_have_an_increment_and_spectators(void **unused)
         assert_true(order_read(wire_bytes(wire.bytes, wire.size), "template", order.setup.rules_version, &again));
         assert_memory_equal(&again, &order, sizeof order);
         assert_false(order_read(wire_bytes(wire.bytes, wire.size - 1), "template", order.setup.rules_version, &again));
-        wire.bytes[0] = 3;
+        wire.bytes[0] = 4;
         assert_false(order_is_known(wire_bytes(wire.bytes, wire.size), "template", order.setup.rules_version));
         assert_false(order_read(wire_bytes(wire.bytes, wire.size), "template", order.setup.rules_version, &again));
         wire_destroy(&wire);
@@ -445,7 +456,7 @@ int main(void)
         cmocka_unit_test(some_arrangements_are_for_the_leader),
         cmocka_unit_test(seats_tell_who_leads),
         cmocka_unit_test(replay_equals_what_was_arranged),
-        cmocka_unit_test(orders_have_an_increment_and_spectators),
+        cmocka_unit_test(orders_have_later_parts),
         cmocka_unit_test(persons_count_like_bots),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -116,6 +116,9 @@ static const struct args_option table_options[] = {
     { "--absent", "S", "seconds until a bot plays for a person who left" },
     { "--tempo", "WORD", "how fast bots move" },
     { "--watch", "WORD", "who may watch: anyone (the default) or nobody" },
+    { "--delay", "S", "seconds by which spectators are behind" },
+    { "--hints", "WORD", "may people ask for a good move: allowed (the default) or none" },
+    { "--talk", "WORD", "who may write to the others: everybody (the default), players or nobody" },
     { "--json", NULL, "print the server's answer unchanged, as JSON" },
     { NULL, NULL, NULL },
 };

@@ -114,9 +114,11 @@ static bool add_options(struct text *form, struct args *args)
 
 int command_table(struct args *args)
 {
-    static const char *const terms[][2] = { { "--per-move", "per_move_s" },   { "--per-game", "per_game_s" },
-                                            { "--increment", "increment_s" }, { "--absent", "absent_s" },
-                                            { "--tempo", "tempo" },           { "--watch", "watch" } };
+    static const char *const terms[][2] = {
+        { "--per-move", "per_move_s" }, { "--per-game", "per_game_s" }, { "--increment", "increment_s" },
+        { "--absent", "absent_s" },     { "--tempo", "tempo" },         { "--watch", "watch" },
+        { "--delay", "delay_s" },       { "--hints", "hints" },         { "--talk", "talk" }
+    };
     char bytes[FORM_SIZE];
     struct fetch_answer answer;
     struct text form = text_on(bytes, sizeof bytes);

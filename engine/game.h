@@ -166,6 +166,9 @@ struct game {
     const struct game_option *options; /* ended by a NULL key; may be NULL */
     const struct game_verb *verbs;     /* [0] is the clock; ended by a NULL key */
     const char *const *phases;         /* for people, and for boards to compare; ended by NULL */
+    /* What people at this game like to tell each other, in short sentences that insult nobody: see match_phrase. Their
+     * places are in logs: new ones are added at the end. Ended by NULL, at most 16; may be NULL. */
+    const char *const *phrases;
     const struct refusal *refusals;    /* every refusal this game can give; ended by a NULL rule */
     const struct game_secret *secrets; /* ended by a NULL name; may be NULL */
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/notation.h"
+#include "match/phrases.h"
 
 enum { WORDS_SIZE = 4096 };
 
@@ -92,6 +93,21 @@ static void show_options(const struct game *game, struct json *json)
     json_array_end(json);
 }
 
+static void show_phrases(const struct game *game, struct json *json)
+{
+    json_array(json, "phrases");
+    for (int number = 1; number <= PHRASES_MOST; number++) {
+        const char *words = match_phrase(game, number);
+        if (words == NULL)
+            continue;
+        json_object(json, NULL);
+        json_number(json, "number", number);
+        json_words(json, "words", words);
+        json_object_end(json);
+    }
+    json_array_end(json);
+}
+
 void show_game(const struct game *game, struct json *json, const char *key)
 {
     json_object(json, key);
@@ -113,6 +129,7 @@ void show_game(const struct game *game, struct json *json, const char *key)
     show_options(game, json);
     show_verbs(game, json);
     show_kinds(game, json);
+    show_phrases(game, json);
     json_object_end(json);
 }
 

@@ -17,6 +17,7 @@ const struct game cyclades_game = {
     .options = cyclades_options,
     .verbs = cyclades_verbs,
     .phases = cyclades_phases,
+    .phrases = cyclades_phrases,
     .refusals = cyclades_refusals,
     .secrets = cyclades_secrets,
     .start = cyclades_start,

@@ -17,6 +17,7 @@ const struct game mykerinos_game = {
     .minutes = 60,
     .verbs = mykerinos_verbs,
     .phases = mykerinos_phases,
+    .phrases = mykerinos_phrases,
     .refusals = mykerinos_refusals,
     .start = mykerinos_start,
     .refusal = mykerinos_refusal,

@@ -18,6 +18,7 @@ const struct game myriath_game = {
     .options = myriath_options,
     .verbs = myriath_verbs,
     .phases = myriath_phases,
+    .phrases = myriath_phrases,
     .refusals = myriath_refusals,
     .setup_refusal = myriath_setup_refusal,
     .start = myriath_start,

@@ -17,6 +17,7 @@ const struct game myst_game = {
     .options = myst_options,
     .verbs = myst_verbs,
     .phases = myst_phases,
+    .phrases = myst_phrases,
     .refusals = myst_refusals,
     .secrets = myst_secrets,
     .setup_refusal = myst_setup_refusal,

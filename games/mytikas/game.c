@@ -18,6 +18,7 @@ const struct game mytikas_game = {
     .options = mytikas_options,
     .verbs = mytikas_verbs,
     .phases = mytikas_phases,
+    .phrases = mytikas_phrases,
     .refusals = mytikas_refusals,
     .start = mytikas_start,
     .refusal = mytikas_refusal,

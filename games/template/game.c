@@ -16,6 +16,7 @@ const struct game template_game = {
     .minutes = 2,
     .verbs = template_verbs,
     .phases = template_phases,
+    .phrases = template_phrases,
     .refusals = template_refusals,
     .secrets = template_secrets,
     .start = template_start,

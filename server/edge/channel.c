@@ -93,6 +93,7 @@ static void send_command(struct channel *channel, struct command *command)
 {
     struct edge *edge = channel->connection->edge;
     uint64_t node = route_of(edge, channel->table);
+    bool is_line = command->what == COMMAND_SAY;
     command->sent_ms = uv_now(edge->loop);
     if (node == 0)
         return;
@@ -105,7 +106,8 @@ static void send_command(struct channel *channel, struct command *command)
                                                      .token = wire_bytes(channel->token, channel->token_size),
                                                      .nonce = command->nonce,
                                                      .what = command->what,
-                                                     .move = wire_bytes(command->bytes, command->size) });
+                                                     .move = wire_bytes(command->bytes, is_line ? 0 : command->size),
+                                                     .said = wire_bytes(command->bytes, is_line ? command->size : 0) });
     bus_send(edge->options.bus, node, &edge->scratch);
 }
 
@@ -119,7 +121,7 @@ bool channel_command(struct channel *channel, uint8_t what, uint32_t nonce, stru
         return false;
     struct command *command = wire_allocate(sizeof *command + bytes.size);
     *command = (struct command){
-        .nonce = nonce, .what = what, .trace = ++channel->connection->edge->next_trace, .size = (uint8_t)bytes.size
+        .nonce = nonce, .what = what, .trace = ++channel->connection->edge->next_trace, .size = (uint16_t)bytes.size
     };
     if (bytes.size > 0)
         memcpy(command->bytes, bytes.at, bytes.size);

@@ -24,12 +24,12 @@ static int on_lws(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     }
 }
 
-/* A larger receive buffer would only cost memory on every connection: a frame is 512 bytes at most. */
+/* A larger receive buffer would only cost memory on every connection: hardly any frame is longer than 512 bytes. */
 static const struct lws_protocols protocols[] = {
     { .name = "mykonos",
       .callback = on_lws,
       .per_session_data_size = sizeof(void *),
-      .rx_buffer_size = EDGE_FRAME_LIMIT },
+      .rx_buffer_size = EDGE_RECEIVE_SIZE },
     { .name = NULL },
 };
 

@@ -14,7 +14,8 @@
 
 enum {
     EDGE_STREAMS = 16,            /* one per viewer; + 8: the same in JSON */
-    EDGE_FRAME_LIMIT = 512,       /* bytes in one frame from a client */
+    EDGE_FRAME_LIMIT = 1024,      /* bytes in one frame from a client */
+    EDGE_RECEIVE_SIZE = 512,      /* that are read at once: all but the longest lines */
     EDGE_CHANNEL_SIZE = 2,        /* bytes of a frame that name its channel */
     EDGE_CHANNELS_MOST = 8,       /* open on one connection */
     EDGE_BODY_LIMIT = 2000,       /* bytes of an HTTP body */
@@ -55,7 +56,8 @@ struct command {
     uint32_t nonce;
     uint64_t sent_ms, trace;
     uint8_t what;
-    uint8_t size, bytes[];
+    uint16_t size;
+    uint8_t bytes[];
 };
 
 enum connection_state {
@@ -102,6 +104,7 @@ struct channel {
     bool is_behind; /* views were dropped for a slow reader; it gets a whole one when its queue is empty, none before */
     uint32_t seq;   /* of the last view sent; 0: none, so the next one must be whole */
     uint32_t shown; /* the last seq the client may have seen; the table may be loaded again from an earlier one */
+    uint32_t said;  /* seq of the newest line sent; 0: none */
     uint8_t stream, format;
     uint8_t token_size, pass_size, name_size;
     uint8_t seat, waives;        /* as the client opened the table */

@@ -243,6 +243,7 @@ static void pass_frame(struct channel *channel, struct wire_slice frame)
     struct message_view view;
     struct message_table table;
     struct message_rewound rewound;
+    static struct message_said said;
     if (message_view_read(frame.at, frame.size, &view)) {
         if (channel->is_behind || !fits(channel, &view))
             return; /* or a late answer to an earlier request */
@@ -252,6 +253,8 @@ static void pass_frame(struct channel *channel, struct wire_slice frame)
             return;
     } else if (message_table_read(frame.at, frame.size, &table) && table.nonce != 0) {
         channel_answered(channel, table.nonce);
+    } else if (message_said_read(frame.at, frame.size, &said) && said.lines_count > 0) {
+        channel->said = said.lines[said.lines_count - 1].seq;
     }
     outbox_send_message(channel->connection, channel->number, frame);
 }
@@ -274,6 +277,7 @@ void rooms_attached(struct edge *edge, const uint8_t *bytes, size_t size)
     if (channel == NULL || channel->table != attached.table || !channel->is_asking || attached.stream >= EDGE_STREAMS)
         return;
     channel->is_asking = false;
+    channel->said = 0;      /* all lines that are kept are in these frames */
     channel->pass_size = 0; /* a seat that is lost later must not be taken again without the person */
     enter(channel, attached.stream);
     struct wire_reader from = wire_reader_on(attached.frames);
@@ -348,11 +352,17 @@ void rooms_tell(struct edge *edge, const uint8_t *bytes, size_t size)
     bool is_sorry = message_sorry_read(tell.message.at, tell.message.size, &sorry); /* table or seat are gone */
     if (is_sorry)
         wire_string(sorry.words, words, sizeof words);
+    static struct message_said
+        said; /* one line: a channel gets it once, though an edge that was behind is told again */
+    uint32_t line = message_said_read(tell.message.at, tell.message.size, &said) && said.lines_count > 0
+                        ? said.lines[said.lines_count - 1].seq
+                        : 0;
     struct parcel *parcel = outbox_parcel(tell.message);
     for (struct channel *one = room->first, *next = NULL; one != NULL; one = next) {
         next = one->next;
-        if ((tell.streams >> one->stream & 1) == 0 || one->is_asking)
+        if ((tell.streams >> one->stream & 1) == 0 || one->is_asking || (line != 0 && line <= one->said))
             continue;
+        one->said = line != 0 ? line : one->said;
         if (is_sorry)
             rooms_sorry(one, sorry.code, words);
         else

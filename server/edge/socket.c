@@ -176,6 +176,18 @@ static bool on_arrange(struct channel *channel, const uint8_t *bytes, size_t siz
     return true;
 }
 
+static bool on_say(struct channel *channel, const uint8_t *bytes, size_t size)
+{
+    struct message_say say;
+    if (!message_say_read(bytes, size, &say))
+        return false;
+    struct wire known = { 0 }; /* without what only later releases know */
+    message_say_write(&known, &say);
+    command(channel, COMMAND_SAY, UINT32_MAX, wire_bytes(known.bytes, known.size));
+    wire_destroy(&known);
+    return true;
+}
+
 /* The same for its share of the shuffle. */
 static bool on_share(struct channel *channel, const uint8_t *bytes, size_t size)
 {
@@ -202,6 +214,7 @@ static bool on_table_message(struct channel *channel, const uint8_t *bytes, size
     case MESSAGE_AGAIN: return on_again(channel, bytes, size);
     case MESSAGE_HISTORY: return on_history(channel, bytes, size);
     case MESSAGE_ARRANGE: return on_arrange(channel, bytes, size);
+    case MESSAGE_SAY: return on_say(channel, bytes, size);
     case MESSAGE_RESIGN: command(channel, COMMAND_RESIGN, UINT32_MAX, nothing); return true;
     case MESSAGE_DEVICE: command(channel, COMMAND_DEVICE, UINT32_MAX, nothing); return true;
     case MESSAGE_LEAVE: rooms_close(channel); return true;
@@ -265,6 +278,8 @@ static int requests_of(const struct connection *connection, const uint8_t *bytes
     uint8_t number = size > EDGE_CHANNEL_SIZE ? bytes[EDGE_CHANNEL_SIZE] : 0;
     if (number == MESSAGE_AGAIN || number == MESSAGE_HISTORY)
         return VIEWS_REQUESTS;
+    if (number == MESSAGE_SAY)
+        return 1; /* it is written to the disk */
     if (number != MESSAGE_OPEN || !message_open_read(bytes + EDGE_CHANNEL_SIZE, size - EDGE_CHANNEL_SIZE, &open))
         return 0;
     return (open.have != 0 ? VIEWS_REQUESTS : 0) + (connection->has_opened ? 1 : 0);

@@ -107,6 +107,10 @@ void entry_write(const struct entry *entry, struct wire *wire)
         wire_u8(wire, entry->what);
         wire_u8(wire, entry->with);
         break;
+    case ENTRY_SAY:
+        wire_u32(wire, entry->mark);
+        wire_u8(wire, entry->phrase);
+        break;
     }
 }
 
@@ -154,6 +158,10 @@ static void read_body(struct wire_reader *from, struct entry *entry)
         entry->what = wire_read_u8(from);
         entry->with = wire_read_u8(from);
         break;
+    case ENTRY_SAY:
+        entry->mark = wire_read_u32(from);
+        entry->phrase = wire_read_u8(from);
+        break;
     default: from->bad = true; break;
     }
 }
@@ -164,7 +172,8 @@ static void read_entry(struct wire_reader *from, struct entry *entry)
     entry->seat = (int8_t)wire_read_u8(from);
     read_body(from, entry);
     bool may_be_clock = entry->kind == ENTRY_MOVE || entry->kind == ENTRY_CLOSE || entry->kind == ENTRY_BEGIN;
-    if (entry->seat < (may_be_clock ? GAME_CLOCK : 0) || entry->seat >= GAME_SEATS_MOST)
+    int most = entry->kind == ENTRY_SAY ? GAME_SPECTATOR : GAME_SEATS_MOST - 1;
+    if (entry->seat < (may_be_clock ? GAME_CLOCK : 0) || entry->seat > most)
         from->bad = true;
 }
 

@@ -19,8 +19,9 @@ enum entry_kind {
                         "expire" knows this number. */
     ENTRY_UNSEAT = 8,  /* a person lost the seat before the match, and there is a new secret */
     ENTRY_ARRANGE = 9, /* before the match, somebody changed who sits where, or locked the invitation */
+    ENTRY_SAY = 10,    /* somebody wrote a line; seat may be GAME_SPECTATOR. It is no part of the match. */
 };
-enum { ENTRY_NEXT = ENTRY_ARRANGE + 1 }; /* this kind and those after it may come with newer releases */
+enum { ENTRY_NEXT = ENTRY_SAY + 1 }; /* this kind and those after it may come with newer releases */
 
 struct entry {
     enum entry_kind kind;
@@ -35,7 +36,7 @@ struct entry {
     /* sit, device: the hash of what opens the seat */
     uint8_t token[ENTRY_TOKEN_SIZE];
     uint8_t waives;             /* sit: the match may begin without this person and their share */
-    char name[ENTRY_NAME_SIZE]; /* sit, join */
+    char name[ENTRY_NAME_SIZE]; /* join; sit in old logs, which have names in them */
     /* begin */
     uint8_t given;                                   /* set of seats that gave a share */
     uint8_t share[GAME_SEATS_MOST][FAIR_SHARE_SIZE]; /* join: the first is the seat's */
@@ -44,6 +45,12 @@ struct entry {
      * lock, that of the person who did it. */
     uint8_t what;
     uint8_t with; /* the seat it goes to or is swapped with, the bot's level, or 1 for locked */
+    /* say */
+    uint32_t mark;  /* the sender's */
+    uint8_t phrase; /* 0: the text; else a number of match_phrase */
+    /* What people write is not in the log but beside it, under the entry's number, so that it can be removed. sit: the
+     * name; say: the words, of a spectator after their name and a newline. Empty: none, or it was removed. */
+    struct wire_slice text;
 };
 
 /* Of an arrangement: the set of seats whose occupants it changes, whether those of `seat` and `with` change places, and

@@ -91,6 +91,21 @@ void frames_reveal(const struct table *table, struct wire *wire)
     message_reveal_write(wire, &message);
 }
 
+void frames_said(const struct table *table, const struct chat_line *lines, int count, bool whole, struct wire *wire)
+{
+    static struct message_said message;
+    message = (struct message_said){ .whole = whole, .lines_count = (uint8_t)count };
+    for (int i = 0; i < count; i++)
+        message.lines[i] = (struct message_line){ .seq = lines[i].seq,
+                                                  .at_ms = (uint64_t)(table->created_ms + lines[i].at_ms),
+                                                  .who = lines[i].who,
+                                                  .mark = lines[i].mark,
+                                                  .phrase = lines[i].phrase,
+                                                  .name = chat_name(&lines[i]),
+                                                  .words = chat_words(&lines[i]) };
+    message_said_write(wire, &message);
+}
+
 /* ---- views ---- */
 
 static void write_moves(const struct game *game, const struct game_state *view, struct json *json)
@@ -330,18 +345,38 @@ static uint32_t nonce_of(const struct table_seat *seat, uint32_t seq)
     return 0;
 }
 
+/* A line: the view stays as it is. */
+static struct entry no_move(struct tour *tour)
+{
+    memcpy(&tour->before, &tour->after, tour->walk.match->game->state_size);
+    return (struct entry){ .kind = ENTRY_SAY, .seat = GAME_CLOCK };
+}
+
+/* How many of the newest entries of the table's log were lines. */
+static uint32_t lines_among(const struct table *table, uint32_t newest)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < newest; i++)
+        count += (uint32_t)(table->were_lines >> i & 1);
+    return count;
+}
+
 /* Joins and changes of control are not in the match's log; if one was missed, only the whole view is right. */
 bool frames_missed(const struct table *table, uint32_t have, int stream, struct wire *wire)
 {
     static struct tour tour;
     const struct match *match = table->match;
     uint32_t missed = table->seq - have;
-    if (have > table->seq || missed > MISSED_MOST || missed > match->event_count ||
-        match->event_count > PAST_LOG_MOST || (stream & FRAMES_JSON) != 0 || table->other_seq > have)
+    if (have > table->seq || missed > MISSED_MOST || match->event_count > PAST_LOG_MOST ||
+        (stream & FRAMES_JSON) != 0 || table->other_seq > have)
         return false;
-    begin_tour(&tour, match, match->event_count - missed, frames_viewer(stream));
+    uint32_t moves = missed - lines_among(table, missed);
+    if (moves > match->event_count)
+        return false;
+    begin_tour(&tour, match, match->event_count - moves, frames_viewer(stream));
     for (uint32_t seq = have + 1; seq <= table->seq; seq++) {
-        struct entry entry = next_entry(&tour);
+        bool is_line = (table->were_lines >> (table->seq - seq) & 1) != 0;
+        struct entry entry = is_line ? no_move(&tour) : next_entry(&tour);
         if (entry.seat >= 0)
             entry.nonce = nonce_of(&table->seat[entry.seat], seq);
         struct change change = { seq, tour.walk.index, &entry, &tour.before.head, &tour.after.head };

@@ -14,11 +14,20 @@ static inline int frames_viewer(int stream)
     return stream & 7;
 }
 
+/* The set of streams whose viewers are in a room. */
+static inline uint16_t frames_room(enum table_room room)
+{
+    unsigned spectators = 1U << GAME_SPECTATOR | 1U << (GAME_SPECTATOR + FRAMES_JSON);
+    return (uint16_t)(room == TABLE_SPECTATORS ? spectators : ~spectators);
+}
+
 /* Each appends one whole message to wire. here, ready: sets of seats whose person is connected, and has promised a
  * share of the shuffle. */
 void frames_table(const struct table *table, int viewer, unsigned here, unsigned ready, struct wire *wire);
 void frames_seats(const struct table *table, unsigned here, unsigned ready, struct wire *wire);
 void frames_reveal(const struct table *table, struct wire *wire);
+/* These lines; whole: they are all that is kept of their room. */
+void frames_said(const struct table *table, const struct chat_line *lines, int count, bool whole, struct wire *wire);
 /* The whole view as it is now. The match must have begun. */
 void frames_whole(const struct table *table, int stream, struct wire *wire);
 /* What the entry just applied changed. before: the truth before it; NULL if the match began with it. */

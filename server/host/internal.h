@@ -1,6 +1,6 @@
 /* Inside the host: its structures, and what its files do for each other. Each file uses only those after it in this
- * list: host, sweep, asks, seats, turns, prelude, play, lease, loading, loader, tables, time. What strain does needs no
- * host.
+ * list: host, sweep, asks, seats, turns, prelude, talk, play, lease, loading, loader, tables, time. What strain does
+ * needs no host.
  */
 #ifndef SERVER_HOST_INTERNAL_H
 #define SERVER_HOST_INTERNAL_H
@@ -201,10 +201,17 @@ void play_refuse(struct hosted *hosted, const struct message_command *to, const 
 /* Tells every connection at the table, like play_send. */
 void play_tell(struct hosted *hosted, const struct wire *frame);
 void play_tell_streams(struct hosted *hosted, uint16_t streams, const struct wire *frame);
+/* The message to an edge by which it tells the channels of these streams. */
+void play_write_tell(const struct hosted *hosted, uint16_t streams, const struct wire *frame, struct wire *wire);
 void play_tell_seats(struct hosted *hosted); /* tells all watchers which persons are here and who plays */
 /* Asks the edges to attach the table's channels again, like play_send: seats have moved, or somebody who has lost one
  * may not have heard of it. */
 void play_attach_again(struct hosted *hosted);
+
+/* talk.c */
+void talk_say(struct hosted *hosted, const struct message_command *command, int viewer);
+/* Tells an edge all lines after entry `have` that are kept. */
+void talk_catch_up(struct hosted *hosted, uint64_t node, uint16_t streams, uint32_t have);
 
 /* prelude.c */
 void prelude_command(struct hosted *hosted, const struct message_command *command, int seat);

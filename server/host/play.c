@@ -65,7 +65,7 @@ void play_refuse(struct hosted *hosted, const struct message_command *to, const 
     struct wire *frame = &hosted->host->frame;
     metrics.moves_refused_total++;
     wire_clear(frame);
-    message_refused_write(frame, &(struct message_refused){ .nonce = to->what == COMMAND_ARRANGE ? 0 : to->nonce,
+    message_refused_write(frame, &(struct message_refused){ .nonce = to->what >= COMMAND_ARRANGE ? 0 : to->nonce,
                                                             .rule = wire_text(refusal->rule),
                                                             .sentence = wire_text(refusal->sentence) });
     play_answer(hosted, to, frame);
@@ -100,18 +100,30 @@ static void tell_step(struct hosted *hosted, const struct game_state *before, co
     }
 }
 
+void play_write_tell(const struct hosted *hosted, uint16_t streams, const struct wire *frame, struct wire *wire)
+{
+    wire_clear(wire);
+    message_tell_write(wire, &(struct message_tell){ .table = hosted->table.id,
+                                                     .streams = streams,
+                                                     .message = wire_bytes(frame->bytes, frame->size) });
+}
+
 void play_tell_streams(struct hosted *hosted, uint16_t streams, const struct wire *frame)
 {
     for (int i = 0; i < hosted->watcher_count; i++) {
         if ((hosted->watcher[i].streams & streams) == 0)
             continue;
-        wire_clear(&hosted->host->scratch);
-        message_tell_write(&hosted->host->scratch,
-                           &(struct message_tell){ .table = hosted->table.id,
-                                                   .streams = streams,
-                                                   .message = wire_bytes(frame->bytes, frame->size) });
+        play_write_tell(hosted, streams, frame, &hosted->host->scratch);
         play_send(hosted, hosted->watcher[i].node, &hosted->host->scratch);
     }
+}
+
+static void tell_line(struct hosted *hosted, enum table_room room)
+{
+    const struct chat *chat = hosted->table.chat[room];
+    wire_clear(&hosted->host->frame);
+    frames_said(&hosted->table, &chat->line[chat->count - 1], 1, false, &hosted->host->frame);
+    play_tell_streams(hosted, frames_room(room), &hosted->host->frame);
 }
 
 void play_tell(struct hosted *hosted, const struct wire *frame)
@@ -149,6 +161,7 @@ static void write_row(struct hosted *hosted, const struct entry *entry, uint64_t
     entry_write(entry, &host->frame);
     row.size = (uint8_t)host->frame.size;
     memcpy(row.body, host->frame.bytes, row.size);
+    row.text = entry->text;
     host->unanswered[shard]++;
     store_append(host->store, &row);
 }
@@ -167,9 +180,11 @@ void play_entry(struct hosted *hosted, struct entry *entry, uint64_t trace)
         return;
     }
     write_row(hosted, entry, trace);
+    if (entry->kind == ENTRY_SAY) /* before the view: an edge that lacks this will find that it lacks that */
+        tell_line(hosted, table_room_of(entry->seat));
     if (table->match != NULL)
         tell_step(hosted, had_match ? &before.head : NULL, entry);
-    if (entry->kind != ENTRY_MOVE)
+    if (entry->kind != ENTRY_MOVE && entry->kind != ENTRY_SAY)
         play_tell_seats(hosted);
     if (table->phase == TABLE_OVER && table->match != NULL && !hosted->revealed) {
         hosted->revealed = true;

@@ -207,7 +207,8 @@ static const struct refusal *arrange_refusal(const struct hosted *hosted, const 
     bool is_for_all = entry_is_for_all(entry), is_lock = entry->what == ARRANGE_LOCK;
     if (table->phase != TABLE_WAITING)
         return table_refusal(table, entry);
-    if (arranging->seq != table->seq && !is_lock)
+    bool is_seen = arranging->seq >= table->other_seq && arranging->seq <= table->seq; /* all but lines */
+    if (!is_seen && !is_lock)
         return &changed;
     if (!is_for_all && table_leader(table, hosted->here) != sender)
         return &not_leader;

@@ -19,6 +19,7 @@ void rebuild_page(struct rebuild *rebuild, const struct store_events *events)
 {
     rebuild->page = *events;
     rebuild->next = 0;
+    rebuild->next_text = 0;
 }
 
 static bool read_row(struct rebuild *rebuild, struct entry *entry, uint64_t *epoch)
@@ -28,6 +29,7 @@ static bool read_row(struct rebuild *rebuild, struct entry *entry, uint64_t *epo
     if (row.seq != rebuild->table->seq + 1 || !entry_read(wire_bytes(row.body, row.size), entry))
         return false;
     entry->at_ms = row.at_ms;
+    entry->text = row.text;
     *epoch = row.epoch;
     return true;
 }
@@ -35,7 +37,10 @@ static bool read_row(struct rebuild *rebuild, struct entry *entry, uint64_t *epo
 static bool read_packed(struct rebuild *rebuild, struct entry *entry)
 {
     rebuild->log_count--;
-    return entry_unpack(&rebuild->log, rebuild->table->at_ms, entry);
+    if (!entry_unpack(&rebuild->log, rebuild->table->at_ms, entry))
+        return false;
+    entry->text = store_text(&rebuild->page, rebuild->table->seq + 1, &rebuild->next_text);
+    return true;
 }
 
 static bool apply_next(struct rebuild *rebuild)

@@ -15,6 +15,7 @@ struct rebuild {
     void *owner;
     struct store_events page; /* of the rows of a running table */
     uint32_t next;            /* the first row of the page that is not applied yet */
+    int next_text;            /* of an archived table */
     struct wire_reader log;   /* what is left of the packed log of an archived table */
     uint32_t log_count;       /* entries in there */
 };

@@ -122,8 +122,10 @@ static void watch_one(struct host *host, uint64_t node, const struct message_wat
     set_streams(hosted, node, watched->streams);
     if (watched->seq != NO_SEQ && watched->seq > hosted->durable_seq && watched->streams != 0)
         tables_attach_again(hosted, node); /* it has views of entries that the database lost */
-    else if (hosted->table.match != NULL && watched->seq < hosted->durable_seq && watched->streams != 0)
+    else if (hosted->table.match != NULL && watched->seq < hosted->durable_seq && watched->streams != 0) {
+        talk_catch_up(hosted, node, watched->streams, watched->seq);
         catch_up(hosted, node, watched->streams);
+    }
 }
 
 void seats_watch(struct host *host, const uint8_t *bytes, size_t size)
@@ -179,6 +181,12 @@ static void opening_frames(struct hosted *hosted, const struct message_attach *a
         frames_whole(table, stream, &frame);
         add_frame(frames, &frame);
     }
+    const struct chat *chat = table->chat[table_room_of(frames_viewer(stream))];
+    if (chat != NULL) {
+        wire_clear(&frame);
+        frames_said(table, chat->line, chat->count, true, &frame);
+        add_frame(frames, &frame);
+    }
     if (table->phase == TABLE_OVER && table->match != NULL) {
         wire_clear(&frame);
         frames_reveal(table, &frame);
@@ -227,7 +235,7 @@ static int sit(struct hosted *hosted, const struct message_attach *attach)
              "that has it.");
         return -1;
     }
-    wire_string(attach->name, entry.name, sizeof entry.name);
+    entry.text = attach->name;
     return give_seat(hosted, attach, &entry);
 }
 

@@ -99,13 +99,21 @@ static void put_to_sleep(struct hosted *hosted)
         loading_put_to_sleep(hosted, wait_ms);
 }
 
+/* People who have just played may still write to each other: an archived table takes no lines. */
+static bool is_talking(const struct hosted *hosted)
+{
+    return hosted->here != 0 && !hosted->table.closed && hosted->table.order.talk != TALK_NOBODY &&
+           play_now(hosted) < hosted->table.at_ms + hosted->host->options.sleep_ms;
+}
+
 static void sweep_one(struct hosted *hosted)
 {
     uint64_t now_ms = uv_now(hosted->host->loop);
     if (hosted->state != HOSTED_RUNNING || hosted->durable_seq < hosted->table.seq)
         return;
     seats_expire(hosted);
-    if (hosted->table.phase == TABLE_OVER && !hosted->was_archived && now_ms > hosted->idle_ms + ARCHIVE_AFTER_MS)
+    if (hosted->table.phase == TABLE_OVER && !hosted->was_archived && now_ms > hosted->idle_ms + ARCHIVE_AFTER_MS &&
+        !is_talking(hosted))
         archive(hosted);
     else if (hosted->watcher_count == 0 && now_ms > hosted->idle_ms + (uint64_t)hosted->host->options.sleep_ms &&
              (hosted->table.phase != TABLE_OVER || hosted->was_archived))

@@ -160,6 +160,10 @@ void table_end(struct table *table)
 {
     free(table->match);
     table->match = NULL;
+    for (int room = 0; room < TABLE_ROOMS; room++) {
+        chat_destroy(table->chat[room]);
+        table->chat[room] = NULL;
+    }
 }
 
 /* ---- seats ---- */
@@ -274,12 +278,21 @@ static void exchange(struct table *table, int one, int other)
     table->seat[other] = seat;
     set_kind(table, one, table->order.kind[other], table->order.level[other]);
     set_kind(table, other, kind, level);
+    if (table->chat[TABLE_PLAYERS] != NULL)
+        chat_exchange(table->chat[TABLE_PLAYERS], (uint8_t)one, (uint8_t)other);
 }
 
 /* Tokens that opened the seat open nothing any more. */
+static void empty_seat(struct table *table, int seat)
+{
+    if (table->chat[TABLE_PLAYERS] != NULL)
+        chat_leave(table->chat[TABLE_PLAYERS], (uint8_t)seat, table->seat[seat].name);
+    table->seat[seat] = (struct table_seat){ 0 };
+}
+
 static void make_free(struct table *table, int seat)
 {
-    table->seat[seat] = (struct table_seat){ 0 };
+    empty_seat(table, seat);
     set_kind(table, seat, ORDER_PERSON, 0);
 }
 
@@ -345,6 +358,8 @@ const struct refusal *table_refusal(const struct table *table, const struct entr
         return &closed;
     if (entry->kind == ENTRY_CLOSE)
         return NULL;
+    if (entry->kind == ENTRY_SAY)
+        return table_line_refusal(table, entry);
     if (entry->kind == ENTRY_MOVE && table->phase == TABLE_WAITING)
         return &waiting;
     if (!seat_exists(table, entry->seat))
@@ -455,7 +470,7 @@ static bool apply_sit(struct table *table, const struct entry *entry)
         return false;
     *seat = (struct table_seat){ .joined = 1, .waives = entry->waives != 0, .sat_seq = table->seq + 1 };
     add_token(seat, entry->token);
-    memcpy(seat->name, entry->name, sizeof seat->name);
+    wire_string(entry->text.size > 0 ? entry->text : wire_text(entry->name), seat->name, sizeof seat->name);
     return true;
 }
 
@@ -487,7 +502,7 @@ static bool apply_unseat(struct table *table, const struct entry *entry)
     struct table_seat *seat = &table->seat[entry->seat];
     if (!seat->joined || table->phase != TABLE_WAITING || table->is_old || table->round == UINT16_MAX)
         return false;
-    *seat = (struct table_seat){ 0 };
+    empty_seat(table, entry->seat);
     memcpy(table->fair.secret, entry->secret, FAIR_SECRET_SIZE);
     fair_commit(&table->fair);
     table->round++;
@@ -528,7 +543,8 @@ static void unlock_if_empty(struct table *table)
 bool table_apply(struct table *table, const struct entry *entry)
 {
     int64_t at_ms = table->at_ms;
-    if (entry->at_ms < table->at_ms || (entry->seat != GAME_CLOCK && !seat_exists(table, entry->seat)))
+    bool is_line = entry->kind == ENTRY_SAY, has_no_seat = entry->seat == (is_line ? GAME_SPECTATOR : GAME_CLOCK);
+    if (entry->at_ms < table->at_ms || (!has_no_seat && !seat_exists(table, entry->seat)))
         return false;
     table->at_ms = entry->at_ms;
     bool applied = false;
@@ -542,12 +558,16 @@ bool table_apply(struct table *table, const struct entry *entry)
     case ENTRY_BEGIN: applied = apply_begin(table, entry); break;
     case ENTRY_UNSEAT: applied = apply_unseat(table, entry); break;
     case ENTRY_ARRANGE: applied = apply_arrange(table, entry); break;
+    case ENTRY_SAY: applied = table_apply_line(table, entry); break;
     }
     if (!applied)
         table->at_ms = at_ms;
-    table->seq += applied;
     unlock_if_empty(table);
-    if (applied && entry->kind != ENTRY_MOVE)
+    if (!applied)
+        return false;
+    table->seq++;
+    table->were_lines = table->were_lines << 1 | is_line;
+    if (entry->kind != ENTRY_MOVE && !is_line)
         table->other_seq = table->seq;
-    return applied;
+    return true;
 }

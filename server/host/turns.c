@@ -138,6 +138,16 @@ static void tell_past(struct hosted *hosted, const struct message_command *comma
     play_answer(hosted, command, frame);
 }
 
+/* What clocks have due comes first, as it happened first. */
+static void say(struct hosted *hosted, const struct message_command *command, int viewer)
+{
+    pass_time(hosted);
+    if (store_pending(hosted->host->store) > HOST_PENDING_MOST)
+        play_refuse(hosted, command, &busy);
+    else
+        talk_say(hosted, command, viewer);
+}
+
 /* Whose command it is, the table knows by the token: the edge may not have heard yet that its seat was lost. */
 void turns_command(struct host *host, const uint8_t *bytes, size_t size)
 {
@@ -152,6 +162,8 @@ void turns_command(struct host *host, const uint8_t *bytes, size_t size)
              command.nonce);
     if (command.what == COMMAND_HISTORY && viewer >= 0)
         tell_past(hosted, &command, viewer);
+    else if (command.what == COMMAND_SAY && viewer >= 0)
+        say(hosted, &command, viewer);
     else if (!table_is_person(&hosted->table, viewer) || command.nonce == 0)
         play_refuse(hosted, &command, &spectating);
     else

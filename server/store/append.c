@@ -1,4 +1,5 @@
 /* The log: one batch of rows is in flight while the next one gathers. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/loop/log.h"
@@ -55,7 +56,23 @@ static void add_rows(struct store *store, struct params_builder *builder)
     params_add_bytes_list(builder, body, batch->count);
 }
 
-/* Both requests, "append" and "same", return (table, seq) in the order of the batch. */
+static bool has_texts(const struct batch *batch)
+{
+    bool found = false;
+    for (int i = 0; i < batch->count; i++)
+        found = found || batch->row[i].text.size > 0;
+    return found;
+}
+
+static void add_texts(struct store *store, struct params_builder *builder)
+{
+    static struct wire_slice text[STORE_ROWS_LIMIT];
+    for (int i = 0; i < store->in_flight->count; i++)
+        text[i] = store->in_flight->row[i].text;
+    params_add_bytes_list(builder, text, store->in_flight->count);
+}
+
+/* All requests, "append", "append_texts" and "same", return (table, seq) in the order of the batch. */
 static bool mark_durable(struct batch *batch, const struct rows *rows)
 {
     int next = 0;
@@ -71,6 +88,11 @@ static bool mark_durable(struct batch *batch, const struct rows *rows)
     return all;
 }
 
+void append_free(const struct store_row *row)
+{
+    free((void *)(uintptr_t)row->text.at);
+}
+
 static void finish_batch(struct store *store)
 {
     struct batch *batch = store->in_flight;
@@ -84,6 +106,7 @@ static void finish_batch(struct store *store)
         log_line(batch->durable[i] ? LOG_DEBUG : LOG_WARN, batch->durable[i] ? "durable" : "fenced", row->trace,
                  row->table, "seq %u", row->seq);
         store->options.on_row(store->options.owner, row->table, row->seq, batch->durable[i]);
+        append_free(row);
     }
     batch->count = 0;
     metrics.rows_pending = (uint64_t)store_pending(store);
@@ -114,8 +137,11 @@ static void send_batch(struct store *store)
     add_shards(&builder, &shards);
     add_firsts(store, &builder);
     params_add_int(&builder, (int64_t)store->options.node);
+    bool texts = has_texts(store->in_flight);
+    if (texts)
+        add_texts(store, &builder);
     store->sent_ms = uv_now(store->loop);
-    database_request(store->writer, "append", &builder, on_appended, store, 0);
+    database_request(store->writer, texts ? "append_texts" : "append", &builder, on_appended, store, 0);
 }
 
 /* Without an answer the rows may or may not be stored, and sending them again is harmless. */
@@ -156,9 +182,11 @@ static void flush(struct store *store)
 
 void store_append(struct store *store, const struct store_row *row)
 {
+    struct store_row kept = *row;
     if (store_pending(store) == 0)
         store->progress_ms = uv_now(store->loop);
-    wire_put(&store->gathering, row, sizeof *row);
+    kept.text.at = row->text.size == 0 ? NULL : memcpy(wire_allocate(row->text.size), row->text.at, row->text.size);
+    wire_put(&store->gathering, &kept, sizeof kept);
     metrics.rows_pending++;
     flush(store);
 }
@@ -183,4 +211,13 @@ bool store_has_rows(const struct store *store, uint64_t table)
         if (waiting[i].table == table)
             return true;
     return false;
+}
+
+void append_free_all(struct store *store)
+{
+    const struct store_row *waiting = (const struct store_row *)(const void *)store->gathering.bytes;
+    for (int i = 0; i < store->in_flight->count; i++)
+        append_free(&store->in_flight->row[i]);
+    for (size_t i = 0; i < store->gathering.size / sizeof *waiting; i++)
+        append_free(&waiting[i]);
 }

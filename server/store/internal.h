@@ -31,6 +31,10 @@ struct store {
     struct wire params;      /* scratch for building parameters */
 };
 
+/* append.c */
+void append_free(const struct store_row *row); /* the copy of its text */
+void append_free_all(struct store *store);     /* of all that wait */
+
 static inline void add_shards(struct params_builder *builder, const struct shard_set *shards)
 {
     int64_t list[SHARD_COUNT];

@@ -9,7 +9,7 @@ struct store_load {
     uint64_t id;
     store_page *page;
     void *owner;
-    struct rows *head, *rows; /* rows: of this page */
+    struct rows *head, *rows; /* rows: of this page, or the texts of an archived table */
     uint32_t seq;             /* of the last row read */
     bool known, asking, ended, last;
     char game[STORE_GAME_LIMIT + 1];
@@ -82,6 +82,17 @@ static void read_head(struct store_load *load, const struct rows *rows, int colu
                                         .secret = rows_bytes(rows, 0, column + 5) };
 }
 
+static void on_texts(void *owner, struct rows *rows, uint64_t tag)
+{
+    struct store_load *load = owner;
+    (void)tag;
+    if (!take_answer(load, rows))
+        return;
+    load->rows = rows;
+    load->events = (struct store_events){ .texts = rows };
+    load->page(load->owner, &load->table, &load->events, false);
+}
+
 static void on_archived(void *owner, struct rows *rows, uint64_t tag)
 {
     struct store_load *load = owner;
@@ -99,7 +110,9 @@ static void on_archived(void *owner, struct rows *rows, uint64_t tag)
     load->table.archived = true;
     load->table.event_count = (uint32_t)rows_int(rows, 0, 6);
     load->table.log = rows_bytes(rows, 0, 7);
-    load->page(load->owner, &load->table, &load->events, false);
+    struct params_builder builder = build(load->store);
+    params_add_int(&builder, (int64_t)load->id);
+    ask(load, "texts", &builder, on_texts);
 }
 
 static void on_head(void *owner, struct rows *rows, uint64_t tag)
@@ -158,6 +171,16 @@ void store_event(const struct store_events *events, uint32_t index, struct store
     *row = (struct store_row){ .seq = (uint32_t)rows_int(rows, (int)index, 0),
                                .epoch = (uint64_t)rows_int(rows, (int)index, 1),
                                .at_ms = rows_int(rows, (int)index, 2),
-                               .size = (uint8_t)(body.size < STORE_BODY_LIMIT ? body.size : STORE_BODY_LIMIT) };
+                               .size = (uint8_t)(body.size < STORE_BODY_LIMIT ? body.size : STORE_BODY_LIMIT),
+                               .text = rows_bytes(rows, (int)index, 4) };
     memcpy(row->body, body.at, row->size);
+}
+
+struct wire_slice store_text(const struct store_events *events, uint32_t seq, int *next)
+{
+    const struct rows *texts = events->texts;
+    while (texts != NULL && *next < texts->count && rows_int(texts, *next, 0) < seq)
+        ++*next;
+    bool found = texts != NULL && *next < texts->count && rows_int(texts, *next, 0) == seq;
+    return found ? rows_bytes(texts, *next, 1) : wire_bytes(NULL, 0);
 }

@@ -24,6 +24,7 @@ void store_destroy(struct store *store)
     database_unlink(store->writer);
     for (int i = 0; i < STORE_READERS; i++)
         database_unlink(store->reader[i]);
+    append_free_all(store);
     wire_destroy(&store->gathering);
     wire_destroy(&store->params);
     free(store->in_flight);

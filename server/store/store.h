@@ -13,6 +13,7 @@
 
 enum {
     STORE_BODY_LIMIT = 128,
+    STORE_TEXT_LIMIT = 1024,
     STORE_ROWS_LIMIT = 4096,
     STORE_PAGE_ROWS = 500, /* of a log are read at once */
     STORE_LOADS_LIMIT = 64,
@@ -44,6 +45,7 @@ struct store_row {
     uint64_t trace;
     int64_t at_ms;
     uint8_t size, body[STORE_BODY_LIMIT];
+    struct wire_slice text; /* what somebody wrote, kept beside the log; empty: nothing, or it was deleted */
 };
 
 struct store_table {
@@ -66,6 +68,7 @@ struct store_table {
 struct store_events {
     const struct rows *rows; /* owned by the store */
     uint32_t count;
+    const struct rows *texts; /* of an archived table, by their entries' numbers; else NULL: rows have theirs */
 };
 
 struct store_options {
@@ -82,8 +85,8 @@ void store_destroy(struct store *store);
 bool store_is_up(const struct store *store);
 
 /* ---- the log ---- */
-void store_append(struct store *store, const struct store_row *row);
-int store_pending(const struct store *store); /* the number of rows not answered yet */
+void store_append(struct store *store, const struct store_row *row); /* the text is copied */
+int store_pending(const struct store *store);                        /* the number of rows not answered yet */
 /* Since when (uv_now) rows have waited without any being answered; UINT64_MAX: none waits. */
 uint64_t store_waiting_since(const struct store *store);
 /* Are rows of this table among them? Until they are answered, a load may miss the end of its log. */
@@ -107,6 +110,8 @@ struct store_load *store_load(struct store *store, uint64_t id, bool known, stor
 bool store_load_next(struct store_load *load); /* asks for the next page; false: that was the last */
 void store_load_end(struct store_load *load);  /* always needed; allowed at any time: no page will come any more */
 void store_event(const struct store_events *events, uint32_t index, struct store_row *row);
+/* The text of this entry of an archived table; `next` begins with 0 and moves on with seq, which only rises. */
+struct wire_slice store_text(const struct store_events *events, uint32_t seq, int *next);
 
 /* Notes that this node is about to load these tables, at most STORE_LOADS_LIMIT, and tells for each how many loads
  * failed before, or (set_aside) that it must not be loaded. One that failed before is noted only if it is alone: if

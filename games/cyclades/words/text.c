@@ -6,6 +6,17 @@ const char *const cyclades_phases[] = {
     [CYCLADES_SAILING] = "sailing",   [CYCLADES_BATTLE] = "battle", [CYCLADES_METROPOLIS] = "metropolis",
     [CYCLADES_POWER] = "power",       [CYCLADES_ENDED] = "ended",   [CYCLADES_PHASES] = NULL,
 };
+const char *const cyclades_phrases[] = {
+    "May the gods be kind.",
+    "Ares is mine this time.",
+    "You may have Apollo.",
+    "That is a brave bid.",
+    "I need Poseidon more than you do.",
+    "Shall we keep the peace here?",
+    "A metropolis is near.",
+    "Beautiful fleet!",
+    NULL,
+};
 
 const char *const cyclades_god_names[] = { "poseidon", "ares", "zeus", "athena", "apollo" };
 const char *const cyclades_god_titles[] = { "Poseidon", "Ares", "Zeus", "Athena", "Apollo" };

@@ -29,6 +29,10 @@ const struct game_verb mykerinos_verbs[] = {
 const char *const mykerinos_phases[] = {
     "excavation", "a patron's power", "further cubes", "neutral cubes", "survey", "neutral tile", "game over", NULL,
 };
+const char *const mykerinos_phrases[] = {
+    "A fine excavation.",         "I had my eye on that space.", "Which patron do you want?", "The museum fills up.",
+    "Your cubes are everywhere!", "The survey will tell.",       "A good place for a cube.",  NULL,
+};
 
 /* ---- questions ---- */
 

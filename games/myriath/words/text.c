@@ -33,6 +33,16 @@ const struct game_verb myriath_verbs[] = {
 };
 
 const char *const myriath_phases[] = { "starting", "placing", "ended", NULL };
+const char *const myriath_phrases[] = {
+    "A perfect fit!",
+    "I was going to play there.",
+    "The board gets crowded.",
+    "So many possibilities!",
+    "That tile was made for you.",
+    "I need that corridor.",
+    "What a pattern!",
+    NULL,
+};
 
 const char *myriath_write_points(int half_points, char number[MYRIATH_NUMBER_SIZE])
 {

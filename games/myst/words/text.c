@@ -43,6 +43,17 @@ const struct game_verb myst_verbs[] = {
 };
 
 const char *const myst_phases[] = { "choosing", "building", "exploring", "ended", NULL };
+const char *const myst_phrases[] = {
+    "Let us explore.",
+    "What a strange island!",
+    "That piece fits there.",
+    "I have an idea.",
+    "Trust me.",
+    "The Landmark is ours.",
+    "Well built!",
+    "We are nearly there.",
+    NULL,
+};
 
 /* ---- options ---- */
 

@@ -163,3 +163,7 @@ const char *const mytikas_phases[] = {
     "choosing deity cards", "starting favors", "start of a turn", "paying Hades", "main action", "construction effect",
     "deity card",           "bonus action",    "following",       "game over",    NULL
 };
+const char *const mytikas_phrases[] = {
+    "To the summit!",        "The gods favour you.", "A worthy offering.", "I was about to go there.",
+    "The climb gets steep.", "Zeus is watching.",    "What a temple!",     NULL,
+};

@@ -14,6 +14,15 @@ const struct game_verb template_verbs[] = {
 };
 
 const char *const template_phases[] = { "taking", "ended", NULL };
+const char *const template_phrases[] = {
+    "Only a few pebbles are left.",
+    "Take one more, I dare you.",
+    "What might your charm be?",
+    "I keep my charm to myself.",
+    "That was close!",
+    "Another round?",
+    NULL,
+};
 
 void template_ask(const struct game_state *view, int seat, struct text *text)
 {

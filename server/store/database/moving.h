@@ -7,7 +7,15 @@
 #include <stdint.h>
 
 /* In the order in which they are moved. */
-enum moving_part { MOVING_TABLES, MOVING_EVENTS, MOVING_ARCHIVE, MOVING_DAMAGED, MOVING_LOADING, MOVING_PARTS };
+enum moving_part {
+    MOVING_TABLES,
+    MOVING_EVENTS,
+    MOVING_ARCHIVE,
+    MOVING_DAMAGED,
+    MOVING_LOADING,
+    MOVING_TEXTS,
+    MOVING_PARTS
+};
 
 struct moving_value {
     enum { MOVING_NULL, MOVING_INT, MOVING_TEXT, MOVING_BYTES } kind;

@@ -32,6 +32,7 @@ static const struct {
     [MOVING_DAMAGED] = { "moved_damaged", "table_id bigint, seq integer, epoch bigint, at_ms bigint, body bytea, "
                                           "found_ms bigint" },
     [MOVING_LOADING] = { "moved_loading", "table_id bigint, failures integer" },
+    [MOVING_TEXTS] = { "moved_text", "table_id bigint, seq integer, words bytea" },
 };
 
 /* A table that is there already: is it the same? It is if its log begins with the rows that are moved, or if it was
@@ -75,6 +76,8 @@ static const char insert_damaged[] =
     "SELECT table_id, seq, epoch, at_ms, body, to_timestamp(found_ms / 1000.0) FROM moved_damaged m" NEW;
 static const char insert_loading[] = "INSERT INTO loading (table_id, failures) "
                                      "SELECT table_id, failures FROM moved_loading m" NEW " ON CONFLICT DO NOTHING";
+static const char insert_texts[] = "INSERT INTO texts (table_id, seq, words) "
+                                   "SELECT table_id, seq, words FROM moved_text m" NEW " ON CONFLICT DO NOTHING";
 
 /* ---- asking ---- */
 
@@ -221,7 +224,7 @@ bool receiving_insert(struct receiving *receiving, struct moving_report *report)
     return compare(receiving, report) && report->different_count == 0 &&
            run(receiving, insert_running, &report->running) && run(receiving, insert_rows, &report->rows) &&
            run(receiving, insert_archived, &report->archived) && run(receiving, insert_damaged, NULL) &&
-           run(receiving, insert_loading, NULL);
+           run(receiving, insert_loading, NULL) && run(receiving, insert_texts, NULL);
 }
 
 bool receiving_commit(struct receiving *receiving)

@@ -31,18 +31,30 @@
  * them need their table, which may have been archived, deleted or expired: its rows may still be there then.
  * OFFSET 0 keeps the planner from looking for the rows before first: it would then expect few rows, and compare each
  * with every lease. */
+#define APPEND_HELD                                                                                                    \
+    "WITH held AS MATERIALIZED ("                                                                                      \
+    "  SELECT shard, CASE WHEN holder = $8::bigint AND epoch >= " LEAST_EPOCH " THEN epoch END AS epoch "              \
+    "  FROM shard_lease WHERE shard = ANY ($6::bigint[]) FOR SHARE) "
+#define APPEND_ROWS                                                                                                    \
+    "INSERT INTO event (table_id, seq, epoch, at_ms, body) "                                                           \
+    "SELECT table_id, seq, epoch, at_ms, body FROM ("                                                                  \
+    "  SELECT r.* FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[], "                   \
+    "    $7::bigint[]) WITH ORDINALITY AS r (table_id, seq, epoch, at_ms, body, first, place) "                        \
+    "  JOIN held ON held.shard = " ROW_SHARD " AND held.epoch = r.epoch OFFSET 0) r "                                  \
+    "WHERE (SELECT true FROM game_table t WHERE t.id = r.table_id) AND CASE WHEN first = 1 THEN true "                 \
+    "  ELSE (SELECT true FROM event e WHERE e.table_id = r.table_id AND e.seq = first - 1) END "                       \
+    "ORDER BY place ON CONFLICT DO NOTHING RETURNING table_id, seq"
+
 const struct pg_statement statements_writer[] = {
-    { "append", "WITH held AS MATERIALIZED ("
-                "  SELECT shard, CASE WHEN holder = $8::bigint AND epoch >= " LEAST_EPOCH " THEN epoch END AS epoch "
-                "  FROM shard_lease WHERE shard = ANY ($6::bigint[]) FOR SHARE) "
-                "INSERT INTO event (table_id, seq, epoch, at_ms, body) "
-                "SELECT table_id, seq, epoch, at_ms, body FROM ("
-                "  SELECT r.* FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[], "
-                "    $7::bigint[]) WITH ORDINALITY AS r (table_id, seq, epoch, at_ms, body, first, place) "
-                "  JOIN held ON held.shard = " ROW_SHARD " AND held.epoch = r.epoch OFFSET 0) r "
-                "WHERE (SELECT true FROM game_table t WHERE t.id = r.table_id) AND CASE WHEN first = 1 THEN true "
-                "  ELSE (SELECT true FROM event e WHERE e.table_id = r.table_id AND e.seq = first - 1) END "
-                "ORDER BY place ON CONFLICT DO NOTHING RETURNING table_id, seq" },
+    { "append", APPEND_HELD APPEND_ROWS },
+    /* For rows some of which have a text ($9; empty: none). Those without any are spared the work. A text is stored if
+     * its row is: by this statement, or not at all. */
+    { "append_texts", APPEND_HELD ", stored AS (" APPEND_ROWS "), written AS ("
+                                  "  INSERT INTO texts (table_id, seq, words) "
+                                  "  SELECT table_id, seq, words FROM stored JOIN unnest($1, $2, $9::bytea[]) "
+                                  "    AS w (table_id, seq, words) USING (table_id, seq) WHERE words <> '' "
+                                  "  ON CONFLICT DO NOTHING) "
+                                  "SELECT table_id, seq FROM stored" },
     /* After a broken connection: which of these rows are already stored, exactly as we wrote them? */
     { "same", "SELECT e.table_id, e.seq "
               "FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[]) "
@@ -67,6 +79,11 @@ const struct pg_statement statements_writer[] = {
     "(l.failures + (l.node IS NOT NULL AND NOT EXISTS (SELECT FROM node WHERE id = l.node AND until > "                \
     "now()))::integer)"
 
+/* Only ENTRY_SIT (5) and ENTRY_SAY (10) can have one: the others are not looked up. */
+#define TEXT_OF_ROW                                                                                                    \
+    "CASE WHEN substr(e.body, 1, 1) IN ('\\x05', '\\x0a') "                                                            \
+    "THEN (SELECT words FROM texts t WHERE t.table_id = e.table_id AND t.seq = e.seq) END"
+
 const struct pg_statement statements_reader[] = {
     { "head",
       "SELECT shard, game, rules_version, created_ms, head, tokens, secret, wake_at IS NOT NULL, slept_ms + " SLEPT
@@ -74,11 +91,13 @@ const struct pg_statement statements_reader[] = {
     /* What a host reads here it shows to players, which acknowledges it. Rows may be visible though their commit, given
      * up by another node, did not reach the standby; so this statement writes a word to the WAL, and its own commit
      * waits until the standby has all that it saw. Rows known to be there ($4) need no such proof. */
-    { "events", "SELECT seq, epoch, at_ms, body FROM event WHERE table_id = $1::bigint AND seq > $2::bigint "
-                "AND ($4::bigint <> 0 OR (SELECT pg_logical_emit_message(true, 'mykonos', 'read') IS NOT NULL)) "
+    { "events", "SELECT seq, epoch, at_ms, body, " TEXT_OF_ROW " FROM event e WHERE table_id = $1::bigint "
+                "AND seq > $2::bigint AND ($4::bigint <> 0 OR (SELECT pg_logical_emit_message(true, 'mykonos', 'read') "
+                "IS NOT NULL)) "
                 "ORDER BY seq LIMIT $3::bigint" },
     { "archived", "SELECT game, rules_version, created_ms, head, tokens, secret, event_count, log "
                   "FROM archive WHERE table_id = $1::bigint" },
+    { "texts", "SELECT seq, words FROM texts WHERE table_id = $1::bigint ORDER BY seq" },
     /* A number is not given twice in a period: rows of the first table that had it may still be in the log. The second
      * column: was it refused only because the origin's ration is used up? */
     { "add", HELD
@@ -103,7 +122,8 @@ const struct pg_statement statements_reader[] = {
     { "damaged", HELD ", gone AS (DELETE FROM event e USING held WHERE e.table_id = $1::bigint AND e.seq > $5::bigint "
                       "  RETURNING e.table_id, e.seq, e.epoch, e.at_ms, e.body), "
                       "kept AS (INSERT INTO event_damaged (table_id, seq, epoch, at_ms, body) "
-                      "  SELECT table_id, seq, epoch, at_ms, body FROM gone RETURNING seq) "
+                      "  SELECT table_id, seq, epoch, at_ms, body FROM gone RETURNING seq), "
+                      "words AS (DELETE FROM texts w USING held WHERE w.table_id = $1::bigint AND w.seq > $5::bigint) "
                       "SELECT count(*) FROM kept HAVING count(*) > 0" },
     /* Both return the table if the lease is ours. They do not look at whether it sleeps: the update then waits for one
      * whose outcome is not known yet. */
@@ -129,6 +149,7 @@ const struct pg_statement statements_reader[] = {
       "gone AS (DELETE FROM game_table t USING waiting WHERE t.id = waiting.id "
       "  AND t.slept_at < now() - $2::bigint * interval '1 hour' RETURNING t.id), "
       "rows AS (DELETE FROM event_rest e USING gone WHERE e.table_id = gone.id), "
+      "words AS (DELETE FROM texts w USING gone WHERE w.table_id = gone.id), "
       "damaged AS (DELETE FROM event_damaged d USING gone WHERE d.table_id = gone.id) "
       "SELECT id, false FROM gone" },
     { "all", "SELECT id, coalesce(failures >= 2, false) FROM game_table LEFT JOIN loading ON table_id = id "
@@ -152,6 +173,7 @@ const struct pg_statement statements_reader[] = {
     { "retry", "DELETE FROM loading WHERE table_id = $1::bigint AND failures >= 2 RETURNING table_id" },
     { "delete",
       HELD ", rows AS (DELETE FROM event e USING held WHERE e.table_id = $1::bigint), "
+           "words AS (DELETE FROM texts w USING held WHERE w.table_id = $1::bigint), "
            "damaged AS (DELETE FROM event_damaged d USING held WHERE d.table_id = $1::bigint), "
            "notes AS (DELETE FROM loading l USING held WHERE l.table_id = $1::bigint), "
            "running AS (DELETE FROM game_table t USING held WHERE t.id = $1::bigint RETURNING id), "

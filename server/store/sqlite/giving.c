@@ -23,6 +23,7 @@ static const char *const parts[MOVING_PARTS] = {
     [MOVING_ARCHIVE] = "SELECT table_id, ended_at, game, rules_version, created_ms, head, tokens, secret, event_count, "
                        "log FROM archive ORDER BY table_id",
     [MOVING_DAMAGED] = "SELECT table_id, seq, epoch, at_ms, body, found_at FROM event_damaged ORDER BY table_id, seq",
+    [MOVING_TEXTS] = "SELECT table_id, seq, words FROM texts ORDER BY table_id, seq",
     [MOVING_LOADING] = "SELECT table_id, failures FROM loading WHERE failures > 0 ORDER BY table_id",
 };
 

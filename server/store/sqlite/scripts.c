@@ -32,21 +32,33 @@
  * other tables that outlast their period, and are deleted when their table is archived. */
 #define PERIOD "4095"
 
+/* A row that must not be stored gets no epoch, and is ignored because it needs one. With RETURNING, or with a SELECT
+ * that reads the log, SQLite would make a table in memory for every row, and take twice as long. */
+#define APPEND                                                                                                         \
+    "INSERT OR IGNORE INTO event (table_id, seq, epoch, at_ms, body) VALUES (?1, ?2, CASE WHEN " ROW_HELD              \
+    " AND EXISTS (SELECT 1 FROM game_table WHERE id = ?1) "                                                            \
+    " AND (?2 = 1 OR EXISTS (SELECT 1 FROM event WHERE table_id = ?1 AND seq = ?2 - 1)) "                              \
+    "THEN ?3 END, ?4, ?5); "                                                                                           \
+    "SELECT ?1, ?2 WHERE changes() > 0"
+/* The text of a row e of the log, as in PostgreSQL's `events`. */
+#define TEXT_OF_ROW                                                                                                    \
+    "CASE WHEN substr(e.body, 1, 1) IN (x'05', x'0a') "                                                                \
+    "THEN (SELECT words FROM texts t WHERE t.table_id = e.table_id AND t.seq = e.seq) END"
+
 /* What each does, and why, is said in server/store/postgres/statements.c. There are no two writers here, because all
  * requests of the process are carried out one after the other, and no other process has the file. */
 const struct script scripts[SCRIPTS_MOST + 1] = {
-    /* A row that must not be stored gets no epoch, and is ignored because it needs one. With RETURNING, or with a
-     * SELECT that reads the log, SQLite would make a table in memory for every row, and take twice as long. */
-    { "append", "INSERT OR IGNORE INTO event (table_id, seq, epoch, at_ms, body) VALUES (?1, ?2, CASE WHEN " ROW_HELD
-                " AND EXISTS (SELECT 1 FROM game_table WHERE id = ?1) "
-                " AND (?2 = 1 OR EXISTS (SELECT 1 FROM event WHERE table_id = ?1 AND seq = ?2 - 1)) "
-                "THEN ?3 END, ?4, ?5); "
-                "SELECT ?1, ?2 WHERE changes() > 0" },
+    { "append", APPEND },
+    /* The changes are still those of the log: a SELECT makes none. */
+    { "append_texts", APPEND "; INSERT OR IGNORE INTO texts (table_id, seq, words) "
+                             "SELECT ?1, ?2, ?9 WHERE changes() > 0 AND length(?9) > 0" },
     { "same", "SELECT table_id, seq FROM event "
               "WHERE table_id = ?1 AND seq = ?2 AND epoch = ?3 AND at_ms = ?4 AND body = ?5" },
     { "head", "SELECT shard, game, rules_version, created_ms, head, tokens, secret, wake_at IS NOT NULL, "
               "slept_ms + " SLEPT ", away_ms, origin FROM game_table WHERE id = ?1" },
-    { "events", "SELECT seq, epoch, at_ms, body FROM event WHERE table_id = ?1 AND seq > ?2 ORDER BY seq LIMIT ?3" },
+    { "events", "SELECT seq, epoch, at_ms, body, " TEXT_OF_ROW " FROM event e WHERE table_id = ?1 AND seq > ?2 "
+                "ORDER BY seq LIMIT ?3" },
+    { "texts", "SELECT seq, words FROM texts WHERE table_id = ?1 ORDER BY seq" },
     { "archived", "SELECT game, rules_version, created_ms, head, tokens, secret, event_count, log "
                   "FROM archive WHERE table_id = ?1" },
     { "add", "INSERT INTO game_table (id, shard, game, rules_version, created_ms, head, tokens, secret, origin, "
@@ -64,14 +76,16 @@ const struct script scripts[SCRIPTS_MOST + 1] = {
     { "damaged",
       "INSERT INTO event_damaged (table_id, seq, epoch, at_ms, body, found_at) "
       "SELECT table_id, seq, epoch, at_ms, body, " NOW " FROM event WHERE table_id = ?1 AND seq > ?5 AND " HELD
-      "; DELETE FROM event WHERE table_id = ?1 AND seq > ?5 AND " HELD "; SELECT changes() WHERE changes() > 0" },
+      "; DELETE FROM event WHERE table_id = ?1 AND seq > ?5 AND " HELD "; SELECT changes() WHERE changes() > 0"
+      "; DELETE FROM texts WHERE table_id = ?1 AND seq > ?5 AND " HELD },
     { "sleep", "UPDATE game_table SET wake_at = " NOW " + ?5, slept_at = " NOW ", slept_ms = ?6, away_ms = ?7 "
                "WHERE id = ?1 AND " HELD " RETURNING id" },
     { "wake", "UPDATE game_table SET wake_at = NULL, slept_at = NULL, slept_ms = slept_ms + " SLEPT
               " WHERE id = ?1 AND " HELD " RETURNING id" },
     { "list", "SELECT id, coalesce(failures >= 2, 0) FROM game_table LEFT JOIN loading ON table_id = id "
               "WHERE shard = ?1 AND (wake_at IS NULL OR wake_at < " NOW " + 60000)" },
-    { "expire", "DELETE FROM event WHERE table_id IN " EXPIRED "; "
+    { "expire", "DELETE FROM texts WHERE table_id IN " EXPIRED "; "
+                "DELETE FROM event WHERE table_id IN " EXPIRED "; "
                 "DELETE FROM event_damaged WHERE table_id IN " EXPIRED "; "
                 "DELETE FROM game_table WHERE id IN " EXPIRED " RETURNING id, 0" },
     { "all", "SELECT id, coalesce(failures >= 2, 0) FROM game_table LEFT JOIN loading ON table_id = id "
@@ -91,9 +105,9 @@ const struct script scripts[SCRIPTS_MOST + 1] = {
     { "delete",
       "SELECT (SELECT count(*) FROM game_table WHERE id = ?1) + "
       "  (SELECT count(*) FROM archive WHERE table_id = ?1) WHERE " HELD
-      "; DELETE FROM event WHERE table_id = ?1 AND " HELD "; DELETE FROM event_damaged WHERE table_id = ?1 AND " HELD
-      "; DELETE FROM loading WHERE table_id = ?1 AND " HELD "; DELETE FROM game_table WHERE id = ?1 AND " HELD
-      "; DELETE FROM archive WHERE table_id = ?1 AND " HELD },
+      "; DELETE FROM event WHERE table_id = ?1 AND " HELD "; DELETE FROM texts WHERE table_id = ?1 AND " HELD
+      "; DELETE FROM event_damaged WHERE table_id = ?1 AND " HELD "; DELETE FROM loading WHERE table_id = ?1 AND " HELD
+      "; DELETE FROM game_table WHERE id = ?1 AND " HELD "; DELETE FROM archive WHERE table_id = ?1 AND " HELD },
     { "upkeep", "SELECT " PERIOD ", ''" },
     { "versions", "SELECT game, rules_version, sum(running), sum(NOT running) "
                   "FROM (SELECT game, rules_version, 1 AS running FROM game_table "

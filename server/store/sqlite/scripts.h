@@ -6,7 +6,7 @@
 
 enum {
     SCRIPTS_MOST = 32,
-    SCRIPTS_STATEMENTS_MOST = 6,
+    SCRIPTS_STATEMENTS_MOST = 7,
     SCRIPTS_NOW = 15 /* the number of the parameter that is the present moment, after those of the request */
 };
 

@@ -42,6 +42,8 @@ export interface Game extends ShelfGame {
   phases: string[];
   verbs: Verb[];
   kinds: Kind[];
+  /** That people can send to each other, in the language of this device. */
+  phrases: { number: number; words: string }[];
 }
 export interface ScoreLine {
   rule: string;

@@ -1,5 +1,5 @@
 /* Fuzzes everything that reads untrusted bytes: messages, websocket frames, addresses, forwarded clients, orders,
- * patches, log entries, what NATS says. */
+ * patches, log entries, what people write, what NATS says. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +9,7 @@
 #include "server/edge/coding.h"
 #include "server/edge/ip.h"
 #include "server/edge/uri.h"
+#include "server/host/chat.h"
 #include "server/host/entry.h"
 #include "server/lobby/order.h"
 
@@ -40,6 +41,8 @@ static void fuzz_messages(const uint8_t *bytes, size_t size)
     ROUND_TRIP(words);
     ROUND_TRIP(again);
     ROUND_TRIP(arrange);
+    ROUND_TRIP(say);
+    ROUND_TRIP(said);
     ROUND_TRIP(table);
     ROUND_TRIP(view);
     ROUND_TRIP(seats);
@@ -132,6 +135,7 @@ static void fuzz_bytes(const uint8_t *bytes, size_t size)
     if (websocket_read(bytes, size, &payload, &taken) != WEBSOCKET_MORE && taken > size)
         abort();
     entry_read(wire_bytes(bytes, size), &entry);
+    chat_is_clean(wire_bytes(bytes, size), CHAT_CHARACTERS);
     struct wire_reader from = { bytes, bytes + size, false };
     while (from.at < from.end && entry_unpack(&from, 0, &entry))
         ;

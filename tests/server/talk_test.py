@@ -3,11 +3,13 @@
 comes back after a node died, is kept once however often it is sent, and has limits. Names and lines are in one place of the store: what
 is deleted there is gone, and the table still loads."""
 import json
+import os
+import subprocess
 import time
 
 from client import REFUSED, VIEW, Client, Reader, opening, piece, read_view, words
 from room import LIMIT_S, Guest, listen, opened, sit
-from testing import AT_HOME, LOOSE, clean_ends, ctl, expect, parts, site
+from testing import AT_HOME, BUILD, LOOSE, clean_ends, ctl, expect, parts, site
 
 SAID, SAY, SPECTATOR = 78, 13, 6
 OPTIONS = LOOSE + ["--sleep-s", "2"]
@@ -259,6 +261,12 @@ def restarted(cluster, game):
         one.start()
     game.guests = [Guest(cluster.nodes[0], game.table, one.token, given=b"", form=1) for one in game.guests]
     listen(game.guests, lambda: all(one.of(VIEW) for one in game.guests), "the views")
+
+
+def delete(cluster, table):
+    """By an operator."""
+    return subprocess.run([os.path.join(BUILD, "server/mykonosctl"), "delete", str(table), "--store", cluster.conninfo(),
+                           *cluster.nats.options("operator")]).returncode == 0
 
 
 def to_the_archive(cluster, game):

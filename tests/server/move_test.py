@@ -87,7 +87,7 @@ def state(home):
 
 
 def counts(site):
-    return [int(site.sql(f"SELECT count(*) FROM {name}")) for name in ("game_table", "event", "archive", "event_damaged", "loading")]
+    return [int(site.sql(f"SELECT count(*) FROM {name}")) for name in ("game_table", "event", "archive", "event_damaged", "loading", "texts")]
 
 
 # ---- before ----
@@ -138,12 +138,12 @@ def all_or_nothing(home, cluster, table):
     cluster.sql("CREATE TRIGGER refuse BEFORE INSERT ON archive FOR EACH ROW EXECUTE FUNCTION refuse()")
     status, said = move(home, "--store", cluster.conninfo())
     cluster.sql("DROP FUNCTION refuse CASCADE")
-    expect(status == 1 and "no room" in said and counts(cluster) == [0] * 5 and state(home) == PLAYED,
+    expect(status == 1 and "no room" in said and counts(cluster) == [0] * 6 and state(home) == PLAYED,
            f"if one row cannot be stored nothing is, and the file can be played: {said.strip()}")
     cluster.sql(f"INSERT INTO game_table (id, shard, game, rules_version, created_ms, head, tokens, secret, wake_at) VALUES "
                 f"({table}, {table % parts.SHARDS}, 'template', 1, 1, '', '', 'another', {cluster.moment(86400)})")
     status, said = move(home, "--store", cluster.conninfo())
-    expect(status == 1 and str(table) in said and counts(cluster)[1:] == [0] * 4 and state(home) == PLAYED,
+    expect(status == 1 and str(table) in said and counts(cluster)[1:] == [0] * 5 and state(home) == PLAYED,
            "another table with the same number is named, and nothing is moved")
     cluster.sql("DELETE FROM game_table")
 
@@ -155,14 +155,14 @@ def commit_fails(home, cluster):
                 "EXECUTE FUNCTION refuse()")
     status, said = move(home, "--store", cluster.conninfo())
     cluster.sql("DROP FUNCTION refuse CASCADE")
-    expect(status == 1 and "too late" in said and counts(cluster) == [0] * 5 and state(home) == BEGUN,
+    expect(status == 1 and "too late" in said and counts(cluster) == [0] * 6 and state(home) == BEGUN,
            f"a commit that fails leaves nothing, and the file is not played until it is moved again: {said.strip()}")
 
 
 def moved(home, cluster, asleep):
     status, said = move(home, "--store", cluster.conninfo())
     expect(status == 0, said.strip())
-    expect(counts(cluster) == counts(home), f"all tables, rows, finished games, damaged rows and notes are there: {counts(home)}")
+    expect(counts(cluster) == counts(home), f"all tables, rows, finished games, damaged rows, notes and texts are there: {counts(home)}")
     at = "SELECT (extract(epoch FROM {0}) * 1000)::bigint FROM {1} WHERE {2}"
     times = [cluster.sql(at.format(name, "game_table", f"id = {asleep.table}")) for name in ("slept_at", "wake_at")]
     expect(times == [home.sql(f"SELECT {name} FROM game_table WHERE id = {asleep.table}") for name in ("slept_at", "wake_at")],

@@ -202,6 +202,77 @@ static void damaged_rows_leave_the_log(void)
     PROVE(proof_load(me, table).rows == 4);
 }
 
+/* ---- texts ---- */
+
+static struct store_row written(uint64_t table, uint32_t seq, const char *body, const char *text)
+{
+    struct store_row row = proof_row(me, table, seq, body);
+    row.text = wire_text(text);
+    return row;
+}
+
+static bool has_texts(uint64_t table, const char *texts)
+{
+    return strcmp(proof_load(me, table).texts, texts) == 0;
+}
+
+/* A person who sits down (5), a line (10). */
+static uint64_t table_with_texts(uint32_t shard)
+{
+    uint64_t table = proof_new_table(me, shard);
+    struct store_row rows[] = { written(table, 1, "\5", "Ann"), written(table, 2, "\2", ""),
+                                written(table, 3, "\n", "a line"), written(table, 4, "\n", "another") };
+    for (int i = 0; i < 4; i++)
+        PROVE(proof_append(me, &rows[i]));
+    return table;
+}
+
+static void a_text_is_stored_with_its_row(void)
+{
+    uint64_t table = table_with_texts(37);
+    PROVE(has_texts(table, "1:Ann 3:a line 4:another "));
+    struct store_row row = written(table, 6, "\n", "behind a hole"), fenced = written(table, 5, "\n", "fenced"),
+                     again = written(table, 4, "\n", "another"), other_row = written(table, 4, "\nx", "instead");
+    fenced.epoch--;
+    PROVE(!proof_append(me, &row) && !proof_append(me, &fenced) && proof_append(me, &again));
+    PROVE(!proof_append(me, &other_row));
+    PROVE(has_texts(table, "1:Ann 3:a line 4:another "));
+    row.seq = 5;
+    char bytes[STORE_TEXT_LIMIT];
+    memset(bytes, 0xff, sizeof bytes); /* whatever they are */
+    row.text = wire_bytes(bytes, sizeof bytes);
+    PROVE(proof_append(me, &row));
+    row = written(table, 6, "\n", "after it");
+    PROVE(proof_append(me, &row));
+}
+
+/* In one batch with rows that have none, and with one that is refused. */
+static void texts_of_a_batch(void)
+{
+    uint64_t a = proof_new_table(me, 38), b = proof_new_table(me, 39);
+    struct store_row rows[] = { written(a, 1, "\2", ""),   written(a, 2, "\n", "a2"), written(b, 2, "\n", "b2"),
+                                written(b, 1, "\n", "b1"), written(a, 3, "\2", ""),   written(a, 2, "\n", "a2") };
+    static const bool durable[] = { true, true, false, true, true, true };
+    int from = me->row_count;
+    store_append(me->store, &(struct store_row){ .table = a, .seq = 99 }); /* the others gather behind it */
+    for (int i = 0; i < 6; i++)
+        store_append(me->store, &rows[i]);
+    proof_until(&me->row_count, from + 7);
+    for (int i = 0; i < 6; i++)
+        PROVE(me->row[from + 1 + i].durable == durable[i]);
+    PROVE(has_texts(a, "2:a2 ") && has_texts(b, "1:b1 "));
+}
+
+static void texts_go_with_their_table(void)
+{
+    uint64_t table = table_with_texts(40), epoch = proof_epoch(me, table);
+    PROVE(PROOF_OK(done, store_move_damaged(me->store, table, epoch, 3, proof_on_done, &done)));
+    struct store_row row = written(table, 4, "\n", "anew");
+    PROVE(proof_append(me, &row) && has_texts(table, "1:Ann 3:a line 4:anew "));
+    PROVE(PROOF_OK(done, store_archive(me->store, table, epoch, wire_text("log"), 4, proof_on_done, &done)));
+    PROVE(proof_load(me, table).archived && has_texts(table, "1:Ann 3:a line 4:anew "));
+}
+
 /* ---- sleep ---- */
 
 static struct store_sleeper sleeper_of(uint64_t table, int64_t wake_after_ms)
@@ -464,6 +535,7 @@ static void a_host_that_lost_its_lease_writes_nothing(void)
 static void requests_end_with_the_store(void)
 {
     struct store_row row = proof_row(me, proof_new_table(me, 36), 1, "never answered");
+    row.text = wire_text("nor this");
     done = (struct proof_done){ .ok = true };
     store_append(me->store, &row);
     store_retry(me->store, row.table, proof_on_done, &done);
@@ -489,6 +561,9 @@ static int run_cases(void)
     a_batch_keeps_its_order();
     a_long_log_is_read_in_pages();
     damaged_rows_leave_the_log();
+    a_text_is_stored_with_its_row();
+    texts_of_a_batch();
+    texts_go_with_their_table();
     a_table_sleeps_until_it_is_due();
     tables_that_wait_for_nobody_expire();
     a_table_that_fails_twice_is_set_aside();

@@ -66,6 +66,7 @@ struct proof_loaded {
     uint32_t rows, last_seq, event_count;
     int64_t clock_ms, away_ms;
     char game[33], last_body[STORE_BODY_LIMIT + 1], log[33];
+    char texts[100]; /* "2:words 5:more " */
     uint8_t head[64], tokens[64], secret[64];
     uint32_t head_size, tokens_size, secret_size;
     uint64_t origin;

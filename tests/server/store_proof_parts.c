@@ -278,6 +278,13 @@ static void keep_table(struct proof_loaded *to, const struct store_table *table)
     wire_string(table->log, to->log, sizeof to->log);
 }
 
+static void keep_text(struct proof_loaded *to, uint32_t seq, struct wire_slice text)
+{
+    size_t at = strlen(to->texts);
+    if (text.size > 0)
+        snprintf(to->texts + at, sizeof to->texts - at, "%u:%.*s ", seq, (int)text.size, (const char *)text.at);
+}
+
 static void on_page(void *owner, const struct store_table *table, const struct store_events *events, bool failed)
 {
     struct loading *loading = owner;
@@ -292,7 +299,11 @@ static void on_page(void *owner, const struct store_table *table, const struct s
         loading->to->last_seq = row.seq;
         loading->to->rows++;
         wire_string(wire_bytes(row.body, row.size), loading->to->last_body, sizeof loading->to->last_body);
+        keep_text(loading->to, row.seq, row.text);
     }
+    int next = 0;
+    for (uint32_t seq = 1; table != NULL && table->archived && seq <= table->event_count; seq++)
+        keep_text(loading->to, seq, store_text(events, seq, &next));
     if (table == NULL || !store_load_next(loading->load))
         loading->ended = 1;
 }

@@ -15,10 +15,10 @@ static inline int frames_viewer(int stream)
 }
 
 /* The set of streams whose viewers are in a room. */
-static inline uint16_t frames_room(enum table_room room)
+static inline uint16_t frames_room(enum chat_place place)
 {
     unsigned spectators = 1U << GAME_SPECTATOR | 1U << (GAME_SPECTATOR + FRAMES_JSON);
-    return (uint16_t)(room == TABLE_SPECTATORS ? spectators : ~spectators);
+    return (uint16_t)(place == CHAT_SPECTATORS ? spectators : ~spectators);
 }
 
 /* Each appends one whole message to wire. here, ready: sets of seats whose person is connected, and has promised a

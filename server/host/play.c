@@ -118,12 +118,12 @@ void play_tell_streams(struct hosted *hosted, uint16_t streams, const struct wir
     }
 }
 
-static void tell_line(struct hosted *hosted, enum table_room room)
+static void tell_line(struct hosted *hosted, enum chat_place place)
 {
-    const struct chat *chat = hosted->table.chat[room];
+    const struct chat_room *room = hosted->table.chat.room[place];
     wire_clear(&hosted->host->frame);
-    frames_said(&hosted->table, &chat->line[chat->count - 1], 1, false, &hosted->host->frame);
-    play_tell_streams(hosted, frames_room(room), &hosted->host->frame);
+    frames_said(&hosted->table, &room->line[room->count - 1], 1, false, &hosted->host->frame);
+    play_tell_streams(hosted, frames_room(place), &hosted->host->frame);
 }
 
 void play_tell(struct hosted *hosted, const struct wire *frame)
@@ -181,7 +181,7 @@ void play_entry(struct hosted *hosted, struct entry *entry, uint64_t trace)
     }
     write_row(hosted, entry, trace);
     if (entry->kind == ENTRY_SAY) /* before the view: an edge that lacks this will find that it lacks that */
-        tell_line(hosted, table_room_of(entry->seat));
+        tell_line(hosted, chat_place(entry->seat));
     if (table->match != NULL)
         tell_step(hosted, had_match ? &before.head : NULL, entry);
     if (entry->kind != ENTRY_MOVE && entry->kind != ENTRY_SAY)

@@ -181,10 +181,10 @@ static void opening_frames(struct hosted *hosted, const struct message_attach *a
         frames_whole(table, stream, &frame);
         add_frame(frames, &frame);
     }
-    const struct chat *chat = table->chat[table_room_of(frames_viewer(stream))];
-    if (chat != NULL) {
+    const struct chat_room *room = table->chat.room[chat_place(frames_viewer(stream))];
+    if (room != NULL) {
         wire_clear(&frame);
-        frames_said(table, chat->line, chat->count, true, &frame);
+        frames_said(table, room->line, room->count, true, &frame);
         add_frame(frames, &frame);
     }
     if (table->phase == TABLE_OVER && table->match != NULL) {

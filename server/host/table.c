@@ -160,10 +160,7 @@ void table_end(struct table *table)
 {
     free(table->match);
     table->match = NULL;
-    for (int room = 0; room < TABLE_ROOMS; room++) {
-        chat_destroy(table->chat[room]);
-        table->chat[room] = NULL;
-    }
+    chat_end(&table->chat);
 }
 
 /* ---- seats ---- */
@@ -278,15 +275,13 @@ static void exchange(struct table *table, int one, int other)
     table->seat[other] = seat;
     set_kind(table, one, table->order.kind[other], table->order.level[other]);
     set_kind(table, other, kind, level);
-    if (table->chat[TABLE_PLAYERS] != NULL)
-        chat_exchange(table->chat[TABLE_PLAYERS], (uint8_t)one, (uint8_t)other);
+    chat_exchange(&table->chat, one, other);
 }
 
 /* Tokens that opened the seat open nothing any more. */
 static void empty_seat(struct table *table, int seat)
 {
-    if (table->chat[TABLE_PLAYERS] != NULL)
-        chat_leave(table->chat[TABLE_PLAYERS], (uint8_t)seat, table->seat[seat].name);
+    chat_leave(&table->chat, seat, table->seat[seat].name);
     table->seat[seat] = (struct table_seat){ 0 };
 }
 
@@ -352,6 +347,13 @@ static const struct refusal *limit_refusal(const struct table *table, const stru
     return NULL;
 }
 
+static const struct refusal *say_refusal(const struct table *table, const struct entry *entry)
+{
+    if (entry->seat != GAME_SPECTATOR && !table_is_person(table, entry->seat))
+        return &not_a_seat;
+    return table_is_full(table) ? &full : chat_refusal(&table->chat, &table->order, entry);
+}
+
 const struct refusal *table_refusal(const struct table *table, const struct entry *entry)
 {
     if (table->closed)
@@ -359,7 +361,7 @@ const struct refusal *table_refusal(const struct table *table, const struct entr
     if (entry->kind == ENTRY_CLOSE)
         return NULL;
     if (entry->kind == ENTRY_SAY)
-        return table_line_refusal(table, entry);
+        return say_refusal(table, entry);
     if (entry->kind == ENTRY_MOVE && table->phase == TABLE_WAITING)
         return &waiting;
     if (!seat_exists(table, entry->seat))
@@ -558,7 +560,10 @@ bool table_apply(struct table *table, const struct entry *entry)
     case ENTRY_BEGIN: applied = apply_begin(table, entry); break;
     case ENTRY_UNSEAT: applied = apply_unseat(table, entry); break;
     case ENTRY_ARRANGE: applied = apply_arrange(table, entry); break;
-    case ENTRY_SAY: applied = table_apply_line(table, entry); break;
+    case ENTRY_SAY:
+        chat_apply(&table->chat, entry, table->seq + 1); /* neither the match nor its clocks are concerned */
+        applied = true;
+        break;
     }
     if (!applied)
         table->at_ms = at_ms;

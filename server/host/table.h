@@ -26,12 +26,8 @@ enum {
     TABLE_PLAYED = 16,            /* moves of a seat that are remembered; an edge keeps half as many unanswered */
     TABLE_ARRANGEMENTS = 500,     /* of the seats before the match, all together */
     TABLE_OWN_ARRANGEMENTS = 400, /* after which people cannot move or leave; the others are for the leader */
-    TABLE_LINES = 500,            /* that are written at one seat, or by all spectators */
     TABLE_ENTRIES = 32768,        /* after which nothing can be played, whatever the rules allow */
 };
-
-/* Who writes and reads together. */
-enum table_room { TABLE_PLAYERS, TABLE_SPECTATORS, TABLE_ROOMS };
 
 /* A person's move that was played: sent again, it gets the same answer. */
 struct table_played {
@@ -76,9 +72,7 @@ struct table {
     int64_t began_ms;    /* when the match began, in ms since created_ms */
     struct match *match; /* NULL if it has not begun */
     struct table_seat seat[GAME_SEATS_MOST];
-    struct chat *chat[TABLE_ROOMS];           /* NULL: nothing was written yet */
-    uint16_t line_count[GAME_SEATS_MOST + 1]; /* at each seat, by all who had it, and by all spectators */
-    int64_t calm_ms[GAME_SEATS_MOST + 1];     /* when they can write as many at once as ever, in ms since created_ms */
+    struct chat chat;
 };
 
 /* What the store keeps of an invitation, given its hash. */
@@ -101,19 +95,7 @@ int table_leader(const struct table *table, unsigned here);
 /* A table that waits for people who can no longer come. */
 bool table_is_stale(const struct table *table);
 
-static inline enum table_room table_room_of(int viewer)
-{
-    return viewer == GAME_SPECTATOR ? TABLE_SPECTATORS : TABLE_PLAYERS;
-}
-/* The line of this seat or of the spectators that has this mark, of those kept; NULL: there is none. */
-const struct chat_line *table_find_line(const struct table *table, int viewer, uint32_t mark);
-
-/* Of ENTRY_SAY, for table_refusal and table_apply. */
-const struct refusal *table_line_refusal(const struct table *table, const struct entry *entry);
-bool table_apply_line(struct table *table, const struct entry *entry);
-
-/* NULL: a new entry may be applied. Only here, and for lines in table_talk.c, are the limits above checked.
- */
+/* NULL: a new entry may be applied. Only here are the limits above checked. */
 const struct refusal *table_refusal(const struct table *table, const struct entry *entry);
 /* false: it does not fit this table (a broken log). A move does not apply due clock events: see table_due. */
 bool table_apply(struct table *table, const struct entry *entry);

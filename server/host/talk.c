@@ -16,13 +16,13 @@ static const struct wire *frame_of(struct hosted *hosted, const struct chat_line
 void talk_catch_up(struct hosted *hosted, uint64_t node, uint16_t streams, uint32_t have)
 {
     struct wire *scratch = &hosted->host->scratch;
-    for (int room = 0; room < TABLE_ROOMS; room++) {
-        const struct chat *chat = hosted->table.chat[room];
-        uint16_t wanted = streams & frames_room((enum table_room)room);
-        for (int i = 0; chat != NULL && wanted != 0 && i < chat->count; i++) {
-            if (chat->line[i].seq <= have)
+    for (int place = 0; place < CHAT_ROOMS; place++) {
+        const struct chat_room *room = hosted->table.chat.room[place];
+        uint16_t wanted = streams & frames_room((enum chat_place)place);
+        for (int i = 0; room != NULL && wanted != 0 && i < room->count; i++) {
+            if (room->line[i].seq <= have)
                 continue;
-            play_write_tell(hosted, wanted, frame_of(hosted, &chat->line[i]), scratch);
+            play_write_tell(hosted, wanted, frame_of(hosted, &room->line[i]), scratch);
             play_send(hosted, node, scratch);
         }
     }
@@ -50,7 +50,7 @@ void talk_say(struct hosted *hosted, const struct message_command *command, int 
     struct table *table = &hosted->table;
     if (!message_say_read(command->said.at, command->said.size, &say))
         return;
-    const struct chat_line *known = table_find_line(table, viewer, say.mark);
+    const struct chat_line *known = chat_find(&table->chat, viewer, say.mark);
     if (known != NULL) {
         play_answer(hosted, command, frame_of(hosted, known));
         return;

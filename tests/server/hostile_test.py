@@ -62,7 +62,7 @@ def bad_messages(node):
     expect(client.is_closed(), "an oversized frame: closed")
     client = Client(node)
     client.frame(opening(table) + b"x" * (511 - len(opening(table))))
-    expect(client.is_closed(), "a frame of 513 bytes: closed")
+    expect(client.is_closed(), "a frame of 1025 bytes: closed")
     client = Client(node)
     for _ in range(40):
         client.frame(b"\x01" * 100, last=False, op=2)

@@ -232,18 +232,18 @@ static void test_count(void **unused)
     struct table table;
     int64_t at_ms = 0;
     open_table(&table, TALK_EVERYBODY, WATCH_ANYONE);
-    for (int i = 0; i < TABLE_LINES; i++) {
+    for (int i = 0; i < CHAT_LINES; i++) {
         assert_string_equal(say(&table, 0, at_ms += 2000, "a"), "");
         assert_string_equal(say(&table, GAME_SPECTATOR, at_ms, "\nb"), "");
     }
     assert_string_equal(say(&table, 0, at_ms += 60000, "a"), "T.34");
     assert_string_equal(say(&table, GAME_SPECTATOR, at_ms, "\nb"), "T.34");
     assert_string_equal(say(&table, 1, at_ms, "c"), "");
-    const struct chat *players = table.chat[TABLE_PLAYERS], *spectators = table.chat[TABLE_SPECTATORS];
+    const struct chat_room *players = table.chat.room[CHAT_PLAYERS], *spectators = table.chat.room[CHAT_SPECTATORS];
     assert_int_equal(players->count, CHAT_KEPT);
     assert_int_equal(spectators->count, CHAT_KEPT);
     assert_int_equal(players->line[CHAT_KEPT - 1].seq, table.seq);
-    assert_int_equal(spectators->line[0].seq, 2 * (TABLE_LINES - CHAT_KEPT) + 2);
+    assert_int_equal(spectators->line[0].seq, 2 * (CHAT_LINES - CHAT_KEPT) + 2);
     table_end(&table);
 }
 
@@ -253,19 +253,19 @@ static void test_marks(void **unused)
     struct table table;
     open_table(&table, TALK_EVERYBODY, WATCH_ANYONE);
     struct entry entry = line_of(1, 5, "words");
-    assert_null(table_find_line(&table, 1, entry.mark));
+    assert_null(chat_find(&table.chat, 1, entry.mark));
     assert_string_equal(try(&table, &entry), "");
-    const struct chat_line *line = table_find_line(&table, 1, entry.mark);
+    const struct chat_line *line = chat_find(&table.chat, 1, entry.mark);
     assert_non_null(line);
     assert_memory_equal(chat_words(line).at, "words", 5);
-    assert_null(table_find_line(&table, 0, entry.mark));
-    assert_null(table_find_line(&table, GAME_SPECTATOR, entry.mark));
+    assert_null(chat_find(&table.chat, 0, entry.mark));
+    assert_null(chat_find(&table.chat, GAME_SPECTATOR, entry.mark));
     table_end(&table);
 }
 
 static bool is_by(const struct table *table, int index, int who, const char *name)
 {
-    const struct chat_line *line = &table->chat[TABLE_PLAYERS]->line[index];
+    const struct chat_line *line = &table->chat.room[CHAT_PLAYERS]->line[index];
     struct wire_slice said = chat_name(line);
     return line->who == who && said.size == strlen(name) && memcmp(said.at, name, said.size) == 0;
 }

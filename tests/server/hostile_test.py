@@ -61,7 +61,7 @@ def bad_messages(node):
     client.frame(b"\x01" + b"x" * 5000)
     expect(client.is_closed(), "an oversized frame: closed")
     client = Client(node)
-    client.frame(opening(table) + b"x" * (511 - len(opening(table))))
+    client.frame(opening(table) + b"x" * (1023 - len(opening(table))))
     expect(client.is_closed(), "a frame of 1025 bytes: closed")
     client = Client(node)
     for _ in range(40):

@@ -101,6 +101,25 @@ bool notation_read_move(const struct game *game, const char *words, size_t size,
     return next_word(&left).size == 0;
 }
 
+void notation_write_undo(const struct game_move *move, struct text *text)
+{
+    text_put(text, "undo");
+    if (move->operand[0] == 0)
+        return;
+    text_char(text, ' ');
+    text_number(text, move->operand[0]);
+}
+
+bool notation_read_undo(const char *words, size_t size, struct game_move *move)
+{
+    struct word left = { words, size }, verb = next_word(&left), count = next_word(&left);
+    int number = count.size == 0 ? 0 : number_of(count);
+    if (!same(verb, "undo") || next_word(&left).size != 0 || number > UINT8_MAX || (count.size > 0 && number < 1))
+        return false;
+    *move = (struct game_move){ .verb = GAME_VERB_TAKE_BACK, .operand = { (uint8_t)number } };
+    return true;
+}
+
 void notation_write_json(const struct game *game, const struct game_move *move, struct json *json, const char *key)
 {
     const struct game_verb *verb = &game->verbs[move->verb];

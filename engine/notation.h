@@ -16,6 +16,10 @@ void notation_write_move(const struct game *game, const struct game_move *move, 
 /* Reads one whole move, in upper or lower case, from `size` bytes; false: these words are not a move of this game. */
 bool notation_read_move(const struct game *game, const char *words, size_t size, struct game_move *move);
 
+/* A take-back, which is no move of any game: "undo", or "undo 3" if everybody has agreed to that. */
+void notation_write_undo(const struct game_move *move, struct text *text);
+bool notation_read_undo(const char *words, size_t size, struct game_move *move);
+
 /* {"verb":"extend","operands":[{"kind":"space","value":3,"name":"c4"}]}: opens and closes its own object. */
 void notation_write_json(const struct game *game, const struct game_move *move, struct json *json, const char *key);
 

@@ -3,7 +3,15 @@
 #include <assert.h>
 #include <string.h>
 
-enum match_refusal { LOG_IS_FULL, TIME_RUNS_BACKWARDS, NOTHING_TO_TAKE_BACK, NOT_YOURS_TO_TAKE_BACK, NOT_HARMLESS };
+enum match_refusal {
+    LOG_IS_FULL,
+    TIME_RUNS_BACKWARDS,
+    NOTHING_TO_TAKE_BACK,
+    NOT_YOURS_TO_TAKE_BACK,
+    NOT_HARMLESS,
+    NOT_BY_CONSENT,
+    NOT_FROM_YOURS_ON
+};
 
 const struct refusal match_refusals[] = {
     [LOG_IS_FULL] = { "T.7", "The log of this match is full, so no more moves can be made." },
@@ -11,16 +19,20 @@ const struct refusal match_refusals[] = {
     [NOTHING_TO_TAKE_BACK] = { "T.9", "There is nothing to take back." },
     [NOT_YOURS_TO_TAKE_BACK] = { "T.9", "Only the last move can be taken back, and it was not yours." },
     [NOT_HARMLESS] = { "T.9", "That move drew or revealed something, so it cannot be taken back." },
+    [NOT_BY_CONSENT] = { "T.9", "Something was drawn or revealed, or time ran out, so nothing before that can be taken "
+                                "back, even with everybody's consent." },
+    [NOT_FROM_YOURS_ON] = { "T.9", "The first of the moves to be taken back must be your own." },
     { NULL, NULL },
 };
 
 /* ---- the block ---- */
 
 /* Events are numbered from 1, as places in the log. The events that count form a stack: an event is put on top of it, a
- * take-back removes the topmost. The links keep every stack there ever was. */
+ * take-back removes the topmost, or as many as were agreed. The links keep every stack there ever was. */
 struct match_entry {
     struct game_event event;
-    uint32_t below; /* the last event that counts without the top one; for a take-back, after it. 0: none */
+    uint32_t below : 31;  /* the last event that counts without the top one; for a take-back, after it. 0: none */
+    uint32_t barrier : 1; /* it drew or revealed something, was the clock's or set it anew: no consent takes it back */
 };
 
 static size_t state_words(const struct game *game)
@@ -93,11 +105,17 @@ const struct refusal *match_start(struct match *match, const struct game *game, 
 
 /* ---- playing ---- */
 
-/* Only the verb without operands is a take-back. With operands it is not a move, and the game's guard refuses it. */
+/* With other operands than the first it is not a move, and the game's guard refuses it. */
 static bool is_take_back(const struct game_event *event)
 {
-    static const struct game_move take_back = { .verb = GAME_VERB_TAKE_BACK };
+    const struct game_move take_back = { .verb = GAME_VERB_TAKE_BACK, .operand = { event->move.operand[0] } };
     return memcmp(&event->move, &take_back, sizeof take_back) == 0;
+}
+
+/* How many events everybody has agreed to take back; 0: it needs no consent. */
+static int agreed_count(const struct game_event *take_back)
+{
+    return take_back->move.operand[0];
 }
 
 /* The last event that counts after the first `index` entries. */
@@ -109,11 +127,22 @@ static uint32_t top_after(const struct match *match, uint32_t index)
     return is_take_back(&last->event) ? last->below : index;
 }
 
-static void append(struct match *match, const struct game_event *event, uint32_t below)
+uint32_t match_top(const struct match *match)
+{
+    return top_after(match, match->event_count);
+}
+
+uint32_t match_below(const struct match *match, uint32_t number)
+{
+    return entry_of(match, number)->below;
+}
+
+static struct match_entry *append(struct match *match, const struct game_event *event, uint32_t below)
 {
     struct match_entry *entry = &log_of(match)[match->event_count++];
-    *entry = (struct match_entry){ *event, below };
+    *entry = (struct match_entry){ .event = *event, .below = below & INT32_MAX };
     entry->event.undone = 0;
+    return entry;
 }
 
 /* Applies the events of a stack above `from`, which is in it, up to `to`. They are linked from the top, so those to be
@@ -134,10 +163,8 @@ static void apply_stack(const struct match *match, uint32_t from, uint32_t to, s
 }
 
 /* Take-back stays possible while the same seat keeps moving and nothing is drawn or shown. */
-static void update_undoable(struct match *match, int seat, uint64_t drawn, uint16_t shown)
+static void update_undoable(struct match *match, int seat, bool harmless)
 {
-    const struct game_state *state = match_state(match);
-    bool harmless = seat != GAME_CLOCK && state->rng.drawn == drawn && state->shown == shown;
     if (seat != match->undo_seat)
         match->undoable_count = 0;
     match->undo_seat = (int8_t)seat;
@@ -149,14 +176,15 @@ static void play_and_log(struct match *match, const struct game_event *event)
     struct game_state *state = state_of(match);
     uint64_t drawn = state->rng.drawn;
     uint16_t shown = state->shown;
-    uint32_t top = top_after(match, match->event_count);
+    uint32_t deadline_ms = state->deadline_ms, top = match_top(match);
     if (match->undoable_count == 0 || match->undo_seat != event->seat) {
         memcpy(base_of(match), state, match->game->state_size);
         match->base = top;
     }
     game_apply(match->game, state, event);
-    append(match, event, top);
-    update_undoable(match, event->seat, drawn, shown);
+    bool harmless = event->seat != GAME_CLOCK && state->rng.drawn == drawn && state->shown == shown;
+    append(match, event, top)->barrier = !harmless || state->deadline_ms != deadline_ms;
+    update_undoable(match, event->seat, harmless);
 }
 
 static bool clock_due(const struct game_state *state, uint32_t at_ms)
@@ -177,6 +205,32 @@ uint32_t match_pass_time(struct match *match, uint32_t at_ms)
         play_and_log(match, &clock);
     }
     return count;
+}
+
+int match_agreed_count(const struct match *match, int seat)
+{
+    uint32_t number = match_top(match);
+    int count = 1;
+    while (number != 0 && !entry_of(match, number)->barrier && count <= UINT8_MAX && !match_over(match)) {
+        if (entry_of(match, number)->event.seat == seat)
+            return count;
+        number = match_below(match, number);
+        count++;
+    }
+    return 0;
+}
+
+static const struct refusal *agreed_refusal(const struct match *match, int seat, int count)
+{
+    uint32_t number = 0;
+    for (int i = 0; i < count; i++) {
+        number = i == 0 ? match_top(match) : match_below(match, number);
+        if (number == 0)
+            return &match_refusals[NOTHING_TO_TAKE_BACK];
+        if (entry_of(match, number)->barrier)
+            return &match_refusals[NOT_BY_CONSENT];
+    }
+    return entry_of(match, number)->event.seat == seat ? NULL : &match_refusals[NOT_FROM_YOURS_ON];
 }
 
 static const struct refusal *take_back_refusal(const struct match *match, int seat)
@@ -217,18 +271,53 @@ const struct refusal *match_refusal(const struct match *match, const struct game
     if (event->seat != GAME_CLOCK && clock_due(state, event->at_ms))
         return refusal_after_clock(match, event);
     if (is_take_back(event))
-        return take_back_refusal(match, event->seat);
+        return agreed_count(event) == 0 ? take_back_refusal(match, event->seat)
+                                        : agreed_refusal(match, event->seat, agreed_count(event));
     return game_refusal(match->game, state, event);
+}
+
+/* Removes the top of the stack; returns the top that remains. */
+static uint32_t pop(struct match *match, uint32_t top)
+{
+    struct match_entry *entry = &log_of(match)[top - 1];
+    entry->event.undone = 1;
+    return entry->below;
+}
+
+/* Makes the state of the whole stack. That costs all the events that count, but is done only by consent. What the seat
+ * of the topmost event had just played before can be taken back again. */
+static void restore(struct match *match, uint32_t top)
+{
+    match->undoable_count = 0;
+    match->undo_seat = top == 0 ? GAME_CLOCK : entry_of(match, top)->event.seat;
+    for (match->base = top; match->base != 0; match->base = match_below(match, match->base)) {
+        const struct match_entry *entry = entry_of(match, match->base);
+        if (entry->barrier || entry->event.seat != match->undo_seat)
+            break;
+        match->undoable_count++;
+    }
+    match->game->start(base_of(match), &match->setup);
+    apply_stack(match, 0, match->base, base_of(match));
+    memcpy(state_of(match), base_of(match), match->game->state_size);
+    apply_stack(match, match->base, top, state_of(match));
 }
 
 static void take_back(struct match *match, const struct game_event *event)
 {
-    struct match_entry *top = &log_of(match)[top_after(match, match->event_count) - 1];
-    top->event.undone = 1;
-    append(match, event, top->below);
+    uint32_t top = pop(match, match_top(match));
+    append(match, event, top);
     memcpy(state_of(match), base_of(match), match->game->state_size);
-    apply_stack(match, match->base, top->below, state_of(match));
+    apply_stack(match, match->base, top, state_of(match));
     match->undoable_count--;
+}
+
+static void take_back_agreed(struct match *match, const struct game_event *event)
+{
+    uint32_t top = match_top(match);
+    for (int i = 0; i < agreed_count(event); i++)
+        top = pop(match, top);
+    append(match, event, top);
+    restore(match, top);
 }
 
 const struct refusal *match_play(struct match *match, const struct game_event *event)
@@ -238,8 +327,10 @@ const struct refusal *match_play(struct match *match, const struct game_event *e
     const struct refusal *refusal = match_refusal(match, event);
     if (refusal != NULL)
         return refusal;
-    if (is_take_back(event))
+    if (is_take_back(event) && agreed_count(event) == 0)
         take_back(match, event);
+    else if (is_take_back(event))
+        take_back_agreed(match, event);
     else
         play_and_log(match, event);
     return NULL;

@@ -1,5 +1,6 @@
 /* The mid-end: one match of any game. It keeps the log (the truth) and the state (its cache), guards every
- * event, applies clock events at deadlines, allows take-back exactly while it is harmless, and makes views.
+ * event, applies clock events at deadlines, allows take-back exactly while it is harmless (or everybody has agreed to
+ * it), and makes views.
  * A match lives in one block of memory that its owner provides; nothing is allocated here. */
 #ifndef MATCH_MATCH_H
 #define MATCH_MATCH_H
@@ -33,7 +34,7 @@ bool match_over(const struct match *match);
 
 /* Applies the clock events that are due up to at_ms, then the event. NULL: it is played and logged.
  * A match that is over refuses everything; an event earlier than the log's last is refused. A take-back may be played
- * too: GAME_VERB_TAKE_BACK with no operands. */
+ * too: GAME_VERB_TAKE_BACK, and in its first operand how many events everybody has agreed to take back, or 0. */
 const struct refusal *match_play(struct match *match, const struct game_event *event);
 /* What match_play would return, taking into account clock events that are due first; nothing is played. */
 const struct refusal *match_refusal(const struct match *match, const struct game_event *event);
@@ -44,6 +45,16 @@ uint32_t match_pass_time(struct match *match, uint32_t at_ms);
  * shown and nobody else has acted since. */
 const struct refusal *match_take_back(struct match *match, int seat, uint32_t at_ms);
 bool match_can_take_back(const struct match *match, int seat);
+
+/* With everybody's consent, whose asking is the caller's part, the newest n events are taken back at once if the lowest
+ * of them is the seat's own, and none drew or revealed anything or was the clock's. Returns the least such n: all from
+ * the seat's last event on. 0: there is none. */
+int match_agreed_count(const struct match *match, int seat);
+
+/* Events are numbered from 1, as places in the log. Those that count form a stack: its top, and what is below one of
+ * them; 0: nothing. */
+uint32_t match_top(const struct match *match);
+uint32_t match_below(const struct match *match, uint32_t number);
 
 /* What a viewer (a seat or GAME_SPECTATOR) may see; view has game->state_size bytes. */
 void match_view(const struct match *match, int viewer, struct game_state *view);

@@ -62,7 +62,7 @@ static void write_event(const struct match *match, const struct game_event *even
     text_number(text, event->at_ms);
     text_char(text, ' ');
     if (event->move.verb == GAME_VERB_TAKE_BACK)
-        text_put(text, "undo");
+        notation_write_undo(&event->move, text);
     else
         notation_write_move(match->game, &event->move, text);
 }
@@ -287,11 +287,8 @@ static bool read_move(const struct game *game, struct line words, struct game_ev
         return event->seat == GAME_CLOCK;
     if (event->seat == GAME_CLOCK)
         return false;
-    if (lines_is(words, "undo")) {
-        event->move.verb = GAME_VERB_TAKE_BACK;
-        return true;
-    }
-    return notation_read_move(game, words.at, words.size, &event->move);
+    return notation_read_undo(words.at, words.size, &event->move) ||
+           notation_read_move(game, words.at, words.size, &event->move);
 }
 
 /* "a 1200 start c3 #8c2b77f1" */

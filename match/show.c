@@ -230,18 +230,37 @@ static void write_notation(const struct match *match, const struct game_event *e
 {
     const struct game *game = match->game;
     if (event->move.verb == GAME_VERB_TAKE_BACK)
-        text_put(text, "undo");
+        notation_write_undo(&event->move, text);
     else if (match_is_sealed(match, event, viewer))
         text_put(text, game->verbs[event->move.verb].key);
     else
         notation_write_move(game, &event->move, text);
 }
 
+void show_take_back(const struct game_move *move, int seat, struct text *text)
+{
+    int count = move->operand[0];
+    if (count > 1)
+        text_add_n(text, count, "%S takes the last %d move back.", "%S takes the last %d moves back.", seat, count);
+    else
+        text_add(text, "%S takes the last move back.", seat);
+}
+
+static void write_take_back(const struct game_event *event, struct text *text)
+{
+    int count = event->move.operand[0], seat = event->seat;
+    if (count > 1)
+        text_add_n(text, count, "%S takes the last %d move back %R.", "%S takes the last %d moves back %R.", seat,
+                   count, "T.9");
+    else
+        text_add(text, "%S takes the last move back %R.", seat, "T.9");
+}
+
 static void write_narration(const struct match *match, const struct game_event *event,
                             const struct show_scratch *scratch, struct text *text)
 {
     if (event != NULL && event->move.verb == GAME_VERB_TAKE_BACK)
-        text_add(text, "%S takes the last move back %R.", (int)event->seat, "T.9");
+        write_take_back(event, text);
     else
         match->game->narrate(scratch->before, event, scratch->after, text);
 }

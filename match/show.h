@@ -31,4 +31,7 @@ struct show_scratch {
 void show_log(const struct match *match, int viewer, uint32_t from, const struct show_scratch *scratch,
               struct json *json, const char *key);
 
+/* Tells of a take-back: one move, or as many as were agreed. */
+void show_take_back(const struct game_move *move, int seat, struct text *text);
+
 #endif

@@ -453,9 +453,9 @@ static void check_apply_twice(struct conformance *c, const struct game_event *ev
 static void check_take_back(struct conformance *c, const struct game_event *event)
 {
     struct game_event junk = { .at_ms = event->at_ms, .seat = event->seat, .move.verb = GAME_VERB_TAKE_BACK };
-    junk.move.operand[rng_below(&c->dice, GAME_OPERANDS_MOST)] = 1;
+    junk.move.operand[1 + rng_below(&c->dice, GAME_OPERANDS_MOST - 1)] = 1;
     if (match_refusal(c->match, &junk) == NULL)
-        violate(c, "a take-back has no operands", "");
+        violate(c, "a take-back has at most one operand", "");
     if (!match_can_take_back(c->match, event->seat))
         return;
     memcpy(&c->again, match_state(c->match), c->game->state_size);

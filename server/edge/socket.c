@@ -188,6 +188,27 @@ static bool on_say(struct channel *channel, const uint8_t *bytes, size_t size)
     return true;
 }
 
+static bool on_proposal(struct channel *channel, const uint8_t *bytes, size_t size)
+{
+    struct message_propose propose;
+    struct message_consent consent;
+    struct wire said = { 0 };
+    uint8_t what = COMMAND_PROPOSE;
+    if (message_propose_read(bytes, size, &propose)) {
+        wire_u32(&said, propose.seq);
+        wire_u8(&said, propose.what);
+    } else if (message_consent_read(bytes, size, &consent)) {
+        what = COMMAND_CONSENT;
+        wire_u32(&said, consent.number);
+        wire_u8(&said, consent.agrees);
+    } else {
+        return false;
+    }
+    command(channel, what, UINT32_MAX, wire_bytes(said.bytes, said.size));
+    wire_destroy(&said);
+    return true;
+}
+
 /* The same for its share of the shuffle. */
 static bool on_share(struct channel *channel, const uint8_t *bytes, size_t size)
 {
@@ -215,6 +236,9 @@ static bool on_table_message(struct channel *channel, const uint8_t *bytes, size
     case MESSAGE_HISTORY: return on_history(channel, bytes, size);
     case MESSAGE_ARRANGE: return on_arrange(channel, bytes, size);
     case MESSAGE_SAY: return on_say(channel, bytes, size);
+    case MESSAGE_PROPOSE:
+    case MESSAGE_CONSENT: return on_proposal(channel, bytes, size);
+    case MESSAGE_REMATCH: command(channel, COMMAND_REMATCH, UINT32_MAX, nothing); return true;
     case MESSAGE_RESIGN: command(channel, COMMAND_RESIGN, UINT32_MAX, nothing); return true;
     case MESSAGE_DEVICE: command(channel, COMMAND_DEVICE, UINT32_MAX, nothing); return true;
     case MESSAGE_LEAVE: rooms_close(channel); return true;

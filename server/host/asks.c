@@ -10,7 +10,6 @@
 #include "match/record.h"
 #include "server/host/internal.h"
 #include "server/loop/log.h"
-#include "system/clock.h"
 
 enum {
     STATUS_OK = 200,
@@ -47,17 +46,6 @@ static void reply_wrong(struct host *host, const struct message_ask *ask, uint16
 
 /* ---- opening a table ---- */
 
-struct opening {
-    struct host *host;
-    struct message_ask ask; /* its slices point to freed memory */
-    struct order order;
-    uint64_t id;
-    int64_t created_ms;
-    uint8_t secret[FAIR_SECRET_SIZE];
-    uint8_t invitation[TABLE_TOKEN_SIZE];
-    uint8_t tokens[TABLE_TOKENS_SIZE]; /* as stored */
-};
-
 static void write_hex(struct json *json, const char *name, const uint8_t *from, size_t size)
 {
     char bytes[2 * FAIR_HASH_SIZE + 1];
@@ -85,37 +73,21 @@ static void write_opened(const struct opening *opening, struct json *json)
     json_array_end(json);
 }
 
-static void on_not_opened(struct opening *opening, enum store_added added)
+static void reply_not_opened(struct host *host, const struct message_ask *ask, enum store_added added)
 {
     if (added == STORE_RATION_USED)
-        reply_wrong(opening->host, &opening->ask, STATUS_TOO_MANY,
+        reply_wrong(host, ask, STATUS_TOO_MANY,
                     "Your address has opened as many tables as it may. Finish a game first, or try again later.");
     else
-        reply_wrong(opening->host, &opening->ask, STATUS_BUSY, "the table could not be opened: try again");
-    free(opening);
+        reply_wrong(host, ask, STATUS_BUSY, "the table could not be opened: try again");
 }
 
-/* Nothing needs to be read: the table has just been stored, and its log is empty. */
-static void begin_table(const struct opening *opening)
+static void on_opened(struct opening *opening, enum store_added added)
 {
-    struct host *host = opening->host;
-    if (!host_holds(host, opening->id) || tables_find(host, opening->id) != NULL)
-        return;
-    struct hosted *hosted = tables_add(host, opening->id);
-    table_begin(&hosted->table, opening->id, opening->created_ms, &opening->order, opening->secret,
-                wire_bytes(opening->tokens, sizeof opening->tokens));
-    hosted->origin = opening->ask.origin;
-    hosted->zero_ms = (int64_t)time_now(host);
-    hosted->state = HOSTED_RUNNING;
-    host->on_loaded(hosted);
-}
-
-static void on_opened(void *owner, enum store_added added)
-{
-    struct opening *opening = owner;
+    struct message_ask ask = { .node = opening->by_node, .connection = opening->by_connection };
     char bytes[2000], id[24];
     if (added != STORE_ADDED) {
-        on_not_opened(opening, added);
+        reply_not_opened(opening->host, &ask, added);
         return;
     }
     struct text text = text_on(bytes, sizeof bytes);
@@ -126,9 +98,7 @@ static void on_opened(void *owner, enum store_added added)
     json_string(&json, "game", opening->order.game->key);
     write_opened(opening, &json);
     json_object_end(&json);
-    reply(opening->host, &opening->ask, STATUS_OK, "application/json", wire_bytes(bytes, text.length));
-    begin_table(opening);
-    free(opening);
+    reply(opening->host, &ask, STATUS_OK, "application/json", wire_bytes(bytes, text.length));
 }
 
 /* A number that reveals nothing but the day, and belongs to one of our shards. */
@@ -143,48 +113,19 @@ static bool choose_id(struct host *host, uint64_t *id)
     return host_holds(host, *id);
 }
 
-static void add_table(struct opening *opening)
-{
-    struct host *host = opening->host;
-    uint8_t hash[TABLE_TOKEN_SIZE];
-    if (getrandom(opening->secret, sizeof opening->secret, 0) != sizeof opening->secret ||
-        getrandom(opening->invitation, sizeof opening->invitation, 0) != sizeof opening->invitation ||
-        !choose_id(host, &opening->id)) {
-        on_not_opened(opening, STORE_NOT_ADDED);
-        return;
-    }
-    fair_half_hash(opening->invitation, sizeof opening->invitation, hash);
-    table_write_tokens(hash, opening->tokens);
-    opening->created_ms = (int64_t)clock_unix_ms();
-    struct wire head = { 0 };
-    order_write(&opening->order, &head);
-    struct store_table table = { .id = opening->id,
-                                 .shard = shard_of(opening->id),
-                                 .game = opening->order.game->key,
-                                 .rules_version = opening->order.setup.rules_version,
-                                 .created_ms = opening->created_ms,
-                                 .head = wire_bytes(head.bytes, head.size),
-                                 .tokens = wire_bytes(opening->tokens, sizeof opening->tokens),
-                                 .secret = wire_bytes(opening->secret, sizeof opening->secret),
-                                 .origin = opening->ask.origin,
-                                 .weight = (uint32_t)order_weight(&opening->order),
-                                 .persons = (uint32_t)order_persons(&opening->order) };
-    store_add_table(host->store, &table, host->epoch[table.shard],
-                    (int64_t)host->options.tables_per_address * ORDER_WEIGHT_WITH_PERSONS, on_opened, opening);
-    wire_destroy(&head);
-}
-
 static void create(struct host *host, const struct message_ask *ask)
 {
-    struct opening *opening = wire_allocate(sizeof *opening);
-    *opening = (struct opening){ .host = host, .ask = *ask };
-    const char *wrong = order_read_form((const char *)ask->words.at, ask->words.size, &opening->order);
-    if (wrong == NULL) {
-        add_table(opening);
-        return;
-    }
-    reply_wrong(host, ask, STATUS_BAD, wrong);
-    free(opening);
+    struct opening opening = {
+        .host = host, .origin = ask->origin, .done = on_opened, .by_node = ask->node, .by_connection = ask->connection
+    };
+    const char *wrong = order_read_form((const char *)ask->words.at, ask->words.size, &opening.order);
+    if (wrong != NULL)
+        reply_wrong(host, ask, STATUS_BAD, wrong);
+    else if (getrandom(opening.invitation, sizeof opening.invitation, 0) == sizeof opening.invitation &&
+             choose_id(host, &opening.id))
+        opening_add(&opening);
+    else
+        reply_not_opened(host, ask, STORE_NOT_ADDED);
 }
 
 /* ---- looking ---- */

@@ -27,6 +27,11 @@ bool entry_is_for_all(const struct entry *entry)
 
 /* ---- rows ---- */
 
+static bool is_agreed(const struct entry *entry)
+{
+    return entry->kind == ENTRY_MOVE && entry->move.verb == GAME_VERB_TAKE_BACK && entry->move.operand[0] != 0;
+}
+
 static uint8_t operand_count(const struct game_move *move)
 {
     uint8_t count = GAME_OPERANDS_MOST;
@@ -82,13 +87,14 @@ static void write_shares(const struct entry *entry, struct wire *wire)
 
 void entry_write(const struct entry *entry, struct wire *wire)
 {
-    wire_u8(wire, (uint8_t)entry->kind);
+    wire_u8(wire, is_agreed(entry) ? ENTRY_AGREED : (uint8_t)entry->kind);
     wire_u8(wire, (uint8_t)entry->seat);
     switch (entry->kind) {
     case ENTRY_JOIN:
         wire_put(wire, entry->share[0], sizeof entry->share[0]);
         write_name(entry, wire);
         break;
+    case ENTRY_AGREED:
     case ENTRY_MOVE: write_move(entry, wire); break;
     case ENTRY_SEAT:
         wire_u8(wire, entry->control);
@@ -141,6 +147,11 @@ static void read_body(struct wire_reader *from, struct entry *entry)
         read_name(from, entry);
         break;
     case ENTRY_MOVE: read_move(from, entry); break;
+    case ENTRY_AGREED:
+        read_move(from, entry);
+        entry->kind = ENTRY_MOVE;
+        from->bad |= !is_agreed(entry) || entry->seat < 0;
+        break;
     case ENTRY_SEAT:
         entry->control = wire_read_u8(from);
         entry->reason = wire_read_u8(from);
@@ -217,7 +228,7 @@ static uint64_t unpack_number(struct wire_reader *from)
  * by their body, in which the kind is whole. */
 void entry_pack(const struct entry *entry, int64_t before_ms, struct wire *wire)
 {
-    bool is_move = entry->kind == ENTRY_MOVE;
+    bool is_move = entry->kind == ENTRY_MOVE && !is_agreed(entry);
     uint8_t count = is_move ? operand_count(&entry->move) : 0;
     unsigned kk = is_move ? ENTRY_MOVE : (unsigned)entry->kind & 1;
     wire_u8(wire, (uint8_t)(kk << 6 | (unsigned)(entry->seat + 1) << 3 | count));

@@ -20,8 +20,11 @@ enum entry_kind {
     ENTRY_UNSEAT = 8,  /* a person lost the seat before the match, and there is a new secret */
     ENTRY_ARRANGE = 9, /* before the match, somebody changed who sits where, or locked the invitation */
     ENTRY_SAY = 10,    /* somebody wrote a line; seat may be GAME_SPECTATOR. It is no part of the match. */
+    /* Only in stored bytes: a move that takes back others with everybody's consent. A node of an earlier release does
+     * not know it and leaves the table alone, instead of taking it for a damaged one. */
+    ENTRY_AGREED = 11,
 };
-enum { ENTRY_NEXT = ENTRY_SAY + 1 }; /* this kind and those after it may come with newer releases */
+enum { ENTRY_NEXT = ENTRY_AGREED + 1 }; /* this kind and those after it may come with newer releases */
 
 struct entry {
     enum entry_kind kind;

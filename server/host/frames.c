@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/notation.h"
+#include "match/show.h"
 
 enum { WORDS_SIZE = 4096, NOBODY = 255 };
 
@@ -167,6 +168,13 @@ static bool may_take_back(const struct table *table, int viewer)
     return table_refusal(table, &entry) == NULL;
 }
 
+/* 0: this viewer has nothing to ask the others for. */
+static uint8_t may_propose(const struct table *table, int viewer)
+{
+    struct entry entry = table_agreed_entry(table, viewer);
+    return entry.move.operand[0] != 0 && table_refusal(table, &entry) == NULL ? entry.move.operand[0] : 0;
+}
+
 static struct message_view view_message(const struct table *table, uint32_t seq, uint32_t index,
                                         const struct game_state *view)
 {
@@ -177,6 +185,7 @@ static struct message_view view_message(const struct table *table, uint32_t seq,
                                   .seat = NOBODY,
                                   .index = index,
                                   .may_take_back = may_take_back(table, view->viewer),
+                                  .may_propose = may_propose(table, view->viewer),
                                   .told = TOLD_NOTHING,
                                   .who = NOBODY };
 }
@@ -192,13 +201,14 @@ static uint8_t told_of(const struct entry *entry)
     return entry->kind == ENTRY_CLOSE ? TOLD_CLOSED : TOLD_NOTHING; /* a player's other device is nobody's concern */
 }
 
-/* Nothing for a take-back. */
+/* Nothing for a take-back of one move. */
 static struct wire_slice shown_move(const struct match *match, const struct entry *entry, int viewer,
                                     struct game_move *move)
 {
     struct game_event event = { .seat = entry->seat, .move = entry->move };
     *move = match_shown_move(match, &event, viewer);
-    return wire_bytes(move, told_of(entry) == TOLD_MOVE ? sizeof *move : 0);
+    bool is_one = told_of(entry) == TOLD_TAKEN_BACK && entry->move.operand[0] == 0;
+    return wire_bytes(move, entry->kind == ENTRY_MOVE && !is_one ? sizeof *move : 0);
 }
 
 static void tell(const struct match *match, const struct change *change, struct message_view *message)
@@ -235,7 +245,7 @@ static void write_words(const struct game *game, const struct change *change, ui
     switch (told) {
     case TOLD_START: game->narrate(change->after, NULL, change->after, text); break;
     case TOLD_MOVE: game->narrate(change->before, &event, change->after, text); break;
-    case TOLD_TAKEN_BACK: text_add(text, "%S takes the last move back.", (int)entry->seat); break;
+    case TOLD_TAKEN_BACK: show_take_back(&entry->move, entry->seat, text); break;
     case TOLD_SEAT: write_seat_words(entry, text); break;
     case TOLD_CLOSED: text_add(text, "The operator of this server has ended this game."); break;
     default: break;

@@ -1,6 +1,6 @@
 /* Inside the host: its structures, and what its files do for each other. Each file uses only those after it in this
- * list: host, sweep, asks, seats, turns, prelude, talk, play, lease, loading, loader, tables, time. What strain does
- * needs no host.
+ * list: host, sweep, asks, seats, turns, proposal, rematch, opening, prelude, talk, play, lease, loading, loader,
+ * tables, time. What strain does needs no host.
  */
 #ifndef SERVER_HOST_INTERNAL_H
 #define SERVER_HOST_INTERNAL_H
@@ -53,6 +53,27 @@ struct thought {
     struct game_move move;
 };
 
+/* What a seat asks the others to agree to. Not in the log: void after a takeover. */
+struct proposal {
+    bool is_open;
+    uint8_t seat, count;
+    uint8_t asked, agreed; /* sets of seats */
+    uint32_t number;       /* also of the last one, if none is open */
+    uint32_t move_seq;     /* the table's, when it was proposed */
+    int64_t until_ms;      /* table time */
+};
+
+enum next_state { NEXT_NONE, NEXT_ASKED, NEXT_KNOWN };
+
+/* The table at which the same people play again. */
+struct next_table {
+    enum next_state state;
+    uint64_t id;
+    uint8_t invitation[TABLE_TOKEN_SIZE];
+    uint8_t who; /* asked first */
+    uint8_t seats[GAME_SEATS_MOST];
+};
+
 enum hosted_state {
     HOSTED_LOADING,   /* being read, woken or put to sleep by the store; messages wait in `early` */
     HOSTED_RUNNING,   /* in memory; entries applied may not be durable yet */
@@ -77,6 +98,9 @@ struct hosted {
     /* Not in the log: after a takeover all promise anew, and codes are void. */
     struct shuffle shuffle;
     struct codes codes;
+    struct proposal proposal;
+    int64_t may_propose_ms[GAME_SEATS_MOST]; /* when the seat's person may next propose something */
+    struct next_table next;
     uint64_t idle_ms; /* uv_now when a message last asked for the table */
     bool revealed, was_archived;
     uint64_t origin;             /* of the client that opened the table; brains ration by it */
@@ -219,6 +243,34 @@ void prelude_left(struct hosted *hosted, unsigned seats);
 void prelude_update(struct hosted *hosted); /* what the shuffle has due */
 int64_t prelude_next_ms(const struct hosted *hosted);
 bool prelude_is_busy(const struct hosted *hosted); /* something in memory would be lost if the table slept */
+
+/* opening.c */
+struct opening {
+    struct host *host;
+    struct order order;
+    uint64_t id, origin;
+    uint8_t invitation[TABLE_TOKEN_SIZE];
+    /* If it was added, the table is in memory after this. */
+    void (*done)(struct opening *opening, enum store_added added);
+    uint64_t by_node, by_connection, by_table; /* who asked for it, for `done` */
+    /* set by opening_add */
+    int64_t created_ms;
+    uint8_t secret[FAIR_SECRET_SIZE];
+    uint8_t tokens[TABLE_TOKENS_SIZE]; /* as stored */
+};
+void opening_add(const struct opening *opening);
+
+/* rematch.c */
+void rematch_command(struct hosted *hosted, const struct message_command *command, int seat);
+/* Appends `next` as this viewer may know it; false: nobody wants to play again. */
+bool rematch_frame(const struct hosted *hosted, int viewer, struct wire *frame);
+
+/* proposal.c */
+void proposal_command(struct hosted *hosted, const struct message_command *command, int seat);
+void proposal_update(struct hosted *hosted); /* ends it if it is void, carries it out if all have agreed */
+int64_t proposal_next_ms(const struct hosted *hosted);
+/* Appends `proposal` if one is open that this viewer may know of. */
+bool proposal_frame(const struct hosted *hosted, int viewer, struct wire *frame);
 
 /* turns.c */
 void turns_command(struct host *host, const uint8_t *bytes, size_t size);

@@ -192,6 +192,12 @@ static void opening_frames(struct hosted *hosted, const struct message_attach *a
         frames_reveal(table, &frame);
         add_frame(frames, &frame);
     }
+    wire_clear(&frame);
+    if (proposal_frame(hosted, frames_viewer(stream), &frame))
+        add_frame(frames, &frame);
+    wire_clear(&frame);
+    if (rematch_frame(hosted, frames_viewer(stream), &frame))
+        add_frame(frames, &frame);
     wire_destroy(&frame);
 }
 

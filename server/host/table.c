@@ -73,20 +73,26 @@ static bool is_take_back(const struct entry *entry)
     return entry->kind == ENTRY_MOVE && entry->move.verb == GAME_VERB_TAKE_BACK;
 }
 
-/* A turn is over when its seat is not asked any more. Only the last move of a turn earns the increment, so a take-back
- * can undo at most that, and nobody gains time by playing to and fro. What a bot plays for a person earns nothing, and
- * so loses nothing. */
+/* A turn is over when its seat is not asked any more. Only the last move of a turn earns the increment, and who takes
+ * it back loses it, so nobody gains time by playing to and fro. What a bot plays for a person earns nothing, and so
+ * loses nothing. */
 static void add_increment(struct table *table, const struct entry *entry)
 {
-    if (entry->seat < 0) {
-        table->has_earned = false;
-    } else if (is_take_back(entry)) {
-        table->seat[entry->seat].gained_ms -= table->has_earned ? (int64_t)table->order.increment_ms : 0;
-        table->has_earned = false;
-    } else {
-        table->has_earned =
-            table_is_played_by_person(table, entry->seat) && !game_acts(match_state(table->match), entry->seat);
-        table->seat[entry->seat].gained_ms += table->has_earned ? (int64_t)table->order.increment_ms : 0;
+    if (entry->seat < 0 || is_take_back(entry) || !table_is_played_by_person(table, entry->seat) ||
+        game_acts(match_state(table->match), entry->seat))
+        return;
+    table->earned[match_top(table->match) - 1] = 1;
+    table->seat[entry->seat].gained_ms += (int64_t)table->order.increment_ms;
+}
+
+/* The events of the stack above its present top, from `top` on, were taken back. */
+static void return_increments(struct table *table, uint32_t top)
+{
+    for (; top != match_top(table->match); top = match_below(table->match, top)) {
+        int seat = match_event(table->match, top - 1)->seat;
+        if (table->earned[top - 1])
+            table->seat[seat].gained_ms -= (int64_t)table->order.increment_ms;
+        table->earned[top - 1] = 0;
     }
 }
 
@@ -111,6 +117,7 @@ static void begin_match(struct table *table)
     const struct refusal *refusal = match_start(table->match, table->order.game, &setup, EVENTS_AT_FIRST);
     assert(refusal == NULL); /* the order was checked */
     (void)refusal;
+    table->earned = wire_allocate(EVENTS_AT_FIRST);
     table->began_ms = table->at_ms;
     table->phase = TABLE_PLAYING;
     note_asked(table, 0, GAME_CLOCK);
@@ -159,8 +166,10 @@ bool table_begin(struct table *table, uint64_t id, int64_t created_ms, const str
 void table_end(struct table *table)
 {
     free(table->match);
+    free(table->earned);
     table->match = NULL;
     chat_end(&table->chat);
+    table->earned = NULL;
 }
 
 /* ---- seats ---- */
@@ -379,6 +388,16 @@ const struct refusal *table_refusal(const struct table *table, const struct entr
     return refusal != NULL ? refusal : limit_refusal(table, entry);
 }
 
+struct entry table_agreed_entry(const struct table *table, int seat)
+{
+    struct entry entry = { .kind = ENTRY_MOVE, .seat = (int8_t)seat, .at_ms = table->at_ms, .nonce = 1 };
+    entry.move.verb = GAME_VERB_TAKE_BACK;
+    if (table->phase == TABLE_PLAYING && table_is_played_by_person(table, seat) &&
+        !match_can_take_back(table->match, seat))
+        entry.move.operand[0] = (uint8_t)match_agreed_count(table->match, seat);
+    return entry;
+}
+
 /* Keeps room for one more event, so that no move is refused for lack of it. */
 static void make_room(struct table *table)
 {
@@ -390,6 +409,10 @@ static void make_room(struct table *table)
     memcpy(match, old, match_size(old->game, old->event_limit));
     match->event_limit = limit;
     table->match = match;
+    uint8_t *earned = wire_allocate(limit);
+    memcpy(earned, table->earned, old->event_limit);
+    free(table->earned);
+    table->earned = earned;
     free(old);
 }
 
@@ -427,6 +450,7 @@ static bool apply_move(struct table *table, const struct entry *entry)
         return false;
     struct game_event event = event_of(table, entry);
     int undo_seat = table->match->undo_seat;
+    uint32_t top = match_top(table->match);
     unsigned before = match_state(table->match)->acting;
     uint32_t deadline_ms = match_state(table->match)->deadline_ms;
     if (entry->seat == GAME_CLOCK) {
@@ -438,6 +462,8 @@ static bool apply_move(struct table *table, const struct entry *entry)
     make_room(table);
     count_take_backs(table, entry, undo_seat);
     note_asked(table, before, entry->seat);
+    if (is_take_back(entry))
+        return_increments(table, top);
     add_increment(table, entry);
     note_played(table, entry);
     if (match_over(table->match))
@@ -564,15 +590,16 @@ bool table_apply(struct table *table, const struct entry *entry)
         chat_apply(&table->chat, entry, table->seq + 1); /* neither the match nor its clocks are concerned */
         applied = true;
         break;
+    case ENTRY_AGREED: break; /* entry_read makes it a move */
     }
-    if (!applied)
-        table->at_ms = at_ms;
     unlock_if_empty(table);
-    if (!applied)
+    if (!applied) {
+        table->at_ms = at_ms;
         return false;
+    }
     table->seq++;
     table->were_lines = table->were_lines << 1 | is_line;
-    if (entry->kind != ENTRY_MOVE && !is_line)
-        table->other_seq = table->seq;
+    if (!is_line)
+        *(entry->kind == ENTRY_MOVE ? &table->move_seq : &table->other_seq) = table->seq;
     return true;
 }

@@ -62,7 +62,6 @@ struct table {
     enum table_phase phase;
     uint16_t arrangements; /* of the seats so far */
     bool locked;           /* the invitation gives no seats */
-    bool has_earned;       /* the last move that counts: an increment for its seat */
     bool closed;           /* by an operator: over, though the match may not be */
     uint32_t turn_take_backs;
     uint32_t seq;        /* entries applied */
@@ -70,7 +69,9 @@ struct table {
     uint64_t were_lines; /* set of the newest 64 of them that were lines; 0: the last one */
     int64_t at_ms;       /* time of the last entry, in ms since created_ms */
     int64_t began_ms;    /* when the match began, in ms since created_ms */
+    uint32_t move_seq;   /* number of the last one that was */
     struct match *match; /* NULL if it has not begun */
+    uint8_t *earned;     /* for every event of the match: did it earn an increment for its seat? */
     struct table_seat seat[GAME_SEATS_MOST];
     struct chat chat;
 };
@@ -99,6 +100,10 @@ bool table_is_stale(const struct table *table);
 const struct refusal *table_refusal(const struct table *table, const struct entry *entry);
 /* false: it does not fit this table (a broken log). A move does not apply due clock events: see table_due. */
 bool table_apply(struct table *table, const struct entry *entry);
+
+/* What the seat could take back with everybody's consent: everything from its last move on. Its number is 0 if that is
+ * nothing, or if the seat needs no consent. */
+struct entry table_agreed_entry(const struct table *table, int seat);
 
 /* The clock event or change of control that is due at now_ms (ms since created_ms); false: nothing yet.
  * here: set of seats whose person is connected; away_ms: since when the others have been away. */

@@ -24,6 +24,9 @@ static void pass_time(struct hosted *hosted)
 
 /* ---- commands of people ---- */
 
+static const struct refusal not_agreed = {
+    "T.9", "Moves that others have followed can be taken back only with everybody's consent: propose it."
+};
 static const struct refusal bad_words = { "T.12", "These words are no move of this game." };
 static const struct refusal stale = { "T.13", "That number was used by another move." };
 static const struct refusal busy = { "T.14", "The server cannot keep up right now: try again in a moment." };
@@ -53,12 +56,9 @@ static bool read_move(const struct hosted *hosted, const struct message_command 
 {
     *move = (struct game_move){ 0 };
     if (command->what == COMMAND_WORDS) {
-        if (command->move.size == 4 && memcmp(command->move.at, "undo", 4) == 0)
-            move->verb = GAME_VERB_TAKE_BACK;
-        else
-            return notation_read_move(hosted->table.order.game, (const char *)command->move.at, command->move.size,
-                                      move);
-        return true;
+        const char *words = (const char *)command->move.at;
+        return notation_read_undo(words, command->move.size, move) ||
+               notation_read_move(hosted->table.order.game, words, command->move.size, move);
     }
     if (command->move.size != sizeof *move)
         return false;
@@ -73,6 +73,10 @@ static void play_move(struct hosted *hosted, const struct message_command *comma
     struct entry entry = { .kind = ENTRY_MOVE, .seat = (int8_t)viewer, .nonce = command->nonce };
     if (!read_move(hosted, command, &entry.move)) {
         play_refuse(hosted, command, &bad_words);
+        return;
+    }
+    if (entry.move.verb == GAME_VERB_TAKE_BACK && entry.move.operand[0] != 0) { /* only we play that: proposal.c */
+        play_refuse(hosted, command, &not_agreed);
         return;
     }
     if (command->nonce <= seat->played[0].nonce) {
@@ -119,6 +123,12 @@ static void obey(struct hosted *hosted, const struct message_command *command, i
 {
     if (command->what == COMMAND_RESIGN) {
         resign(hosted, command, seat);
+    } else if (command->what == COMMAND_PROPOSE || command->what == COMMAND_CONSENT) {
+        turns_return_seat(hosted, seat);
+        pass_time(hosted);
+        proposal_command(hosted, command, seat);
+    } else if (command->what == COMMAND_REMATCH) {
+        rematch_command(hosted, command, seat);
     } else if (command->what > COMMAND_RESIGN) {
         prelude_command(hosted, command, seat);
     } else {
@@ -312,10 +322,14 @@ void turns_update(struct hosted *hosted)
     prelude_update(hosted);
     pass_time(hosted);
     play_due_bots(hosted);
+    proposal_update(hosted);
     uint64_t bots_ms = ask_brains(hosted);
     int64_t next_ms = hosted->table.phase == TABLE_WAITING
                           ? prelude_next_ms(hosted)
                           : table_next_ms(&hosted->table, hosted->here, hosted->away_ms);
+    int64_t void_ms = proposal_next_ms(hosted);
+    if (void_ms != TABLE_NO_TIME && (next_ms == TABLE_NO_TIME || void_ms < next_ms))
+        next_ms = void_ms;
     int64_t wait_ms = next_ms == TABLE_NO_TIME ? INT64_MAX : next_ms - play_now(hosted) + 1;
     if (bots_ms != UINT64_MAX && (int64_t)(bots_ms - now_ms) < wait_ms)
         wait_ms = (int64_t)(bots_ms - now_ms);

@@ -99,6 +99,9 @@ void store_keep_up(struct store *store);
 bool store_has_period(const struct store *store);
 /* A number for a new table, of this shard and of the newest period. It fits in a JavaScript number. */
 uint64_t store_table_id(const struct store *store, uint64_t random, uint32_t shard);
+/* Of the same shard and period as another table: the same whenever it is made. If the period has been dropped, its rows
+ * are kept like those of tables that outlast theirs. */
+uint64_t store_table_id_like(uint64_t id, uint64_t random);
 
 /* ---- tables ---- */
 /* Reads a table, its log page by page. table NULL: it does not exist, or (failed) the store could not tell. Otherwise

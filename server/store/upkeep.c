@@ -37,6 +37,11 @@ bool store_has_period(const struct store *store)
     return store->period != 0;
 }
 
+uint64_t store_table_id_like(uint64_t id, uint64_t random)
+{
+    return id - id % PERIOD_SIZE + random % (PERIOD_SIZE / SHARD_COUNT) * SHARD_COUNT + shard_of(id);
+}
+
 uint64_t store_table_id(const struct store *store, uint64_t random, uint32_t shard)
 {
     return PERIODS_FROM + store->period * PERIOD_SIZE + random % (PERIOD_SIZE / SHARD_COUNT) * SHARD_COUNT + shard;

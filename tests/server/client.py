@@ -335,6 +335,37 @@ def read_view(data):
     return fields | {"move": reader.piece()}
 
 
+def may_propose(data):
+    """How many moves the viewer of a `view` could take back with everybody's consent."""
+    return data[-1]
+
+
+def propose(seq, what=0):
+    return b"\x0e" + struct.pack("<IB", seq, what)
+
+
+def consent(number, agrees):
+    return b"\x0f" + struct.pack("<IB", number, agrees)
+
+
+REMATCH = b"\x10"
+PROPOSAL, NEXT = 79, 80
+STAND_OPEN, STAND_AGREED, STAND_DECLINED, STAND_VOID = range(4)
+
+
+def read_proposal(data):
+    """A `proposal` message as a dictionary."""
+    reader = Reader(data)
+    return {name: reader.number(form) for name, form in (("number", "I"), ("what", "B"), ("seat", "B"), ("count", "B"), ("asked", "B"),
+                                                         ("agreed", "B"), ("stand", "B"), ("left_ms", "I"))}
+
+
+def read_next(data):
+    """A `next` message as a dictionary."""
+    reader = Reader(data)
+    return {"table": reader.number("Q"), "invitation": reader.piece(), "who": reader.number("B"), "seats": list(reader.piece())}
+
+
 def read_step(reader):
     fields = {name: reader.number(form) for name, form in (("at_ms", "I"), ("told", "B"), ("who", "B"))}
     return fields | {"move": reader.piece(), "patch": reader.piece()}

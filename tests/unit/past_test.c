@@ -32,8 +32,12 @@ static struct entry choose(const struct table *table, struct rng *rng)
     static struct move_list list;
     const struct match *match = table->match;
     struct game_event event;
+    int seat = (int)rng_below(rng, match->setup.seat_count), agreed = match_agreed_count(match, seat);
     if (rng_below(rng, 5) == 0 && match_can_take_back(match, match->undo_seat))
         event = (struct game_event){ .seat = match->undo_seat, .move.verb = GAME_VERB_TAKE_BACK };
+    else if (rng_below(rng, 8) == 0 && agreed > 0)
+        event = (struct game_event){ .seat = (int8_t)seat,
+                                     .move = { .verb = GAME_VERB_TAKE_BACK, .operand = { (uint8_t)agreed } } };
     else
         assert_true(walk_choose(match->game, match_state(match), rng, &list, &event));
     int64_t at_ms = table->began_ms + event.at_ms;
@@ -82,8 +86,11 @@ static bool is_told_right(const struct table *table, const struct game_event *ev
                           const struct message_step *step)
 {
     struct game_move told = { 0 };
-    if (event->move.verb == GAME_VERB_TAKE_BACK)
+    if (event->move.verb == GAME_VERB_TAKE_BACK && event->move.operand[0] == 0)
         return step->told == TOLD_TAKEN_BACK && step->move.size == 0;
+    if (event->move.verb == GAME_VERB_TAKE_BACK)
+        return step->told == TOLD_TAKEN_BACK && step->move.size == MOVE_SIZE &&
+               memcmp(step->move.at, &event->move, MOVE_SIZE) == 0;
     if (step->told != TOLD_MOVE || step->move.size != MOVE_SIZE)
         return false;
     bool hidden =

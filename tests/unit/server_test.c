@@ -328,6 +328,8 @@ static struct table copy_of(const struct table *table)
     size_t size = match_size(table->order.game, table->match->event_limit);
     copy.match = malloc(size);
     memcpy(copy.match, table->match, size);
+    copy.earned = malloc(table->match->event_limit);
+    memcpy(copy.earned, table->earned, table->match->event_limit);
     return copy;
 }
 

@@ -162,7 +162,7 @@ static void write_event(struct replay *replay, uint32_t index)
     struct json json = json_on(&text);
     bool take_back = event->move.verb == GAME_VERB_TAKE_BACK;
     if (take_back)
-        text_put(&notation, "undo");
+        notation_write_undo(&event->move, &notation);
     else
         notation_write_move(replay->match->game, &event->move, &notation);
     json_object(&json, NULL);

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "match/show.h"
+
 static struct text text_of(struct story *story)
 {
     struct text text = text_on(story->text, sizeof story->text);
@@ -66,7 +68,7 @@ bool story_next(struct story *story)
     memcpy(&story->before, &story->after, story->match->game->state_size);
     match_step(&story->walk);
     if (event->move.verb == GAME_VERB_TAKE_BACK)
-        text_add(&text, "%S takes the last move back.", (int)event->seat);
+        show_take_back(&event->move, event->seat, &text);
     else
         tell_event(story, event, &text);
     return true;

@@ -248,7 +248,7 @@ export function readStep(from: Reader): Step {
 }
 
 export interface Line {
-  seq: number; // of the table's log
+  seq: number; // of the room: 1, 2, ...
   at_ms: bigint; // since 1970
   who: number; // a seat, or 6: a spectator
   mark: number; // as the sender chose it

@@ -101,6 +101,7 @@ struct channel {
     struct channel *next, *before; /* in the room */
     struct command *command;       /* oldest first */
     uint64_t asked_ms;
+    bool is_delayed; /* a spectator at a table with a delay */
     bool is_behind; /* views were dropped for a slow reader; it gets a whole one when its queue is empty, none before */
     uint32_t seq;   /* of the last view sent; 0: none, so the next one must be whole */
     uint32_t shown; /* the last seq the client may have seen; the table may be loaded again from an earlier one */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/game.h"
 #include "server/edge/internal.h"
 
 enum { WATCH_AT_ONCE = 200, VIEWER_MASK = 7 };
@@ -17,20 +18,24 @@ static uint16_t streams_of(const struct room *room)
     return (uint16_t)streams;
 }
 
-/* The last entry that every open channel in the room has, or (newest) that any has; UINT32_MAX: none is open. Those
- * being attached ask for themselves. */
-static uint32_t seq_of(const struct room *room, bool newest)
+/* The last entry that every open channel in the room has, or (newest) that any has, of those with or without a delay;
+ * UINT32_MAX: none is open. Those being attached ask for themselves. */
+static uint32_t seq_of(const struct room *room, bool newest, bool is_delayed)
 {
     uint32_t found = UINT32_MAX;
     for (const struct channel *one = room->first; one != NULL; one = one->next)
-        if (!one->is_asking && !one->is_behind && (found == UINT32_MAX || (one->seq > found) == newest))
+        if (!one->is_asking && !one->is_behind && one->is_delayed == is_delayed &&
+            (found == UINT32_MAX || (one->seq > found) == newest))
             found = one->seq;
     return found;
 }
 
 static struct message_watched watched(const struct room *room, bool newest)
 {
-    return (struct message_watched){ .table = room->table, .streams = streams_of(room), .seq = seq_of(room, newest) };
+    return (struct message_watched){ .table = room->table,
+                                     .streams = streams_of(room),
+                                     .seq = seq_of(room, newest, false),
+                                     .delayed_seq = seq_of(room, newest, true) };
 }
 
 static void send_watch(struct edge *edge, uint64_t host, const struct message_watch *watch)
@@ -123,9 +128,9 @@ void rooms_sorry(struct channel *channel, uint16_t code, const char *words)
 /* Channels that are behind and, if others have more, those: the host may be behind them. */
 static void add_watched(struct message_watch *watch, const struct room *room)
 {
-    struct message_watched newest = watched(room, true);
-    watch->tables[watch->tables_count++] = watched(room, false);
-    if (newest.seq != watch->tables[watch->tables_count - 1].seq)
+    struct message_watched newest = watched(room, true), oldest = watched(room, false);
+    watch->tables[watch->tables_count++] = oldest;
+    if (newest.seq != oldest.seq || newest.delayed_seq != oldest.delayed_seq)
         watch->tables[watch->tables_count++] = newest;
 }
 
@@ -251,8 +256,10 @@ static void pass_frame(struct channel *channel, struct wire_slice frame)
     } else if (message_rewound_read(frame.at, frame.size, &rewound)) {
         if (!go_back(channel, &rewound))
             return;
-    } else if (message_table_read(frame.at, frame.size, &table) && table.nonce != 0) {
-        channel_answered(channel, table.nonce);
+    } else if (message_table_read(frame.at, frame.size, &table)) {
+        channel->is_delayed = table.delay_s != 0 && table.viewer == GAME_SPECTATOR;
+        if (table.nonce != 0)
+            channel_answered(channel, table.nonce);
     } else if (message_said_read(frame.at, frame.size, &said) && said.lines_count > 0) {
         channel->said = said.lines[said.lines_count - 1].seq;
     }

@@ -135,14 +135,15 @@ static void reply_view(struct hosted *hosted, const struct message_ask *ask)
     static char bytes[FRAMES_JSON_SIZE];
     struct text text = text_on(bytes, sizeof bytes);
     int viewer = table_viewer(&hosted->table, ask->token);
+    const struct table *seen = play_seen_by(hosted, viewer);
     if (viewer < 0)
         reply_wrong(hosted->host, ask, STATUS_FORBIDDEN, "nobody sits at this table with this token");
     else if (viewer == GAME_SPECTATOR && hosted->table.order.watch == WATCH_NOBODY)
         reply_wrong(hosted->host, ask, STATUS_FORBIDDEN, "Nobody may watch this game.");
-    else if (hosted->table.match == NULL || hosted->durable_seq < hosted->table.seq)
+    else if (seen->match == NULL || (seen == &hosted->table && hosted->durable_seq < seen->seq))
         reply_wrong(hosted->host, ask, STATUS_EARLY, "not now: ask again in a moment");
     else {
-        frames_write_json(&hosted->table, viewer, &text);
+        frames_write_json(seen, viewer, &text);
         reply(hosted->host, ask, STATUS_OK, "application/json", wire_bytes(bytes, text.length));
     }
 }
@@ -174,14 +175,14 @@ static void reply_record(struct hosted *hosted, const struct message_ask *ask)
 static void reply_table(struct hosted *hosted, const struct message_ask *ask)
 {
     static const char *const phases[] = { "waiting", "playing", "over" };
-    const struct table *table = &hosted->table;
+    const struct table *table = play_seen_by(hosted, GAME_SPECTATOR);
     char bytes[2000];
     struct text text = text_on(bytes, sizeof bytes);
     struct json json = json_on(&text);
     json_object(&json, NULL);
     json_string(&json, "game", table->order.game->key);
     json_string(&json, "phase", phases[table->phase]);
-    json_number(&json, "seq", hosted->durable_seq);
+    json_number(&json, "seq", table == &hosted->table ? hosted->durable_seq : table->seq);
     write_hex(&json, "commitment", table->fair.commitment, FAIR_HASH_SIZE);
     json_array(&json, "seats");
     for (int seat = 0; seat < table->order.setup.seat_count; seat++) {

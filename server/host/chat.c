@@ -148,9 +148,12 @@ void chat_apply(struct chat *chat, const struct entry *entry, uint32_t seq)
     if (*room == NULL)
         *room = wire_allocate(sizeof **room);
     struct chat_line *line = new_line(*room);
-    *line = (struct chat_line){
-        .seq = seq, .who = (uint8_t)entry->seat, .phrase = entry->phrase, .mark = entry->mark, .at_ms = entry->at_ms
-    };
+    *line = (struct chat_line){ .seq = seq,
+                                .number = ++(*room)->written,
+                                .who = (uint8_t)entry->seat,
+                                .phrase = entry->phrase,
+                                .mark = entry->mark,
+                                .at_ms = entry->at_ms };
     set_text(line, parts.name, parts.words);
     *calm_ms = (*calm_ms > entry->at_ms ? *calm_ms : entry->at_ms) + pace_of(entry->seat)->each_ms;
     chat->line_count[entry->seat]++;

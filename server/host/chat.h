@@ -23,6 +23,7 @@ static inline enum chat_place chat_place(int viewer)
 
 struct chat_line {
     uint32_t seq;      /* of the table's log */
+    uint32_t number;   /* in its room, from 1 on: spectators must not learn from it how long the log is */
     uint8_t who;       /* a seat, or GAME_SPECTATOR: somebody who has none, or has lost it since */
     uint8_t phrase;    /* 0: words */
     uint32_t mark;     /* the sender's */
@@ -34,7 +35,8 @@ struct chat_line {
 
 /* Oldest first. */
 struct chat_room {
-    int count;
+    uint32_t written; /* so far */
+    int count;        /* kept */
     struct chat_line line[CHAT_KEPT];
 };
 

@@ -97,7 +97,7 @@ void frames_said(const struct table *table, const struct chat_line *lines, int c
     static struct message_said message;
     message = (struct message_said){ .whole = whole, .lines_count = (uint8_t)count };
     for (int i = 0; i < count; i++)
-        message.lines[i] = (struct message_line){ .seq = lines[i].seq,
+        message.lines[i] = (struct message_line){ .seq = lines[i].number,
                                                   .at_ms = (uint64_t)(table->created_ms + lines[i].at_ms),
                                                   .who = lines[i].who,
                                                   .mark = lines[i].mark,

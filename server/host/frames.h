@@ -8,6 +8,7 @@
 
 /* A stream is a viewer, in bytes or (+ 8) in JSON. */
 enum { FRAMES_JSON = 8, FRAMES_STREAMS = 16, FRAMES_JSON_SIZE = 1 << 18 };
+enum { FRAMES_SPECTATORS = 1 << GAME_SPECTATOR | 1 << (GAME_SPECTATOR + FRAMES_JSON) }; /* a set of streams */
 
 static inline int frames_viewer(int stream)
 {

@@ -6,6 +6,7 @@
 #define SERVER_HOST_INTERNAL_H
 
 #include "server/host/codes.h"
+#include "server/host/delay.h"
 #include "server/host/frames.h"
 #include "server/host/host.h"
 #include "server/host/shuffle.h"
@@ -83,7 +84,8 @@ enum hosted_state {
 struct hosted {
     enum hosted_state state;
     struct host *host;
-    struct table table; /* table.id is set from the start */
+    struct table table;  /* table.id is set from the start */
+    struct delay *delay; /* NULL: spectators see the table as it is */
     uint32_t durable_seq;
     struct held *held, **held_last;
     size_t held_size; /* bytes of their messages */
@@ -227,7 +229,12 @@ void play_tell(struct hosted *hosted, const struct wire *frame);
 void play_tell_streams(struct hosted *hosted, uint16_t streams, const struct wire *frame);
 /* The message to an edge by which it tells the channels of these streams. */
 void play_write_tell(const struct hosted *hosted, uint16_t streams, const struct wire *frame, struct wire *wire);
-void play_tell_seats(struct hosted *hosted); /* tells all watchers which persons are here and who plays */
+/* The streams that are told of an entry as soon as it is durable: of a table with a delay, the seats. */
+uint16_t play_prompt_streams(const struct hosted *hosted);
+const struct table *play_seen_by(const struct hosted *hosted, int viewer); /* now, or with a delay */
+void play_show_due(struct hosted *hosted); /* tells spectators of the entries whose delay has passed, or is lifted */
+int64_t play_show_ms(const struct hosted *hosted); /* when that is next to be done; TABLE_NO_TIME: not foreseen */
+void play_tell_seats(struct hosted *hosted);       /* tells all watchers which persons are here and who plays */
 /* Asks the edges to attach the table's channels again, like play_send: seats have moved, or somebody who has lost one
  * may not have heard of it. */
 void play_attach_again(struct hosted *hosted);

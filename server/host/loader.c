@@ -178,6 +178,25 @@ static void give_up(struct hosted *hosted)
 
 /* ---- pages ---- */
 
+/* By the times in the log: when each entry became durable is not known. */
+static void on_entry(void *owner, const struct table *table, const struct entry *entry, uint64_t epoch)
+{
+    struct delay *delay = ((struct hosted *)owner)->delay;
+    (void)epoch;
+    delay_add(delay, entry);
+    delay_note_durable(delay, table->seq, table->at_ms);
+    while (delay_due(delay, table->at_ms, false) != NULL)
+        delay_show(delay);
+}
+
+static void begin_delay(struct loading *loading)
+{
+    struct hosted *hosted = loading->hosted;
+    hosted->delay = delay_create(&hosted->table);
+    loading->rebuild.visit = on_entry;
+    loading->rebuild.owner = hosted;
+}
+
 static bool begin_rebuild(struct loading *loading, const struct store_table *stored)
 {
     struct hosted *hosted = loading->hosted;
@@ -187,7 +206,13 @@ static bool begin_rebuild(struct loading *loading, const struct store_table *sto
     hosted->was_archived = stored->archived;
     hosted->origin = stored->origin;
     table_end(&hosted->table); /* it may still be in memory, if it is in doubt whether it sleeps */
-    return rebuild_begin(&loading->rebuild, &hosted->table, stored);
+    delay_destroy(hosted->delay);
+    hosted->delay = NULL;
+    if (!rebuild_begin(&loading->rebuild, &hosted->table, stored))
+        return false;
+    if (hosted->table.order.delay_s != 0 && !stored->archived)
+        begin_delay(loading);
+    return true;
 }
 
 static void on_page(void *owner, const struct store_table *stored, const struct store_events *events, bool failed)

@@ -16,6 +16,7 @@ static void begin_table(const struct opening *opening)
                 wire_bytes(opening->tokens, sizeof opening->tokens));
     hosted->origin = opening->origin;
     hosted->zero_ms = (int64_t)time_now(host);
+    hosted->delay = opening->order.delay_s == 0 ? NULL : delay_create(&hosted->table);
     hosted->state = HOSTED_RUNNING;
     host->on_loaded(hosted);
 }

@@ -6,6 +6,8 @@
 #include "server/loop/log.h"
 #include "server/loop/metrics.h"
 
+enum { SHOW_AGAIN_MS = 20 /* an entry that should be shown and waits for the database */ };
+
 int64_t play_now(const struct hosted *hosted)
 {
     return (int64_t)time_now(hosted->host) - hosted->zero_ms;
@@ -73,21 +75,32 @@ void play_refuse(struct hosted *hosted, const struct message_command *to, const 
 
 /* ---- an entry: apply, tell, write ---- */
 
+/* An entry that was just applied to a table: to the one that is played, or to the one that spectators see later. */
+struct step {
+    const struct table *table;
+    uint16_t streams;                /* that are told */
+    const struct game_state *before; /* NULL: the match began with it */
+    const struct entry *entry;
+};
+
 /* Makes each stream's message once, then sends one bus message to every node that watches some of the streams. */
-static void tell_step(struct hosted *hosted, const struct game_state *before, const struct entry *entry)
+static void tell_step(struct hosted *hosted, const struct step *step)
 {
     static struct wire frame[FRAMES_STREAMS];
     static struct message_news news;
     unsigned made = 0;
     for (int i = 0; i < hosted->watcher_count; i++) {
         const struct watcher *watcher = &hosted->watcher[i];
-        news = (struct message_news){ .table = hosted->table.id, .seq = hosted->table.seq };
+        unsigned streams = watcher->streams & step->streams;
+        if (streams == 0)
+            continue;
+        news = (struct message_news){ .table = step->table->id, .seq = step->table->seq };
         for (int stream = 0; stream < FRAMES_STREAMS; stream++) {
-            if ((watcher->streams >> stream & 1) == 0)
+            if ((streams >> stream & 1) == 0)
                 continue;
             if ((made >> stream & 1) == 0) {
                 wire_clear(&frame[stream]);
-                frames_step(&hosted->table, before, entry, stream, &frame[stream]);
+                frames_step(step->table, step->before, step->entry, stream, &frame[stream]);
                 made |= 1U << stream;
             }
             news.streams[news.streams_count++] =
@@ -131,11 +144,25 @@ void play_tell(struct hosted *hosted, const struct wire *frame)
     play_tell_streams(hosted, UINT16_MAX, frame);
 }
 
-void play_tell_seats(struct hosted *hosted)
+static void tell_seats(struct hosted *hosted, const struct table *table, uint16_t streams)
 {
     wire_clear(&hosted->host->frame);
-    frames_seats(&hosted->table, hosted->here, hosted->shuffle.promised, &hosted->host->frame);
-    play_tell(hosted, &hosted->host->frame);
+    frames_seats(table, hosted->here, hosted->shuffle.promised, &hosted->host->frame);
+    play_tell_streams(hosted, streams, &hosted->host->frame);
+}
+
+void play_tell_seats(struct hosted *hosted)
+{
+    tell_seats(hosted, &hosted->table, play_prompt_streams(hosted));
+    if (hosted->delay != NULL)
+        tell_seats(hosted, &hosted->delay->shown, FRAMES_SPECTATORS);
+}
+
+static void tell_reveal(struct hosted *hosted, uint16_t streams)
+{
+    wire_clear(&hosted->host->frame);
+    frames_reveal(&hosted->table, &hosted->host->frame);
+    play_tell_streams(hosted, streams, &hosted->host->frame);
 }
 
 void play_attach_again(struct hosted *hosted)
@@ -166,6 +193,14 @@ static void write_row(struct hosted *hosted, const struct entry *entry, uint64_t
     store_append(host->store, &row);
 }
 
+static void tell_entry(struct hosted *hosted, const struct step *step)
+{
+    if (step->table->match != NULL)
+        tell_step(hosted, step);
+    if (step->entry->kind != ENTRY_MOVE && step->entry->kind != ENTRY_SAY)
+        tell_seats(hosted, step->table, step->streams);
+}
+
 /* The entry must be acceptable. */
 void play_entry(struct hosted *hosted, struct entry *entry, uint64_t trace)
 {
@@ -182,17 +217,70 @@ void play_entry(struct hosted *hosted, struct entry *entry, uint64_t trace)
     write_row(hosted, entry, trace);
     if (entry->kind == ENTRY_SAY) /* before the view: an edge that lacks this will find that it lacks that */
         tell_line(hosted, chat_place(entry->seat));
-    if (table->match != NULL)
-        tell_step(hosted, had_match ? &before.head : NULL, entry);
-    if (entry->kind != ENTRY_MOVE && entry->kind != ENTRY_SAY)
-        play_tell_seats(hosted);
+    tell_entry(hosted, &(struct step){ table, play_prompt_streams(hosted), had_match ? &before.head : NULL, entry });
+    if (hosted->delay != NULL)
+        delay_add(hosted->delay, entry);
     if (table->phase == TABLE_OVER && table->match != NULL && !hosted->revealed) {
         hosted->revealed = true;
-        wire_clear(&hosted->host->frame);
-        frames_reveal(table, &hosted->host->frame);
-        play_tell(hosted, &hosted->host->frame);
+        tell_reveal(hosted, play_prompt_streams(hosted));
     }
 }
+
+/* ---- what spectators see later ---- */
+
+uint16_t play_prompt_streams(const struct hosted *hosted)
+{
+    return hosted->delay == NULL ? UINT16_MAX : (uint16_t)~FRAMES_SPECTATORS;
+}
+
+const struct table *play_seen_by(const struct hosted *hosted, int viewer)
+{
+    return hosted->delay != NULL && viewer == GAME_SPECTATOR ? &hosted->delay->shown : &hosted->table;
+}
+
+static void show(struct hosted *hosted, const struct entry *entry)
+{
+    static union game_room before;
+    const struct table *shown = &hosted->delay->shown;
+    struct entry copy = *entry;
+    struct step step = { shown, FRAMES_SPECTATORS, shown->match == NULL ? NULL : &before.head, &copy };
+    if (shown->match != NULL)
+        memcpy(&before, match_state(shown->match), shown->order.game->state_size);
+    delay_show(hosted->delay);
+    tell_entry(hosted, &step);
+}
+
+static void lift_delay(struct hosted *hosted)
+{
+    if (hosted->table.match != NULL)
+        tell_reveal(hosted, FRAMES_SPECTATORS);
+    delay_destroy(hosted->delay);
+    hosted->delay = NULL;
+}
+
+/* What is sent here goes the way of everything else, so it arrives in order. */
+void play_show_due(struct hosted *hosted)
+{
+    const struct entry *entry;
+    if (hosted->delay == NULL)
+        return;
+    bool is_lifted = hosted->table.phase == TABLE_OVER && hosted->durable_seq == hosted->table.seq;
+    while ((entry = delay_due(hosted->delay, play_now(hosted), is_lifted)) != NULL)
+        show(hosted, entry);
+    if (is_lifted)
+        lift_delay(hosted);
+}
+
+int64_t play_show_ms(const struct hosted *hosted)
+{
+    if (hosted->delay == NULL)
+        return TABLE_NO_TIME;
+    int64_t next_ms = delay_next_ms(hosted->delay), soon_ms = play_now(hosted) + SHOW_AGAIN_MS;
+    bool may_wait = next_ms != TABLE_NO_TIME && next_ms < soon_ms && hosted->durable_seq < hosted->table.seq;
+    return may_wait ? soon_ms : next_ms;
+}
+
+/* ---- rows ---- */
 
 static void note_row(struct host *host, uint64_t id, uint32_t seq, bool durable)
 {
@@ -207,6 +295,9 @@ static void note_row(struct host *host, uint64_t id, uint32_t seq, bool durable)
     metrics.moves_total++;
     hosted->durable_seq = seq;
     release_held(hosted);
+    if (hosted->delay != NULL)
+        delay_note_durable(hosted->delay, seq, play_now(hosted));
+    play_show_due(hosted);
 }
 
 void play_on_row(void *owner, uint64_t id, uint32_t seq, bool durable)

@@ -4,6 +4,7 @@
 
 #include "server/host/internal.h"
 #include "server/loop/log.h"
+#include "server/loop/metrics.h"
 
 enum { CODE_NOT_ALLOWED = 403, CODE_NOT_FOUND = 404, CODE_GONE = 410, CODE_UNKNOWN = 501 };
 
@@ -91,22 +92,47 @@ static void set_streams(struct hosted *hosted, uint64_t node, uint16_t streams)
 }
 
 /* The edge is behind: it gets whole views of the streams it watches. */
-static void catch_up(struct hosted *hosted, uint64_t node, uint16_t streams)
+static void catch_up(struct hosted *hosted, const struct table *table, uint64_t node, uint16_t streams)
 {
     static struct wire frame[FRAMES_STREAMS];
-    struct message_news news = { .table = hosted->table.id, .seq = hosted->table.seq };
+    struct message_news news = { .table = table->id, .seq = table->seq };
     for (int stream = 0; stream < FRAMES_STREAMS; stream++) {
         if ((streams >> stream & 1) == 0)
             continue;
         wire_clear(&frame[stream]);
-        frames_whole(&hosted->table, stream, &frame[stream]);
+        frames_whole(table, stream, &frame[stream]);
         news.streams[news.streams_count++] =
             (struct message_streamed){ .stream = (uint8_t)stream,
                                        .message = wire_bytes(frame[stream].bytes, frame[stream].size) };
     }
+    metrics.catch_ups_total++;
     wire_clear(&hosted->host->scratch);
     message_news_write(&hosted->host->scratch, &news);
     play_send(hosted, node, &hosted->host->scratch);
+}
+
+/* Of these streams the edge has what comes up to number seq. */
+static void follow(struct hosted *hosted, uint64_t node, uint16_t streams, uint32_t seq)
+{
+    if (streams == 0)
+        return;
+    if (seq != NO_SEQ && seq > hosted->durable_seq)
+        tables_attach_again(hosted, node); /* it has views of entries that the database lost */
+    else if (hosted->table.match != NULL && seq < hosted->durable_seq) {
+        talk_catch_up(hosted, node, streams, seq);
+        catch_up(hosted, &hosted->table, node, streams);
+    }
+}
+
+/* Somebody may have more than is shown: they say so, or have seen it from a host before. They get what comes after it.
+ */
+static void follow_later(struct hosted *hosted, uint64_t node, uint16_t streams, uint32_t seq)
+{
+    const struct table *shown = &hosted->delay->shown;
+    if (streams != 0 && shown->match != NULL && seq < shown->seq) {
+        talk_catch_up(hosted, node, streams, seq);
+        catch_up(hosted, shown, node, streams);
+    }
 }
 
 static void watch_one(struct host *host, uint64_t node, const struct message_watched *watched)
@@ -120,12 +146,12 @@ static void watch_one(struct host *host, uint64_t node, const struct message_wat
     if (hosted == NULL)
         return;
     set_streams(hosted, node, watched->streams);
-    if (watched->seq != NO_SEQ && watched->seq > hosted->durable_seq && watched->streams != 0)
-        tables_attach_again(hosted, node); /* it has views of entries that the database lost */
-    else if (hosted->table.match != NULL && watched->seq < hosted->durable_seq && watched->streams != 0) {
-        talk_catch_up(hosted, node, watched->streams, watched->seq);
-        catch_up(hosted, node, watched->streams);
-    }
+    uint16_t later = hosted->table.order.delay_s == 0 ? 0 : watched->streams & FRAMES_SPECTATORS;
+    follow(hosted, node, (uint16_t)(watched->streams & ~later), watched->seq);
+    if (hosted->delay != NULL)
+        follow_later(hosted, node, later, watched->delayed_seq);
+    else
+        follow(hosted, node, later, watched->delayed_seq);
 }
 
 void seats_watch(struct host *host, const uint8_t *bytes, size_t size)
@@ -164,27 +190,41 @@ static void add_frame(struct wire *frames, const struct wire *frame)
     wire_put(frames, frame->bytes, frame->size);
 }
 
-static void opening_frames(struct hosted *hosted, const struct message_attach *attach, int stream, struct wire *frames)
+/* After a change of the host, spectators with a delay may have seen more than is shown now; and what they claim must
+ * tell them nothing about the table. They keep what they have, and get what comes after it. */
+static bool is_ahead(const struct hosted *hosted, const struct table *seen, uint32_t have)
 {
-    const struct table *table = &hosted->table;
+    return seen != &hosted->table && seen->match != NULL && (have & HAVE_WHOLE) == 0 && have > seen->seq;
+}
+
+static void add_views(const struct table *table, uint32_t have_or_whole, int stream, struct wire *frames)
+{
     struct wire frame = { 0 };
-    uint32_t have = attach->have & ~HAVE_WHOLE, now = table->match == NULL ? 0 : table->seq;
-    frames_table(table, frames_viewer(stream), hosted->here, hosted->shuffle.promised, &frame);
-    add_frame(frames, &frame);
+    uint32_t have = have_or_whole & ~HAVE_WHOLE, now = table->match == NULL ? 0 : table->seq;
     if (have > now) {
-        wire_clear(&frame);
         message_rewound_write(&frame, &(struct message_rewound){ .seq = now, .lost = have - now });
         add_frame(frames, &frame);
     }
-    if (table->match != NULL && (attach->have == 0 || !frames_missed(table, attach->have, stream, frames))) {
+    if (table->match != NULL && (have_or_whole == 0 || !frames_missed(table, have_or_whole, stream, frames))) {
         wire_clear(&frame);
         frames_whole(table, stream, &frame);
         add_frame(frames, &frame);
     }
-    const struct chat_room *room = table->chat.room[chat_place(frames_viewer(stream))];
+    wire_destroy(&frame);
+}
+
+static void opening_frames(struct hosted *hosted, const struct message_attach *attach, int stream, struct wire *frames)
+{
+    const struct table *table = play_seen_by(hosted, frames_viewer(stream));
+    struct wire frame = { 0 };
+    frames_table(table, frames_viewer(stream), hosted->here, hosted->shuffle.promised, &frame);
+    add_frame(frames, &frame);
+    if (!is_ahead(hosted, table, attach->have))
+        add_views(table, attach->have, stream, frames);
+    const struct chat_room *room = hosted->table.chat.room[chat_place(frames_viewer(stream))];
     if (room != NULL) {
         wire_clear(&frame);
-        frames_said(table, room->line, room->count, true, &frame);
+        frames_said(&hosted->table, room->line, room->count, true, &frame);
         add_frame(frames, &frame);
     }
     if (table->phase == TABLE_OVER && table->match != NULL) {
@@ -203,6 +243,7 @@ static void opening_frames(struct hosted *hosted, const struct message_attach *a
 
 static void welcome(struct hosted *hosted, const struct message_attach *attach, int stream)
 {
+    const struct table *seen = play_seen_by(hosted, frames_viewer(stream));
     struct wire frames = { 0 };
     opening_frames(hosted, attach, stream, &frames);
     wire_clear(&hosted->host->scratch);
@@ -210,7 +251,7 @@ static void welcome(struct hosted *hosted, const struct message_attach *attach, 
                            &(struct message_attached){ .connection = attach->connection,
                                                        .table = attach->table,
                                                        .stream = (uint8_t)stream,
-                                                       .seq = hosted->table.match == NULL ? 0 : hosted->table.seq,
+                                                       .seq = seen->match == NULL ? 0 : seen->seq,
                                                        .frames = wire_bytes(frames.bytes, frames.size) });
     play_offer(hosted, attach->node, &hosted->host->scratch);
     wire_destroy(&frames);

@@ -172,6 +172,16 @@ void table_end(struct table *table)
     table->earned = NULL;
 }
 
+void table_copy(const struct table *from, struct table *to)
+{
+    *to = *from;
+    if (from->match == NULL)
+        return;
+    size_t size = match_size(from->order.game, from->match->event_limit);
+    to->match = wire_allocate(size);
+    memcpy(to->match, from->match, size);
+}
+
 /* ---- seats ---- */
 
 static bool opens(const struct table_seat *seat, struct wire_slice token)

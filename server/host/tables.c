@@ -59,6 +59,7 @@ void tables_drop(struct hosted *hosted)
     }
     free(hosted->watcher);
     table_end(&hosted->table);
+    delay_destroy(hosted->delay);
     uv_close((uv_handle_t *)&hosted->timer, on_timer_closed);
 }
 

@@ -144,7 +144,7 @@ static void tell_past(struct hosted *hosted, const struct message_command *comma
     struct wire_reader from = wire_reader_on(command->move);
     uint32_t first = wire_read_u32(&from);
     wire_clear(frame);
-    frames_past(&hosted->table, first, viewer, frame);
+    frames_past(play_seen_by(hosted, viewer), first, viewer, frame);
     play_answer(hosted, command, frame);
 }
 
@@ -314,6 +314,12 @@ static uint64_t ask_brains(struct hosted *hosted)
     return next_ms;
 }
 
+/* Of two times that may be TABLE_NO_TIME. */
+static int64_t earlier(int64_t one_ms, int64_t other_ms)
+{
+    return one_ms == TABLE_NO_TIME || (other_ms != TABLE_NO_TIME && other_ms < one_ms) ? other_ms : one_ms;
+}
+
 void turns_update(struct hosted *hosted)
 {
     if (hosted->state != HOSTED_RUNNING)
@@ -321,15 +327,14 @@ void turns_update(struct hosted *hosted)
     uint64_t now_ms = uv_now(hosted->host->loop);
     prelude_update(hosted);
     pass_time(hosted);
+    play_show_due(hosted);
     play_due_bots(hosted);
     proposal_update(hosted);
     uint64_t bots_ms = ask_brains(hosted);
     int64_t next_ms = hosted->table.phase == TABLE_WAITING
                           ? prelude_next_ms(hosted)
                           : table_next_ms(&hosted->table, hosted->here, hosted->away_ms);
-    int64_t void_ms = proposal_next_ms(hosted);
-    if (void_ms != TABLE_NO_TIME && (next_ms == TABLE_NO_TIME || void_ms < next_ms))
-        next_ms = void_ms;
+    next_ms = earlier(earlier(next_ms, proposal_next_ms(hosted)), play_show_ms(hosted));
     int64_t wait_ms = next_ms == TABLE_NO_TIME ? INT64_MAX : next_ms - play_now(hosted) + 1;
     if (bots_ms != UINT64_MAX && (int64_t)(bots_ms - now_ms) < wait_ms)
         wait_ms = (int64_t)(bots_ms - now_ms);

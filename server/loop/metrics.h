@@ -28,6 +28,7 @@
     X(moves_refused_total, counter, "moves refused by a rule")                                                         \
     X(moves_doubled_total, counter, "moves sent again and recognised")                                                 \
     X(answers_dropped_total, counter, "answers dropped because too many waited for the commit of a table's entries")   \
+    X(catch_ups_total, counter, "edges that had missed entries of a table and got whole views")                        \
     X(flushes_total, counter, "group commits")                                                                         \
     X(rows_total, counter, "log entries made durable")                                                                 \
     X(rows_pending, gauge, "log entries waiting for their commit")                                                     \

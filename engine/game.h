@@ -16,6 +16,7 @@
 enum {
     GAME_SEATS_MOST = 6,
     GAME_OPTIONS_MOST = 8,
+    GAME_PHRASES_MOST = 16,
     GAME_OPERANDS_MOST = 7,
     GAME_STATE_LIMIT = 8192, /* bytes */
     GAME_MOVES_LIMIT = 4096, /* moves legal for one seat at once */
@@ -26,8 +27,10 @@ enum {
     GAME_TRUTH = -1,                  /* the viewer of an unredacted state */
     GAME_SPECTATOR = GAME_SEATS_MOST, /* a viewer without a seat */
 
-    GAME_VERB_CLOCK = 0,       /* verbs[0] of every game: time is up; operands all 0, seat GAME_CLOCK */
-    GAME_VERB_TAKE_BACK = 255, /* handled by the mid-end: the seat takes back its last event; games never see it */
+    GAME_VERB_CLOCK = 0, /* verbs[0] of every game: time is up; operands all 0, seat GAME_CLOCK */
+    /* Handled by the mid-end: the seat takes back its last event, or with everybody's consent as many events as the
+     * first operand says. Games never see it. */
+    GAME_VERB_TAKE_BACK = 255,
 };
 
 /* (verb, noun): an index into the verb table, then one value per operand of that verb, then zeros. */
@@ -167,7 +170,7 @@ struct game {
     const struct game_verb *verbs;     /* [0] is the clock; ended by a NULL key */
     const char *const *phases;         /* for people, and for boards to compare; ended by NULL */
     /* What people at this game like to tell each other, in short sentences that insult nobody: see match_phrase. Their
-     * places are in logs: new ones are added at the end. Ended by NULL, at most 16; may be NULL. */
+     * places are in logs: new ones are added at the end. Ended by NULL, at most GAME_PHRASES_MOST; may be NULL. */
     const char *const *phrases;
     const struct refusal *refusals;    /* every refusal this game can give; ended by a NULL rule */
     const struct game_secret *secrets; /* ended by a NULL name; may be NULL */

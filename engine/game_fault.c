@@ -97,6 +97,14 @@ static const char *first_option_fault(const struct game *game)
     return "`first_option` is no option with a choice \"a\"";
 }
 
+static const char *phrase_fault(const struct game *game)
+{
+    int count = 0;
+    while (game->phrases != NULL && game->phrases[count] != NULL)
+        count++;
+    return count > GAME_PHRASES_MOST ? "`phrases` has more than GAME_PHRASES_MOST" : NULL;
+}
+
 static const char *advice_fault(const struct game *game)
 {
     const struct game_weight *weight = game->advice == NULL ? NULL : game->advice->weights;
@@ -108,8 +116,8 @@ static const char *advice_fault(const struct game *game)
 
 const char *game_fault(const struct game *game)
 {
-    const char *(*const checks[])(const struct game *) = { missing_part, number_fault,       verb_fault,
-                                                           option_fault, first_option_fault, advice_fault };
+    const char *(*const checks[])(const struct game *) = { missing_part,       number_fault, verb_fault,  option_fault,
+                                                           first_option_fault, phrase_fault, advice_fault };
     const char *fault = NULL;
     for (size_t i = 0; fault == NULL && i < sizeof checks / sizeof checks[0]; i++)
         fault = checks[i](game);

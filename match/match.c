@@ -108,8 +108,8 @@ const struct refusal *match_start(struct match *match, const struct game *game, 
 /* With other operands than the first it is not a move, and the game's guard refuses it. */
 static bool is_take_back(const struct game_event *event)
 {
-    const struct game_move take_back = { .verb = GAME_VERB_TAKE_BACK, .operand = { event->move.operand[0] } };
-    return memcmp(&event->move, &take_back, sizeof take_back) == 0;
+    static const uint8_t none[GAME_OPERANDS_MOST - 1];
+    return event->move.verb == GAME_VERB_TAKE_BACK && memcmp(event->move.operand + 1, none, sizeof none) == 0;
 }
 
 /* How many events everybody has agreed to take back; 0: it needs no consent. */

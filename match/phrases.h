@@ -5,7 +5,7 @@
 
 #include "engine/game.h"
 
-enum { PHRASES_OF_GAME = 16, PHRASES_MOST = 31 };
+enum { PHRASES_OF_GAME = 16, PHRASES_MOST = PHRASES_OF_GAME + GAME_PHRASES_MOST - 1 };
 
 /* In English. NULL: there is no such phrase. */
 const char *match_phrase(const struct game *game, int number);

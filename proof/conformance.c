@@ -465,6 +465,28 @@ static void check_take_back(struct conformance *c, const struct game_event *even
         violate(c, "a move taken back can be played again", "");
 }
 
+/* On a copy, everything from the seat's last event on is taken back, and then applied again. */
+static void check_agreed(struct conformance *c)
+{
+    int seat = (int)rng_below(&c->dice, c->match->setup.seat_count), count = match_agreed_count(c->match, seat);
+    struct game_event undone[UINT8_MAX], event = { .at_ms = match_time(c->match), .seat = (int8_t)seat };
+    uint32_t top = match_top(c->match);
+    if (count == 0)
+        return;
+    memcpy(c->copy, c->match, match_size(c->game, c->match->event_count));
+    for (int i = count - 1; i >= 0; i--, top = match_below(c->match, top))
+        undone[i] = *match_event(c->match, top - 1);
+    event.move = (struct game_move){ .verb = GAME_VERB_TAKE_BACK, .operand = { (uint8_t)count } };
+    if (match_play(c->copy, &event) != NULL || match_top(c->copy) != top)
+        violate(c, "an agreed take-back removes the agreed events", "%d of %S", count, seat);
+    if (!match_is_sound(c->copy, &c->again.head))
+        violate(c, "replay(log) == state", "after an agreed take-back");
+    for (int i = 0; i < count; i++)
+        game_apply(c->game, &c->again.head, &undone[i]);
+    if (!same(c, &c->again, match_state(c->match)))
+        violate(c, "an agreed take-back restores exact bytes", "%d of %S", count, seat);
+}
+
 static void check_record(struct conformance *c)
 {
     struct record_head head;
@@ -530,6 +552,8 @@ static void check_event(struct conformance *c, struct rng *rng)
         check_narration(c, &event);
     if (event.seat != GAME_CLOCK && one_in(c, 64))
         check_take_back(c, &event);
+    if (one_in(c, 64))
+        check_agreed(c);
 }
 
 /* A result is final: after the end every move and take-back is refused, well-formed or with junk operands. */

@@ -68,6 +68,12 @@ void websocket_write_message(struct wire *wire, const uint8_t *bytes, size_t siz
     write_frame(wire, OP_BINARY, bytes, size);
 }
 
+void websocket_write_ping(struct wire *wire)
+{
+    static const uint8_t nothing[1] = { 0 };
+    write_frame(wire, OP_PING, nothing, sizeof nothing);
+}
+
 void websocket_write_pong(struct wire *wire, struct wire_slice ping)
 {
     assert(ping.size <= CONTROL_LIMIT); /* websocket_read never returns a longer one */

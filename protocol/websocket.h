@@ -19,6 +19,7 @@ void websocket_write_request(struct wire *wire, const char *host, const char *pa
 long websocket_read_answer(const uint8_t *bytes, size_t size);
 
 void websocket_write_message(struct wire *wire, const uint8_t *bytes, size_t size);
+void websocket_write_ping(struct wire *wire);
 void websocket_write_pong(struct wire *wire, struct wire_slice ping);
 void websocket_write_close(struct wire *wire);
 /* The next frame in the bytes; `taken` is how many of them it used. Our servers never fragment messages. */

@@ -44,7 +44,7 @@ static bool is_shown(int32_t code)
 
 bool chat_is_clean(struct wire_slice words, int characters)
 {
-    const uint8_t *at = words.at, *end = words.at + words.size;
+    const uint8_t *at = words.at, *end = words.size == 0 ? at : at + words.size; /* none may have no address */
     int count = 0;
     while (at < end && count <= characters) {
         if (!is_shown(next_character(&at, end)))

@@ -175,11 +175,14 @@ void table_end(struct table *table)
 void table_copy(const struct table *from, struct table *to)
 {
     *to = *from;
+    to->chat = (struct chat){ 0 };
     if (from->match == NULL)
         return;
     size_t size = match_size(from->order.game, from->match->event_limit);
     to->match = wire_allocate(size);
     memcpy(to->match, from->match, size);
+    to->earned = wire_allocate(from->match->event_limit);
+    memcpy(to->earned, from->earned, from->match->event_limit);
 }
 
 /* ---- seats ---- */

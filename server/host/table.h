@@ -83,7 +83,7 @@ void table_write_tokens(const uint8_t invitation[TABLE_TOKEN_SIZE], uint8_t toke
 bool table_begin(struct table *table, uint64_t id, int64_t created_ms, const struct order *order,
                  const uint8_t secret[FAIR_SECRET_SIZE], struct wire_slice tokens);
 void table_end(struct table *table);
-void table_copy(const struct table *from, struct table *to); /* to be ended too */
+void table_copy(const struct table *from, struct table *to); /* without its lines; to be ended too */
 
 /* The seat that a token opens, by its hash; GAME_SPECTATOR without one; -1: none. */
 int table_viewer(const struct table *table, struct wire_slice token);

@@ -92,7 +92,7 @@ class Client(Channel):
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         self.socket.settimeout(20)
         self.socket.connect((node.host, node.port))
-        self.rest = b""
+        self.rest = self.answer = b""
         if upgrade:
             self.send(f"GET {path} HTTP/1.1\r\nHost: {node.address()}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{KEY}"
                       f"{headers}\r\n".encode())
@@ -136,22 +136,27 @@ class Client(Channel):
         head += bytes([mask | size]) if size < 126 else bytes([mask | 126]) + struct.pack(">H", size)
         self.send(head + (b"\0\0\0\0" if masked else b"") + payload)
 
+    def read_frame(self):
+        """The next frame: its kind and what it carries."""
+        while len(self.rest) < 2:
+            self.rest += self.take()
+        size, at = self.rest[1] & 127, 2
+        while len(self.rest) < 10 and size >= 126:
+            self.rest += self.take()
+        if size == 126:
+            size, at = struct.unpack(">H", self.rest[2:4])[0], 4
+        while len(self.rest) < at + size:
+            self.rest += self.take()
+        op, payload, self.rest = self.rest[0] & 15, self.rest[at:at + size], self.rest[at + size:]
+        return op, payload
+
     def take_frame(self, seconds):
         """Reads the next frame and gives its message to its channel. False: the connection was closed, or nothing arrived."""
         self.socket.settimeout(max(0.001, seconds))
         try:
-            while len(self.rest) < 2:
-                self.rest += self.take()
-            size, at = self.rest[1] & 127, 2
-            while len(self.rest) < 10 and size >= 126:
-                self.rest += self.take()
-            if size == 126:
-                size, at = struct.unpack(">H", self.rest[2:4])[0], 4
-            while len(self.rest) < at + size:
-                self.rest += self.take()
+            op, payload = self.read_frame()
         except OSError:
             return False
-        op, payload, self.rest = self.rest[0] & 15, self.rest[at:at + size], self.rest[at + size:]
         if op in (1, 2):
             self.pass_on(struct.unpack("<H", payload[:2])[0], payload[2:])
         return op != 8
@@ -171,13 +176,17 @@ class Client(Channel):
             raise OSError("closed")
         return more
 
-    def is_closed(self, seconds=20):
+    def is_closed(self, seconds=20, answers=True):
+        """Does the server end the connection? answers: as a client must when it is told so; for one that does not, the server waits five
+        seconds. What arrives before is lost."""
         end = time.time() + seconds
         while time.time() < end:
             self.socket.settimeout(max(0.05, end - time.time()))
             try:
-                if not self.socket.recv(65536):
-                    return True
+                if not answers or b" 101 " not in self.answer:
+                    self.take()
+                elif self.read_frame()[0] == CLOSE:
+                    self.raw_frame(b"", op=CLOSE)
             except (TimeoutError, socket.timeout):
                 return False
             except OSError:
@@ -195,6 +204,7 @@ def piece(data):
 TABLE, VIEW, REFUSED, ACCEPTED, SEATS, SORRY, MOVING, PROMISES, SHUFFLE, CODE, WELCOME, PAST = 64, 65, 66, 67, 68, 70, 71, 73, 74, 75, 76, 77
 SPECTATOR, ANY_SEAT = 6, 255
 CONNECTION, FIRST = 0, 1  # channels
+CLOSE = 8  # a kind of frame
 VERSION = 1
 AGAIN, LEAVE = b"\x04" + b"\0" * 8, b"\x0a"
 TOLD_START, TOLD_MOVE, TOLD_TAKEN_BACK, TOLD_SEAT, TOLD_CLOSED = 1, 2, 3, 4, 5

@@ -72,7 +72,9 @@ def take_turns(players, everybody, turns):
 
 
 def until(everybody, stand, what):
-    listen(everybody, lambda: all(one.stands() and one.stands()[-1] == stand for one in everybody), what)
+    """A server leaves clients that do not answer its pings for a minute, so each sends a pong now and then."""
+    listen(everybody, lambda: all(one.stands() and one.stands()[-1] == stand for one in everybody), what,
+           lambda: [one.client.raw_frame(b"\0", op=10) for one in everybody])
 
 
 def may_propose_again(player):

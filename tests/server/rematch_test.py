@@ -133,8 +133,8 @@ def rationed(cluster):
     """It counts as a table of the address that opened the old one."""
     table, players = begin(cluster.nodes[:1], "person,person")
     play_out(players)
-    opened(cluster.nodes[0], "person,person")
     parts.wait_for(lambda: cluster.sql(f"SELECT count(*) FROM archive WHERE table_id = {table}") == "1", 30, "the archive")
+    opened(cluster.nodes[0], "person,person")
     expect(players[0].refusal() == (0, "T.38"), "who has opened as many tables as they may cannot play again either")
 
 

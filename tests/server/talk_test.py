@@ -2,14 +2,16 @@
 """What people write at a table: people at seats and spectators have a room each, and nothing crosses. A line is shown when it is durable,
 comes back after a node died, is kept once however often it is sent, and has limits. Names and lines are in one place of the store: what
 is deleted there is gone, and the table still loads."""
+import contextlib
 import json
 import os
+import sqlite3
 import subprocess
 import time
 
 from client import REFUSED, VIEW, Client, Reader, opening, piece, read_view, words
 from room import LIMIT_S, Guest, listen, opened, sit
-from testing import AT_HOME, BUILD, LOOSE, clean_ends, ctl, expect, parts, site
+from testing import AT_HOME, BUILD, LOOSE, Hold, clean_ends, ctl, expect, parts, site
 
 SAID, SAY, SPECTATOR = 78, 13, 6
 OPTIONS = LOOSE + ["--sleep-s", "2"]
@@ -288,6 +290,34 @@ def to_the_archive(cluster, game):
            cluster.sql(f"SELECT count(*) FROM texts WHERE table_id = {game.table}") == "0", "a deleted table leaves no words")
 
 
+@contextlib.contextmanager
+def held(cluster):
+    """The store can write no text."""
+    if AT_HOME:
+        with contextlib.closing(sqlite3.connect(cluster.file(), isolation_level=None)) as file:
+            file.execute("BEGIN IMMEDIATE")
+            yield
+            file.execute("ROLLBACK")
+    else:
+        with Hold(cluster, "LOCK TABLE texts IN ACCESS EXCLUSIVE MODE"):
+            yield
+
+
+def durable_first(cluster):
+    node = cluster.nodes[0]
+    table, invitation, _ = opened(node, "person,person")
+    ann, ben = sit(node, table, invitation, 0), sit(node, table, invitation, 1)
+    say(ann, 1, "before", [ben])
+    with held(cluster):
+        ann.client.frame(line(2, "not yet"))
+        end = time.time() + 2
+        while time.time() < end:
+            ann.take_in()
+            ben.take_in()
+        expect(words_of(ann) == words_of(ben) == ["before"], "a line that is not durable is shown to nobody")
+    listen([ann, ben], lambda: words_of(ann) == words_of(ben) == ["before", "not yet"], "the line")
+
+
 def a_bot_is_not_disturbed(cluster):
     """Whatever people write, a bot that thinks is not asked again."""
     node = cluster.nodes[0]
@@ -307,6 +337,7 @@ def main():
         refused(cluster)
         paces(cluster)
         orders(cluster)
+        durable_first(cluster)
         a_bot_is_not_disturbed(cluster)
         game = during_a_game(cluster)
         survives(cluster, game)

@@ -2,18 +2,14 @@
 """`mykonos join` and `mykonos watch` at tables on a real server: every command that `mykonos play` has, from a pipe and typed
 at a terminal."""
 import os
-import pty
 import re
-import select
 import subprocess
 import tempfile
-import time
 
 from client import FREE, LOCK, SEATS, SET_BOT, SWAP, TABLE, VIEW, Client, arrange, move, new_token, opening, promise, read_room
-from testing import BUILD, LOOSE, clean_ends, expect, parts, site
+from testing import LOOSE, clean_ends, expect, parts, site
+from typist import MYKONOS, PLAIN, Typist
 
-MYKONOS = os.path.join(BUILD, "mykonos")
-PLAIN = dict(os.environ, NO_COLOR="1", TERM="xterm", LC_ALL="C.UTF-8")
 TAKE = b"\x01" + b"\0" * 7
 FAIR = "The shuffle was fair, and the game is the one that was dealt"
 
@@ -80,44 +76,6 @@ def a_game(node):
     expect(status == 0 and "the shuffle was fair" in checked, "which the command told there proves once more")
 
 
-class Typist:
-    """The program on a terminal of its own."""
-
-    def __init__(self, *arguments, home=None):
-        """home: the folder of another device."""
-        self.said = self.all = ""  # not heard yet; what was heard
-        pid, self.fd = pty.fork()
-        if pid == 0:
-            os.execvpe(MYKONOS, [MYKONOS, *arguments], PLAIN if home is None else dict(PLAIN, XDG_STATE_HOME=home))
-        self.pid = pid
-
-    def hears(self, words, seconds=30):
-        """Waits until that is printed, after what was read before."""
-        end = time.time() + seconds
-        while words not in self.said:
-            ready, _, _ = select.select([self.fd], [], [], max(0, end - time.time()))
-            if not ready:
-                raise AssertionError(f"'{words}' was not said: {self.said[-2000:]}")
-            try:
-                self.said += os.read(self.fd, 65536).decode(errors="replace")
-            except OSError:
-                raise AssertionError(f"it ended without '{words}': {self.said[-2000:]}") from None
-        self.all += self.said.partition(words)[0] + words
-        self.said = self.said.partition(words)[2]
-
-    def types(self, line):
-        os.write(self.fd, line.encode())
-
-    def status(self):
-        end = time.time() + 20
-        while time.time() < end:
-            try:
-                os.read(self.fd, 65536)
-            except OSError:
-                break
-        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
-
-
 def at_terminals(node):
     """Two people and a spectator, who type whenever they like."""
     invitation, place = order(node, "person,person")
@@ -130,7 +88,7 @@ def at_terminals(node):
     w.hears("watching>")
     b = Typist("join", invitation, "--name", "Bob")
     b.hears("heap  o")
-    b.hears("Bob waits>")
+    b.hears("Bob waits for Ann, 0:0")
     print("ok: somebody who waits sees the first board", flush=True)
     a.hears("Choose how many")
     a.types("t\t")
@@ -141,14 +99,15 @@ def at_terminals(node):
     b.hears("Choose how many")
     print("ok: a move completed by Tab reaches everybody", flush=True)
     b.types("tak")
-    a.hears("Ann waits>")
+    a.hears("Ann waits for Bob, 0:0")
     a.types("take 1\n")
     a.hears("It is not your turn. [T.3]")
     a.types("undo\n")
     a.hears("Ann takes the last move back")
     a.hears("Choose how many")
     b.hears("Ann takes the last move back")
-    b.hears("Bob waits> tak")
+    b.hears("Bob waits for Ann")
+    b.hears("> tak")
     print("ok: it is taken back, and what was being typed elsewhere stays", flush=True)
     w.hears("Ann takes the last move back")
     w.types("take 1\n")

@@ -199,6 +199,62 @@ static void much_time_is_not_no_limit(void **unused)
     table_end(&table);
 }
 
+/* Everybody loses what the moves taken back had earned, once, and earns it again by playing them again. */
+static void agreed_take_backs_take_what_all_earned(void **unused)
+{
+    (void)unused;
+    struct table table;
+    begin(&table, game_named("template"), 3, 0);
+    for (int i = 0; i < 3; i++) {
+        for (int seat = 0; seat < 3; seat++)
+            play(&table, seat, 1, 0);
+        for (int seat = 0; seat < 3; seat++)
+            assert_int_equal(table_left_ms(&table, seat), 1300);
+        struct entry entry = table_agreed_entry(&table, 0);
+        assert_int_equal(entry.move.operand[0], 3);
+        apply(&table, &entry);
+        for (int seat = 0; seat < 3; seat++)
+            assert_int_equal(table_left_ms(&table, seat), 1000);
+        assert_int_equal(table.seat[0].take_backs, i + 1);
+    }
+    play(&table, 0, 1, 0);
+    assert_int_equal(table_agreed_entry(&table, 0).move.operand[0], 0); /* needs no consent */
+    play(&table, 1, 1, 0);
+    assert_int_equal(table_agreed_entry(&table, 0).move.operand[0], 2);
+    assert_int_equal(table_agreed_entry(&table, 2).move.operand[0], 0); /* has not moved */
+    table.seat[0].take_backs = TABLE_TAKE_BACKS;
+    struct entry entry = table_agreed_entry(&table, 0);
+    assert_string_equal(table_refusal(&table, &entry)->rule, "T.16");
+    table_end(&table);
+}
+
+/* A release that does not know it finds a kind of entry that may be newer, in rows and in the archive, and not a move
+ * that the rules refuse. */
+static void an_agreed_take_back_is_stored_as_a_kind_of_its_own(void **unused)
+{
+    (void)unused;
+    struct entry entry = { .kind = ENTRY_MOVE, .seat = 2, .move = { .verb = GAME_VERB_TAKE_BACK, .operand = { 255 } } },
+                 read;
+    struct wire row = { 0 }, packed = { 0 };
+    entry_write(&entry, &row);
+    assert_int_equal(row.bytes[0], ENTRY_AGREED);
+    assert_true(entry_read(wire_bytes(row.bytes, row.size), &read));
+    assert_memory_equal(&read, &entry, sizeof read);
+    entry_pack(&entry, 0, &packed);
+    struct wire_reader from = wire_reader_on(wire_bytes(packed.bytes, packed.size));
+    assert_true(entry_unpack(&from, 0, &read));
+    assert_true(from.at == from.end);
+    assert_memory_equal(&read, &entry, sizeof read);
+    row.bytes[6] = 1; /* another verb */
+    assert_false(entry_read(wire_bytes(row.bytes, row.size), &read));
+    entry.move.operand[0] = 0;
+    wire_clear(&row);
+    entry_write(&entry, &row);
+    assert_int_equal(row.bytes[0], ENTRY_MOVE);
+    wire_destroy(&row);
+    wire_destroy(&packed);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -206,6 +262,8 @@ int main(void)
         cmocka_unit_test(a_bots_move_is_taken_back_for_nothing),
         cmocka_unit_test(take_backs_take_what_was_earned),
         cmocka_unit_test(much_time_is_not_no_limit),
+        cmocka_unit_test(agreed_take_backs_take_what_all_earned),
+        cmocka_unit_test(an_agreed_take_back_is_stored_as_a_kind_of_its_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

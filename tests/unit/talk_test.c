@@ -345,7 +345,7 @@ static void test_missed(void **unused)
     for (uint32_t from = have; from <= table.seq; from++) {
         struct wire wire = { 0 };
         assert_true(frames_missed(&table, from, 0, &wire));
-        struct wire_reader reader = { wire.bytes, wire.bytes + wire.size, false };
+        struct wire_reader reader = wire_reader_on(wire_bytes(wire.bytes, wire.size));
         for (uint32_t seq = from + 1; seq <= table.seq; seq++) {
             struct message_view view;
             struct wire_slice frame = wire_read_slice(&reader, 1 << 20);

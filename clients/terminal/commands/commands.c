@@ -86,8 +86,19 @@ static const char *const picture_examples[] = {
     NULL,
 };
 
+#define OPTION_CA                                                                                                      \
+    {                                                                                                                  \
+        "--ca", "FILE", "trust the certificates in this file too, for an address with https"                           \
+    }
+#define OPTION_ALSO                                                                                                    \
+    {                                                                                                                  \
+        "--also", "URL", "another address of the same server, for when the first does not answer; up to three"         \
+    }
+
 static const struct args_option join_options[] = {
     { "--name", "WORDS", "the name others see (guest)" },
+    OPTION_ALSO,
+    OPTION_CA,
     { "--seat", "LETTER", "the seat to take, if it is free (any)" },
     { "--begin-without-me", NULL,
       "let the game begin while you are away; the shuffle is then done without a share of yours" },
@@ -99,6 +110,9 @@ static const char *const join_examples[] = {
 };
 
 static const struct args_option watch_options[] = {
+    { "--name", "WORDS", "the name other spectators see when you write to them (guest)" },
+    OPTION_ALSO,
+    OPTION_CA,
     { NULL, NULL, NULL },
 };
 static const char *const watch_examples[] = {
@@ -119,6 +133,7 @@ static const struct args_option table_options[] = {
     { "--delay", "S", "seconds by which spectators are behind" },
     { "--hints", "WORD", "may people ask for a good move: allowed (the default) or none" },
     { "--talk", "WORD", "who may write to the others: everybody (the default), players or nobody" },
+    OPTION_CA,
     { "--json", NULL, "print the server's answer unchanged, as JSON" },
     { NULL, NULL, NULL },
 };

@@ -7,19 +7,25 @@
 #include "clients/terminal/talk/conversation.h"
 #include "system/complain.h"
 
-static int sit(const struct address *address, const struct link_wish *wish)
+/* At one table, and then at those where the same people play again. */
+static int sit(struct address_places *places, struct link_wish *wish)
 {
     struct server_table *table = wire_allocate(sizeof *table);
     struct conversation *conversation = wire_allocate(sizeof *conversation);
-    bool ok = server_table_open(table, address, wish);
-    if (ok) {
-        conversation_open(conversation, &table->venue, true);
-        ok = conversation_run(conversation);
-        conversation_close(conversation);
-        server_table_close(table);
-    } else {
-        complain("this system has no random bytes to make a secret of");
-    }
+    bool ok, again;
+    do {
+        ok = server_table_open(table, places, wish);
+        again = false;
+        if (ok) {
+            conversation_open(conversation, &table->venue, true);
+            ok = conversation_run(conversation);
+            again = server_table_next(table, places, wish);
+            conversation_close(conversation);
+            server_table_close(table);
+        } else {
+            complain("this system has no random bytes to make a secret of");
+        }
+    } while (again);
     free(conversation);
     free(table);
     return ok ? STATUS_OK : STATUS_FAILED;
@@ -35,20 +41,35 @@ static bool read_seat(const char *letter, uint8_t *seat)
     return letter[0] >= 'a' && *seat < GAME_SEATS_MOST && letter[1] == 0;
 }
 
+/* The address typed comes first, then those that --also names. */
+static bool read_places(struct args *args, struct address_places *places)
+{
+    *places = (struct address_places){ .count = 1, .ca_file = args_text(args, "--ca", NULL) };
+    for (const char *also = args_text(args, "--also", NULL); also != NULL; also = args_text(args, "--also", NULL)) {
+        if (places->count == ADDRESS_PLACES || !address_read(also, &places->at[places->count++])) {
+            complain("--also takes another address of the same server, as http://HOST:PORT, at most %d times",
+                     ADDRESS_PLACES - 1);
+            return false;
+        }
+    }
+    return true;
+}
+
 int command_join(struct args *args)
 {
-    struct address address;
+    struct address_places places;
     struct link_wish wish = { .waives = args_flag(args, "--begin-without-me") };
+    bool readable = read_places(args, &places);
     const char *words = args_word(args), *seat = args_text(args, "--seat", NULL);
     wish.name = args_text(args, "--name", "guest");
-    if (!args_done(args))
+    if (!args_done(args) || !readable)
         return STATUS_USAGE;
     if (!read_seat(seat, &wish.seat)) {
         complain("--seat takes the letter of a seat, a to f");
         return STATUS_USAGE;
     }
-    if (words != NULL && address_read(words, &address) && address.table != 0 && address.pass_size != 0)
-        return sit(&address, &wish);
+    if (words != NULL && address_read(words, &places.at[0]) && places.at[0].table != 0 && places.at[0].pass_size != 0)
+        return sit(&places, &wish);
     complain(
         "an invitation looks like http://HOST:PORT/t/TABLE#INVITATION; to watch without a seat: mykonos watch URL");
     return STATUS_USAGE;
@@ -56,14 +77,16 @@ int command_join(struct args *args)
 
 int command_watch(struct args *args)
 {
-    struct address address;
+    struct address_places places;
+    bool readable = read_places(args, &places);
     const char *words = args_word(args);
-    if (!args_done(args))
+    struct link_wish wish = { .name = args_text(args, "--name", "guest"), .seat = LINK_ANY_SEAT };
+    if (!args_done(args) || !readable)
         return STATUS_USAGE;
-    if (words == NULL || !address_read(words, &address) || address.table == 0) {
+    if (words == NULL || !address_read(words, &places.at[0]) || places.at[0].table == 0) {
         complain("the address of a table looks like http://HOST:PORT/t/TABLE");
         return STATUS_USAGE;
     }
-    address.pass_size = 0;
-    return sit(&address, &(struct link_wish){ .name = "guest", .seat = LINK_ANY_SEAT });
+    places.at[0].pass_size = 0;
+    return sit(&places, &wish);
 }

@@ -51,19 +51,22 @@ static bool print_seat(struct json_value seat, bool invited)
 /* A table with bots only has no invitation. */
 static void print_places(const struct address *address, const char *table, const char *invitation)
 {
-    char words[ANSWER_SIZE], place[ADDRESS_HOST_SIZE + 160];
-    struct text text = language_text(words, sizeof words);
+    char words[ANSWER_SIZE], place[ADDRESS_SIZE];
+    struct text text = language_text(words, sizeof words), watched = text_on(place, sizeof place);
+    address_write_site(address, &watched);
+    text_put(&watched, "/t/");
+    text_put(&watched, table);
     if (invitation[0] != 0) {
-        snprintf(place, sizeof place, "http://%s:%s/t/%s#%s", address->host, address->port, table, invitation);
         text_add(&text, "join  %s", place);
+        text_char(&text, '#');
+        text_put(&text, invitation);
         text_char(&text, '\n');
     }
-    snprintf(place, sizeof place, "http://%s:%s/t/%s", address->host, address->port, table);
     text_add(&text, "watch %s", place);
     puts(words);
 }
 
-static int print_answer(const struct address *address, const struct fetch_answer *answer, bool json)
+static int print_answer(const struct address *address, const struct fetch *answer, bool json)
 {
     static const char no_table[] = "the server opened no table";
     char table[40], invitation[80], words[ANSWER_SIZE];
@@ -112,6 +115,22 @@ static bool add_options(struct text *form, struct args *args)
     return ok;
 }
 
+static int ask(const struct address_places *places, const char *form, bool json)
+{
+    struct fetch answer;
+    const struct address *address = &places->at[0];
+    int status = STATUS_FAILED;
+    fetch_begin(&answer, places, "/api/tables", form, 2 * ANSWER_SIZE);
+    if (fetch_wait(&answer))
+        status = print_answer(address, &answer, json);
+    else if (answer.connection.fault[0] != 0)
+        complain("%s", answer.connection.fault);
+    else
+        complain("no server answers at %s:%s", address->host, address->port);
+    fetch_end(&answer);
+    return status;
+}
+
 int command_table(struct args *args)
 {
     static const char *const terms[][2] = {
@@ -120,25 +139,18 @@ int command_table(struct args *args)
         { "--delay", "delay_s" },       { "--hints", "hints" },         { "--talk", "talk" }
     };
     char bytes[FORM_SIZE];
-    struct fetch_answer answer;
     struct text form = text_on(bytes, sizeof bytes);
-    struct address address;
+    struct address_places places = { .count = 1, .ca_file = args_text(args, "--ca", NULL) };
     bool json = args_flag(args, "--json");
     bool ok = add_pair(&form, "game", args_text(args, "--game", NULL)) &&
               add_pair(&form, "seats", args_text(args, "--seats", NULL)) && add_options(&form, args);
     for (size_t i = 0; i < sizeof terms / sizeof terms[0]; i++)
         ok = ok && add_pair(&form, terms[i][1], args_text(args, terms[i][0], NULL));
     const char *verb = args_word(args), *words = args_word(args);
-    if (!ok || verb == NULL || strcmp(verb, "create") != 0 || words == NULL || !address_read(words, &address) ||
+    if (!ok || verb == NULL || strcmp(verb, "create") != 0 || words == NULL || !address_read(words, &places.at[0]) ||
         !args_done(args)) {
         complain("write: mykonos table create http://HOST:PORT --game GAME --seats person,bot:3");
         return STATUS_USAGE;
     }
-    if (!fetch(&address, "/api/tables", bytes, 2 * ANSWER_SIZE, &answer)) {
-        complain("no server answers at %s:%s", address.host, address.port);
-        return STATUS_FAILED;
-    }
-    int status = print_answer(&address, &answer, json);
-    free(answer.bytes);
-    return status;
+    return ask(&places, bytes, json);
 }

@@ -1,11 +1,8 @@
 #include "clients/terminal/online/address.h"
 
-#include <netdb.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <sys/time.h>
-#include <unistd.h>
 
 #include "engine/hex.h"
 
@@ -42,18 +39,30 @@ static bool read_path(const char *path, struct address *address)
     return address->table != 0 && (*end == 0 || (*end == '#' && read_pass(end + 1, address)));
 }
 
+/* "host" or "[::1]"; NULL: neither. */
+static const char *read_host(const char *words, struct address *address)
+{
+    bool bracket = *words == '[';
+    words += bracket;
+    size_t size = strcspn(words, bracket ? "]" : ":/");
+    if (size == 0 || size >= sizeof address->host || (bracket && words[size] != ']'))
+        return NULL;
+    memcpy(address->host, words, size);
+    return words + size + bracket;
+}
+
 bool address_read(const char *words, struct address *address)
 {
-    *address = (struct address){ .port = "80" };
-    if (strncmp(words, "http://", 7) == 0)
-        words += 7;
-    size_t size = strcspn(words, ":/");
-    if (size == 0 || size >= sizeof address->host)
+    bool tls = strncmp(words, "https://", 8) == 0;
+    *address = (struct address){ .tls = tls };
+    if (tls || strncmp(words, "http://", 7) == 0)
+        words += tls ? 8 : 7;
+    strcpy(address->port, tls ? "443" : "80");
+    words = read_host(words, address);
+    if (words == NULL)
         return false;
-    memcpy(address->host, words, size);
-    words += size;
     if (*words == ':') {
-        size = strspn(++words, "0123456789");
+        size_t size = strspn(++words, "0123456789");
         if (size == 0 || size >= sizeof address->port)
             return false;
         memcpy(address->port, words, size);
@@ -63,24 +72,25 @@ bool address_read(const char *words, struct address *address)
     return read_path(words, address);
 }
 
-int address_connect(const struct address *address, int seconds)
+void address_write_host(const struct address *address, struct text *text)
 {
-    struct addrinfo hints = { .ai_socktype = SOCK_STREAM }, *list = NULL;
-    struct timeval limit = { .tv_sec = seconds };
-    int fd = -1;
-    if (getaddrinfo(address->host, address->port, &hints, &list) != 0)
-        return -1;
-    for (struct addrinfo *one = list; one != NULL && fd < 0; one = one->ai_next) {
-        fd = socket(one->ai_family, one->ai_socktype, one->ai_protocol);
-        if (fd < 0)
-            continue;
-        setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
-        setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
-        if (connect(fd, one->ai_addr, one->ai_addrlen) != 0) {
-            close(fd);
-            fd = -1;
-        }
-    }
-    freeaddrinfo(list);
-    return fd;
+    bool bracket = strchr(address->host, ':') != NULL;
+    text_put(text, bracket ? "[" : "");
+    text_put(text, address->host);
+    text_put(text, bracket ? "]:" : ":");
+    text_put(text, address->port);
+}
+
+void address_write_site(const struct address *address, struct text *text)
+{
+    text_put(text, address->tls ? "https://" : "http://");
+    address_write_host(address, text);
+}
+
+void address_write_table(const struct address *address, uint64_t table, struct text *text)
+{
+    char number[24];
+    address_write_site(address, text);
+    snprintf(number, sizeof number, "/t/%llu", (unsigned long long)table);
+    text_put(text, number);
 }

@@ -1,19 +1,27 @@
 #include "clients/terminal/online/link_shuffle.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
+#include "clients/terminal/online/link_clocks.h"
+#include "clients/terminal/online/link_company.h"
 #include "clients/terminal/online/link_told.h"
 #include "clients/terminal/online/safe_text.h"
 #include "clients/terminal/talk/venue.h"
 #include "command/language.h"
 #include "system/clock.h"
 
-enum { READ_SIZE = 16384, RETRY_MS = 700, SEND_S = 3, REWOUND_MOST = 8 };
+enum {
+    READ_SIZE = 16384,
+    RETRY_MS = 700,
+    UNREACHABLE_MS = 3500, /* until it is said that nobody answers */
+    GREET_MS = 2000,       /* how long a server may take to open the websocket, if there are others */
+    GREET_ALONE_MS = 10000,
+    PING_MS = 4000, /* without a word: it is asked for a sign of life */
+    SILENT_MS = 8000,
+    REWOUND_MOST = 8,
+};
 
 /* ---- sending ---- */
 
@@ -133,6 +141,7 @@ static void take_seats(struct link *link, const struct message_seat *seats, int 
         text_put(&list, seat == 0 ? "" : ", ");
         tell_seat(link, seat, &seats[seat], &list);
     }
+    link_clocks_set(link, seats, count);
     link_tell(link, "Seats: %s.", all);
     if (link->waiting && link->locked)
         link_add(link, "The invitation is locked.");
@@ -203,6 +212,10 @@ static enum link_news take_table(struct link *link, const struct message_table *
     link->waiting = table->phase == 0;
     link->locked = table->locked == 1;
     link->table_seq = table->seq;
+    link->per_move_ms = table->per_move_ms;
+    link->increment_ms = table->increment_ms;
+    link->hintless = table->hints == HINTS_NONE;
+    link->talk = table->talk;
     link->is_new = link->is_new && table->viewer == GAME_SPECTATOR;
     if (table->nonce >= link->nonce) {
         link->pending = 0;
@@ -266,6 +279,9 @@ static enum link_news take_view(struct link *link, const struct message_view *vi
     link->seq = view->seq;
     link->view_ms = clock_ms();
     link->over = view->phase == 2;
+    link->may_take_back = view->may_take_back == 1;
+    link->may_propose = view->may_propose;
+    link_clocks_view(link, follows ? before.head.acting : 0, view->seat);
     if (view->seat == link->viewer && view->nonce == link->pending)
         link->pending = 0;
     link->waiting = false;
@@ -294,6 +310,7 @@ static enum link_news take_rewound(struct link *link, const struct message_rewou
                "%d moves at this table were lost by the database; play goes on from the position before them.", lost);
     witness_rewound(&link->witness, rewound->seq);
     link->has_view = link->over = false;
+    link->said_seq = link->said_seq < rewound->seq ? link->said_seq : rewound->seq;
     link->seq = rewound->seq;
     return LINK_REWOUND;
 }
@@ -302,7 +319,10 @@ static enum link_news take_refused(struct link *link, const struct message_refus
 {
     safe_text_line(refused->sentence, link->words, sizeof link->words);
     safe_text_line(refused->rule, link->rule, sizeof link->rule);
-    link->pending = 0;
+    if (refused->nonce == 0)
+        link->line.mark = 0; /* nothing but moves has a number */
+    else
+        link->pending = 0;
     return LINK_REFUSED;
 }
 
@@ -349,6 +369,9 @@ static enum link_news take_message(struct link *link, struct wire_slice bytes)
     TAKE(refused, take_refused);
     TAKE(reveal, link_take_reveal);
     TAKE(code, link_take_code);
+    TAKE(said, link_take_said);
+    TAKE(proposal, link_take_proposal);
+    TAKE(next, link_take_next);
     TAKE(sorry, take_table_sorry);
     return LINK_NOTHING;
 }
@@ -385,7 +408,7 @@ static enum link_news take_sorry(struct link *link, const struct message_sorry *
 static enum link_news take_moving(struct link *link, const struct message_moving *moving)
 {
     (void)moving;
-    shutdown(link->fd, SHUT_RDWR); /* so that the next read fails and we connect again */
+    link->leaving = true;
     return LINK_NOTHING;
 }
 
@@ -412,36 +435,78 @@ static enum link_news take_frame(struct link *link, struct wire_slice frame)
 
 /* ---- the connection ---- */
 
-static enum link_news lose(struct link *link)
+/* shun: the server gives no sign of life, or is going: another one is better. */
+static enum link_news lose(struct link *link, bool shun)
 {
-    if (link->fd >= 0)
-        close(link->fd);
-    link->fd = -1;
-    link->greeted = link->welcomed = false;
+    reach_close(&link->connection, shun);
+    link->greeted = link->welcomed = link->called = link->leaving = link->pinged = false;
     link->promise_ms = 0;
     wire_clear(&link->in);
-    link->retry_ms = clock_ms() + RETRY_MS;
+    link->effort_ms = clock_ms();
+    link->retry_ms = shun && reach_has_others(&link->connection) ? 0 : clock_ms() + RETRY_MS;
+    link->unreachable = true; /* what is told now says so */
     return LINK_LOST;
 }
 
 void link_reconnect(struct link *link)
 {
-    lose(link);
+    lose(link, false);
     link->retry_ms = 0;
 }
 
-static bool begin(struct link *link)
+/* Told once: the server may only be starting. But a certificate that is refused stays so. */
+static enum link_news tell_unreachable(struct link *link)
 {
-    char host[ADDRESS_HOST_SIZE + 16];
-    link->fd = address_connect(&link->address, SEND_S); /* a server that never reads must not block us for ever */
-    if (link->fd < 0) {
-        link->retry_ms = clock_ms() + RETRY_MS;
-        return false;
+    const struct reach *connection = &link->connection;
+    bool failed = connection->state == REACH_FAILED;
+    if (failed && connection->untrusted && !link->asked) {
+        link_tell(link, "%s", connection->fault);
+        return LINK_UNTRUSTED;
     }
-    snprintf(host, sizeof host, "%s:%s", link->address.host, link->address.port);
+    if (link->unreachable || (!failed && clock_ms() < link->effort_ms + UNREACHABLE_MS))
+        return LINK_NOTHING;
+    link->unreachable = true;
+    if (failed)
+        link_tell(link, "%s", connection->fault);
+    else
+        link_tell(link, "No server answers at %s:%s.", link->address.host, link->address.port);
+    link_add(link, "Trying again; Ctrl-C leaves.");
+    return LINK_TOLD;
+}
+
+/* Connects, and asks for the websocket. */
+static void reach_server(struct link *link)
+{
+    struct reach *connection = &link->connection;
+    if (connection->state == REACH_NONE && clock_ms() >= link->retry_ms)
+        reach_begin(connection);
+    reach_step(connection);
+    if (connection->state != REACH_OPEN || link->called)
+        return;
+    char host[ADDRESS_SIZE];
+    struct text text = text_on(host, sizeof host);
+    address_write_host(reach_address(connection), &text);
     websocket_write_request(&link->out, host, "/ws");
     link_send_out(link);
-    return true;
+    link->called = true;
+    link->heard_ms = clock_ms();
+}
+
+/* A frozen machine keeps its connections and says nothing. Where there is another one, that is tried soon. */
+static bool is_silent(struct link *link)
+{
+    bool others = reach_has_others(&link->connection);
+    uint64_t silent_ms = clock_ms() - link->heard_ms;
+    if (!link->greeted)
+        return silent_ms > (others ? GREET_MS : GREET_ALONE_MS);
+    if (link->over && !link->revealed)
+        return false; /* a server that keeps its secret must not get out of it by falling silent */
+    if (silent_ms > PING_MS && !link->pinged) {
+        link->pinged = true;
+        websocket_write_ping(&link->out);
+        link_send_out(link);
+    }
+    return silent_ms > SILENT_MS;
 }
 
 static void drop_in(struct link *link, size_t size)
@@ -454,17 +519,19 @@ static enum link_news greet(struct link *link)
 {
     long size = link->in.size == 0 ? 0 : websocket_read_answer(link->in.bytes, link->in.size);
     if (size < 0)
-        return lose(link);
+        return lose(link, false);
     if (size == 0)
         return LINK_NOTHING;
     drop_in(link, (size_t)size);
     link->greeted = true;
+    link->unreachable = false;
     bool again = link->asked;
     link->asked = true;
     say_hello(link);
     say_open(link);
     if (link->pending != 0)
-        say_move(link); /* with the same nonce, so that it is played once */
+        say_move(link);   /* with the same nonce, so that it is played once */
+    link_say_again(link); /* with the same mark */
     return again ? LINK_BACK : LINK_NOTHING;
 }
 
@@ -473,7 +540,7 @@ static enum link_news take_close(struct link *link, struct wire_slice reason)
 {
     enum { MALFORMED = 1007 };
     bool is_malformed = reason.size >= 2 && (reason.at[0] << 8 | reason.at[1]) == MALFORMED;
-    return is_malformed && !link->welcomed ? is_older(link) : lose(link);
+    return is_malformed && !link->welcomed ? is_older(link) : lose(link, false);
 }
 
 /* From what was received so far; LINK_NOTHING: nothing in it is news. */
@@ -496,7 +563,7 @@ static enum link_news next_news(struct link *link)
         else if (kind == WEBSOCKET_PING)
             websocket_write_pong(&link->out, payload);
         else if (kind != WEBSOCKET_PONG)
-            return lose(link);
+            return lose(link, false);
         link_send_out(link);
         done += taken;
     }
@@ -507,24 +574,44 @@ static enum link_news next_news(struct link *link)
 static bool read_more(struct link *link)
 {
     uint8_t *room = wire_extend(&link->in, READ_SIZE);
-    ssize_t got = recv(link->fd, room, READ_SIZE, MSG_DONTWAIT);
+    ssize_t got = reach_read(&link->connection, room, READ_SIZE);
     link->in.size -= READ_SIZE - (got > 0 ? (size_t)got : 0);
-    return got > 0 || (got < 0 && (errno == EAGAIN || errno == EINTR));
+    if (got > 0) {
+        link->heard_ms = clock_ms();
+        link->pinged = false;
+    }
+    return got >= 0;
+}
+
+static enum link_news next_of_connection(struct link *link)
+{
+    enum link_news news = next_news(link);
+    if (news != LINK_NOTHING || link->connection.state != REACH_OPEN)
+        return news;
+    if (!read_more(link))
+        return lose(link, false);
+    news = next_news(link);
+    if (news == LINK_NOTHING && link->connection.state == REACH_OPEN && (link->leaving || is_silent(link)))
+        return lose(link, true);
+    if (news == LINK_NOTHING && link->unsaved)
+        link_save(link); /* views are kept when there is time: those that are lost leave a gap, nothing worse */
+    link_promise_again(link);
+    return news;
 }
 
 enum link_news link_next(struct link *link)
 {
-    if (link->fd < 0 && (clock_ms() < link->retry_ms || !begin(link)))
-        return LINK_NOTHING;
-    enum link_news news = next_news(link);
-    if (news != LINK_NOTHING || link->fd < 0)
+    enum link_news news = link_next_line(link);
+    if (news != LINK_NOTHING)
         return news;
-    if (!read_more(link))
-        return lose(link);
-    news = next_news(link);
-    if (news == LINK_NOTHING && link->unsaved)
-        link_save(link); /* views are kept when there is time: those that are lost leave a gap, nothing worse */
-    link_promise_again(link);
+    reach_server(link);
+    news = link->connection.state == REACH_OPEN ? next_of_connection(link) : LINK_NOTHING;
+    if (news == LINK_NOTHING && !link->greeted)
+        news = tell_unreachable(link);
+    if (link->connection.state == REACH_FAILED) {
+        reach_close(&link->connection, false);
+        link->retry_ms = clock_ms() + RETRY_MS;
+    }
     return news;
 }
 
@@ -536,17 +623,26 @@ static int until(uint64_t at_ms)
 
 int link_wait_ms(const struct link *link)
 {
-    if (link->fd < 0)
+    if (link->connection.state == REACH_NONE)
         return until(link->retry_ms);
+    int wait_ms = reach_wait_ms(&link->connection), told_ms = until(link->effort_ms + UNREACHABLE_MS);
+    if (!link->greeted && !link->unreachable && (wait_ms < 0 || told_ms < wait_ms))
+        return told_ms;
+    if (link->connection.state == REACH_DIALLING)
+        return wait_ms;
     return link->promise_ms == 0 ? -1 : until(link->promise_ms);
 }
 
-bool link_open(struct link *link, const struct address *address, const struct link_wish *wish)
+bool link_open(struct link *link, const struct address_places *places, const struct link_wish *wish)
 {
+    const struct address *address = &places->at[0];
     memset(link, 0, sizeof *link); /* too large for a literal */
+    link->places = *places;
     link->address = *address;
     link->wish = *wish;
-    link->fd = link->kept.lock = -1;
+    link->kept.lock = -1;
+    reach_init(&link->connection, &link->places);
+    link->effort_ms = clock_ms();
     link->viewer = GAME_SPECTATOR;
     link->is_new = true;
     if (address->pass_size == 0)
@@ -565,11 +661,12 @@ void link_close(struct link *link)
     if (link->unsaved)
         link_save(link);
     kept_close(&link->kept);
-    if (link->fd >= 0) {
+    if (link->greeted) {
         websocket_write_close(&link->out);
         link_send_out(link);
-        close(link->fd);
     }
+    reach_close(&link->connection, false);
     wire_destroy(&link->in);
     wire_destroy(&link->out);
+    wire_destroy(&link->heard);
 }

@@ -1,21 +1,13 @@
 #include "clients/terminal/online/link_parts.h"
 
 #include <string.h>
-#include <sys/socket.h>
 
 #include "command/language.h"
 
 void link_send_out(struct link *link)
 {
-    size_t sent = 0;
-    while (link->fd >= 0 && sent < link->out.size) {
-        ssize_t more = send(link->fd, link->out.bytes + sent, link->out.size - sent, MSG_NOSIGNAL);
-        if (more <= 0) {
-            shutdown(link->fd, SHUT_RDWR); /* so that the next read fails and we connect again */
-            break;
-        }
-        sent += (size_t)more;
-    }
+    if (link->out.size > 0)
+        reach_write(&link->connection, link->out.bytes, link->out.size);
     wire_clear(&link->out);
 }
 

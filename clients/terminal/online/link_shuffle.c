@@ -1,6 +1,5 @@
 #include "clients/terminal/online/link_shuffle.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "command/language.h"
@@ -206,6 +205,7 @@ enum link_news link_take_reveal(struct link *link, const struct message_reveal *
         return LINK_BROKEN;
     }
     const char *fault = witness_reveal(&link->witness, &fair, key);
+    link->revealed = true;
     return fault == NULL ? LINK_FAIR : link_caught(link, fault);
 }
 
@@ -213,11 +213,13 @@ enum link_news link_take_reveal(struct link *link, const struct message_reveal *
 
 enum link_news link_take_code(struct link *link, const struct message_code *message)
 {
-    char code[ADDRESS_CODE_SIZE + 1], place[ADDRESS_HOST_SIZE + 80];
+    char code[ADDRESS_CODE_SIZE + 1], place[ADDRESS_SIZE];
     struct address address;
+    struct text words = text_on(place, sizeof place);
     wire_string(message->code, code, sizeof code);
-    snprintf(place, sizeof place, "http://%s:%s/t/%llu#%s", link->address.host, link->address.port,
-             (unsigned long long)link->address.table, code);
+    address_write_table(&link->address, link->address.table, &words);
+    text_char(&words, '#');
+    text_put(&words, code);
     if (message->code.size != ADDRESS_CODE_SIZE || !address_read(place, &address) ||
         address.pass_size != ADDRESS_CODE_SIZE)
         return LINK_NOTHING;

@@ -4,6 +4,7 @@
 
 #include "clients/terminal/online/safe_text.h"
 #include "command/language.h"
+#include "match/show.h"
 
 enum { CLOCK = 255 };
 
@@ -32,6 +33,14 @@ static void tell_seat(int seat, uint8_t reason, struct text *text)
     }
 }
 
+static void tell_take_back(const struct message_view *view, struct text *text)
+{
+    struct game_move move = { 0 };
+    if (view->move.size == sizeof move)
+        memcpy(&move, view->move.at, sizeof move);
+    show_take_back(&move, view->who, text);
+}
+
 void link_tell_view(struct link *link, const struct message_view *view, const struct game_state *before)
 {
     struct text text = language_text(link->words, sizeof link->words);
@@ -41,7 +50,7 @@ void link_tell_view(struct link *link, const struct message_view *view, const st
     else if (view->told == TOLD_MOVE && (is_seat || view->who == CLOCK))
         tell_move(link, view, before, &text);
     else if (view->told == TOLD_TAKEN_BACK && is_seat)
-        text_add(&text, "%S takes the last move back.", (int)view->who);
+        tell_take_back(view, &text);
     else if (view->told == TOLD_SEAT && is_seat)
         tell_seat(view->who, view->reason, &text);
     else if (view->told == TOLD_CLOSED)

@@ -5,7 +5,9 @@
 #include <string.h>
 
 #include "clients/terminal/online/fetch.h"
+#include "clients/terminal/online/link_clocks.h"
 #include "clients/terminal/online/link_parts.h"
+#include "clients/terminal/online/server_company.h"
 #include "clients/terminal/online/verdict.h"
 #include "command/language.h"
 #include "command/record_file.h"
@@ -13,7 +15,7 @@
 #include "system/clock.h"
 
 /* Bytes of a record; a server sends at most 4 MiB. And how long it may take to show its secret after the game. */
-enum { RECORD_LIMIT = 8 << 20, REVEAL_MS = 10000, PLACE_SIZE = ADDRESS_HOST_SIZE + 80 };
+enum { RECORD_LIMIT = 8 << 20, REVEAL_MS = 10000, TICK_MS = 1000, PLACE_SIZE = ADDRESS_SIZE + 32 };
 
 static struct server_table *table_of(struct venue *venue)
 {
@@ -57,6 +59,14 @@ static void fail(struct server_table *table, const char *fault)
     table->venue.end = VENUE_FAILED;
 }
 
+/* Nobody was there to tell anything: the link's words are all there is to say. */
+static void fail_untrusted(struct server_table *table)
+{
+    struct text text = text_on(table->venue.fault, sizeof table->venue.fault);
+    text_put(&text, table->link.words);
+    table->venue.end = VENUE_FAILED;
+}
+
 /* A server repeats them whenever somebody comes or goes; people need to hear only what is new. */
 static void say_seats(struct server_table *table)
 {
@@ -71,9 +81,11 @@ static void say_seats(struct server_table *table)
 
 static const char *record_place(const struct server_table *table, char place[PLACE_SIZE])
 {
-    const struct address *address = &table->link.address;
-    snprintf(place, PLACE_SIZE, "http://%s:%s/api/tables/%llu/record", address->host, address->port,
-             (unsigned long long)address->table);
+    struct text text = text_on(place, PLACE_SIZE);
+    char path[64];
+    snprintf(path, sizeof path, "/api/tables/%llu/record", (unsigned long long)table->link.address.table);
+    address_write_site(&table->link.address, &text);
+    text_put(&text, path);
     return place;
 }
 
@@ -113,28 +125,38 @@ static void compare_record(struct server_table *table, const char *bytes, size_t
 }
 
 /* The secret and the shares are those agreed on; now the game must be the one dealt from them. */
-static void check_record(struct server_table *table)
+static void fetch_record(struct server_table *table)
 {
     char path[64];
-    struct fetch_answer answer;
-    table->checked = true;
-    snprintf(path, sizeof path, "/api/tables/%llu/record", (unsigned long long)table->link.address.table);
-    if (!fetch(&table->link.address, path, NULL, RECORD_LIMIT, &answer))
+    if (table->checked || table->fetching)
         return;
-    if (answer.status == 200) {
-        if (!kept_save_record(&table->link.kept, answer.body, answer.body_size, table->record))
+    table->fetching = true;
+    snprintf(path, sizeof path, "/api/tables/%llu/record", (unsigned long long)table->link.address.table);
+    fetch_begin(&table->fetch, &table->link.places, path, NULL, RECORD_LIMIT);
+}
+
+static void check_record(struct server_table *table)
+{
+    const struct fetch *fetch = &table->fetch;
+    fetch_step(&table->fetch);
+    if (!fetch->done)
+        return;
+    if (fetch->status == 200) {
+        if (!kept_save_record(&table->link.kept, fetch->body, fetch->body_size, table->record))
             table->record[0] = 0;
-        compare_record(table, answer.body, answer.body_size);
+        compare_record(table, fetch->body, fetch->body_size);
     }
-    free(answer.bytes);
+    table->checked = true;
+    table->fetching = false;
+    fetch_end(&table->fetch);
 }
 
 static void check_silence(struct server_table *table)
 {
-    if (table->over_ms == 0 || table->checked || clock_ms() < table->over_ms + REVEAL_MS)
+    if (table->over_ms == 0 || table->checked || table->fetching || clock_ms() < table->over_ms + REVEAL_MS)
         return;
     if (!table->asked_again) { /* it may have been lost on its way */
-        table->asked_again = table->unreachable = true;
+        table->asked_again = true;
         link_reconnect(&table->link);
         return;
     }
@@ -152,29 +174,18 @@ static void take_news(struct server_table *table, enum link_news news)
     case LINK_SEATS: say_seats(table); break;
     case LINK_REWOUND:
     case LINK_TOLD: say(table, "%s", table->link.words); break;
-    case LINK_FAIR: check_record(table); break;
+    case LINK_FAIR: fetch_record(table); break;
     case LINK_REFUSED:
         say(table, "%s", table->link.words);
         snprintf(table->venue.notice_rule, sizeof table->venue.notice_rule, "%s", table->link.rule);
         break;
     case LINK_ENDED: fail(table, "the server ended the connection"); break;
+    case LINK_UNTRUSTED: fail_untrusted(table); break;
     case LINK_BROKEN: fail(table, "this server cannot be trusted; the connection is closed"); break;
     case LINK_CHEATED: fail_cheated(table); break;
     case LINK_LOST: say(table, "The connection is lost; trying again ..."); break;
     case LINK_BACK: say(table, "Connected again."); break;
     }
-}
-
-/* Said once: the server may only be starting, and Ctrl-C ends the waiting. */
-static bool say_unreachable(struct server_table *table)
-{
-    const struct address *address = &table->link.address;
-    bool said = table->unreachable;
-    table->unreachable = table->link.fd < 0;
-    if (said || !table->unreachable)
-        return false;
-    say(table, "No server answers at %s:%s; trying again ...", address->host, address->port);
-    return true;
 }
 
 /* Brings up to date what the conversation looks at. */
@@ -187,8 +198,10 @@ static void look(struct server_table *table)
     venue->game = link->game;
     venue->seats = sits ? (uint16_t)bits_of(link->viewer) : 0;
     venue->asked = waits ? 0 : link->view.head.acting & venue->seats;
+    venue->hintless = link->hintless;
+    venue->moves_on = link->wants_next && link->next.table != 0;
     venue->undo_seat = sits ? link->viewer : -1;
-    venue->news_fd = link->fd;
+    venue->news_fd = table->fetching ? table->fetch.connection.fd : link->connection.fd;
     static const char *const kind_titles[] = { "person", "bot" };
     for (int seat = 0; seat < link->seat_count; seat++) {
         venue->name[seat] = link->is_bot[seat] ? venue_bot_name(seat) : link->seat_name[seat];
@@ -205,18 +218,18 @@ static bool server_step(struct venue *venue)
     struct server_table *table = table_of(venue);
     enum link_news news = link_next(&table->link);
     take_news(table, news);
-    table->unreachable = table->unreachable || news == LINK_LOST;
+    if (table->fetching)
+        check_record(table);
     check_silence(table);
     look(table);
-    return news != LINK_NOTHING || say_unreachable(table);
+    return news != LINK_NOTHING;
 }
 
 static int server_wait_ms(const struct venue *venue)
 {
     const struct server_table *table = table_in(venue);
     int wait_ms = link_wait_ms(&table->link);
-    bool listens = table->over_ms != 0 && !table->checked;
-    return listens && (wait_ms < 0 || wait_ms > REVEAL_MS) ? REVEAL_MS : wait_ms;
+    return wait_ms < 0 || wait_ms > TICK_MS ? TICK_MS : wait_ms;
 }
 
 /* ---- what is seen: only what the server sends, for any viewer ---- */
@@ -248,6 +261,8 @@ static const struct refusal *server_play(struct venue *venue, int seat, struct g
     (void)seat;
     if (table->link.pending != 0)
         say(table, "The server has not answered your last move yet.");
+    else if (move.verb == GAME_VERB_TAKE_BACK && !table->link.may_take_back && table->link.may_propose > 0)
+        link_propose(&table->link);
     else
         link_move(&table->link, move);
     look(table);
@@ -287,6 +302,58 @@ static void server_device(struct venue *venue, struct text *text)
         text_add(text, "You are watching and have no seat for another device.");
     else
         link_device(&table->link);
+}
+
+static void write_clock(uint32_t ms, struct text *text)
+{
+    uint32_t seconds = ms / 1000;
+    text_add(text, "%u:%s%u", seconds / 60, seconds % 60 < 10 ? "0" : "", seconds % 60);
+}
+
+/* Of several seats that may move the first one that has been able to for longest; our own does not wait for itself. */
+static int slowest(const struct link *link)
+{
+    int found = -1;
+    for (int seat = 0; seat < link->seat_count; seat++)
+        if (game_acts(&link->view.head, seat) && seat != link->viewer &&
+            (found < 0 || link_clocks_since_ms(link, seat) > link_clocks_since_ms(link, found)))
+            found = seat;
+    return found;
+}
+
+static void write_turn(const struct link *link, int seat, struct text *text)
+{
+    char since_words[24], left_words[24];
+    struct text since = text_on(since_words, sizeof since_words), left = text_on(left_words, sizeof left_words);
+    uint32_t left_ms = link_clocks_left_ms(link, seat);
+    write_clock(link_clocks_since_ms(link, seat), &since);
+    write_clock(left_ms, &left);
+    if (left_ms == UINT32_MAX)
+        text_put(text, since_words);
+    else
+        text_add(text, "%s (%s left)", since_words, left_words);
+}
+
+static int server_waiting(const struct venue *venue, struct text *text)
+{
+    const struct link *link = link_in(venue);
+    int seat = !link->has_view || link->over ? -1 : slowest(link);
+    if (seat >= 0)
+        write_turn(link, seat, text);
+    return seat;
+}
+
+static void server_clocks(const struct venue *venue, struct text *text)
+{
+    const struct link *link = link_in(venue);
+    for (int seat = 0; link->has_view && !link->over && seat < link->seat_count; seat++)
+        if (game_acts(&link->view.head, seat)) {
+            text_put(text, " ");
+            text_add(text, "To move: %S,", seat);
+            text_put(text, " ");
+            write_turn(link, seat, text);
+            text_put(text, ".");
+        }
 }
 
 /* The command by which anybody can check it again, in lines that a shell takes as they are. */
@@ -337,23 +404,39 @@ static const struct venue_kind server_kind = {
     .pass_time = server_pass_time,
     .resign = server_resign,
     .device = server_device,
+    .company = server_company,
+    .waiting = server_waiting,
+    .clocks = server_clocks,
     .farewell = server_farewell,
 };
 
-bool server_table_open(struct server_table *table, const struct address *address, const struct link_wish *wish)
+bool server_table_open(struct server_table *table, const struct address_places *places, const struct link_wish *wish)
 {
     memset(table, 0, sizeof *table); /* too large for a literal */
     table->venue = (struct venue){ .kind = &server_kind, .news_fd = -1, .undo_seat = -1, .thinker = -1 };
-    if (!link_open(&table->link, address, wish))
+    if (!link_open(&table->link, places, wish))
         return false;
-    if (address->pass_size != 0 && table->link.kept.path[0] == 0)
+    if (places->at[0].pass_size != 0 && table->link.kept.path[0] == 0)
         say(table, "What opens your seat cannot be kept in a file, so you lose the seat when this program ends.");
+    return true;
+}
+
+bool server_table_next(const struct server_table *table, struct address_places *places, struct link_wish *wish)
+{
+    const struct link *link = &table->link;
+    if (!table->venue.moves_on)
+        return false;
+    places->at[0] = link->next;
+    wish->seat = link->next_seat;
+    wish->waives = false;
     return true;
 }
 
 void server_table_close(struct server_table *table)
 {
     link_close(&table->link);
+    if (table->fetching)
+        fetch_end(&table->fetch);
     for (int i = 0; i < SERVER_TABLE_ENTRIES; i++)
         free(table->entry[i]);
 }

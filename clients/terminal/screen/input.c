@@ -14,12 +14,6 @@
 static struct termios found_mode, editing_mode;
 static volatile sig_atomic_t mode_changed, interrupted, resumed;
 
-static void on_interrupt(int signal)
-{
-    (void)signal;
-    interrupted = 1;
-}
-
 static void on_resume(int signal)
 {
     (void)signal;
@@ -30,7 +24,17 @@ static void on_end(int signal)
 {
     if (mode_changed)
         tcsetattr(STDIN_FILENO, TCSANOW, &found_mode);
-    raise(signal); /* reset by SA_RESETHAND: now it ends us */
+    raise(signal); /* its handler is reset: now it ends us */
+}
+
+/* The second one ends a program that does not get round to leaving. */
+static void on_interrupt(int signal)
+{
+    if (interrupted) {
+        sigaction(signal, &(struct sigaction){ .sa_handler = SIG_DFL }, NULL);
+        on_end(signal);
+    }
+    interrupted = 1;
 }
 
 static void catch_signals(void)
@@ -53,11 +57,11 @@ static bool dumb(void)
 void input_open(struct input *input, const struct screen *screen)
 {
     *input = (struct input){ .from = STDIN_FILENO, .also = -1, .screen = screen, .on_terminal = isatty(STDIN_FILENO) };
+    catch_signals();
     if (!input->on_terminal || !screen->on_terminal || dumb() || tcgetattr(STDIN_FILENO, &found_mode) != 0)
         return;
     editing_mode = found_mode;
     editing_mode.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
-    catch_signals();
     input->edited = tcsetattr(STDIN_FILENO, TCSADRAIN, &editing_mode) == 0;
     mode_changed = input->edited;
 }
@@ -71,10 +75,17 @@ void input_close(struct input *input)
 
 bool input_stopped(struct input *input)
 {
-    bool stopped = input->edited && interrupted;
+    bool stopped = interrupted;
+    (void)input;
     if (stopped)
         interrupted = 0;
     return stopped;
+}
+
+bool input_is_stopped(const struct input *input)
+{
+    (void)input;
+    return interrupted;
 }
 
 /* ---- bytes ---- */
@@ -160,6 +171,15 @@ static void show(struct input *input, const char *prompt)
     fprintf(screen->to, "\r\x1b[%dC", text_cells(prompt) + cells_between(input, from, input->cursor));
     fflush(screen->to);
     input->shown = true;
+    input->changed = false;
+    snprintf(input->prompt, sizeof input->prompt, "%s", prompt);
+}
+
+/* What stands there already is not written again: it would flicker. */
+static void show_changes(struct input *input, const char *prompt)
+{
+    if (!input->shown || input->changed || strcmp(prompt, input->prompt) != 0)
+        show(input, prompt);
 }
 
 void input_hide(struct input *input)
@@ -313,16 +333,18 @@ static enum input_result edited_line(struct input *input, const char *prompt, in
         if (resumed) {
             resumed = 0;
             tcsetattr(STDIN_FILENO, TCSADRAIN, &editing_mode);
+            input->changed = true;
         }
         if (input->unread_at == input->unread_size)
-            show(input, prompt);
+            show_changes(input, prompt);
         enum input_result result = next_byte(input, timeout_ms, &c);
         if (result != INPUT_LINE)
             return result;
-        if (c == CONTROL_D && input->length == 0)
+        if (c == CONTROL_D)
             return INPUT_END;
         if (c == '\n' || c == '\r')
             break;
+        input->changed = true;
         press(input, c == ESCAPE ? read_escape(input) : (unsigned char)c);
     }
     input->cursor = input->length;

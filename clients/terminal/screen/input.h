@@ -9,6 +9,7 @@ enum {
     INPUT_LINE_SIZE = 512, /* bytes; longer lines are cut */
     INPUT_HISTORY = 16,    /* lines remembered */
     INPUT_FOREVER = -1,    /* no timeout */
+    INPUT_PROMPT_SIZE = 512,
 };
 
 enum input_result {
@@ -28,7 +29,9 @@ struct input {
 
     char line[INPUT_LINE_SIZE];
     size_t length, cursor;
-    bool shown; /* prompt and line stand on the screen */
+    bool shown;                     /* prompt and line stand on the screen ... */
+    bool changed;                   /* ... but the line has been edited since */
+    char prompt[INPUT_PROMPT_SIZE]; /* ... with this prompt */
 
     char unread[4096];
     size_t unread_at, unread_size;
@@ -45,6 +48,7 @@ void input_open(struct input *input, const struct screen *screen);
 void input_close(struct input *input);
 /* Was ^C pressed while nobody was asked? Each ^C is reported once. */
 bool input_stopped(struct input *input);
+bool input_is_stopped(const struct input *input); /* the same, without reporting it */
 
 /* Waits for a line at most timeout_ms. The prompt has styles; it may change from call to call. */
 enum input_result input_line(struct input *input, const char *prompt, int timeout_ms);

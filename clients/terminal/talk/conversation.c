@@ -62,6 +62,26 @@ static void show_wanted(struct conversation *talk)
     }
 }
 
+/* How long everybody has waited already, for people at a terminal; false: there is nothing to say, or no room. */
+static bool write_waiting(const struct conversation *talk, const char *who, struct text *text)
+{
+    char words[64], whom[SCREEN_NAME_SIZE + 16];
+    const struct venue *venue = talk->venue;
+    struct text since = language_text(words, sizeof words), name = text_on(whom, sizeof whom);
+    int seat = talk->input.edited && venue->kind->waiting != NULL ? venue->kind->waiting(venue, &since) : -1;
+    if (seat < 0)
+        return false;
+    screen_write_seat(&talk->screen, seat, &name);
+    text_put(&name, TEXT_QUIET);
+    if (text_cells(who) + text_cells(whom) + text_cells(words) > talk->screen.width / 2)
+        return false;
+    if (who[0] == 0)
+        text_add(text, "watching %s, %s", whom, words);
+    else
+        text_add(text, "%s waits for %s, %s", who, whom, words);
+    return true;
+}
+
 static void write_prompt(const struct conversation *talk, struct text *text)
 {
     const struct keyboard *keyboard = &talk->keyboard;
@@ -75,7 +95,13 @@ static void write_prompt(const struct conversation *talk, struct text *text)
     if (seat < 0 || waits) {
         text_put(&name, TEXT_QUIET);
         if (seat < 0)
-            text_put(text, TEXT_QUIET), text_add(text, "watching");
+            text_put(text, TEXT_QUIET);
+        if (talk->venue->end == VENUE_OVER)
+            text_add(text, "over");
+        else if (write_waiting(talk, seat < 0 ? "" : who, text))
+            ;
+        else if (seat < 0)
+            text_add(text, "watching");
         else
             text_add(text, "%s waits", who);
         text_put(text, TEXT_PLAIN);
@@ -91,14 +117,16 @@ static void write_prompt(const struct conversation *talk, struct text *text)
 
 static void read_line(struct conversation *talk)
 {
-    char prompt[NOTATION_SIZE + SCREEN_NAME_SIZE + 64];
+    char prompt[NOTATION_SIZE + 2 * SCREEN_NAME_SIZE + 128];
     struct text text = language_text(prompt, sizeof prompt);
     const struct venue *venue = talk->venue;
     write_prompt(talk, &text);
     talk->input.also = venue->news_fd;
     switch (input_line(&talk->input, prompt, venue->kind->wait_ms(venue))) {
     case INPUT_LATE: break;
-    case INPUT_END: talk->end = is_asked(talk) ? CONVERSATION_NO_INPUT : CONVERSATION_LEFT; break;
+    case INPUT_END: /* somebody who presses ^D leaves; a file that ends before the game does was too short */
+        talk->end = is_asked(talk) && !talk->input.on_terminal ? CONVERSATION_NO_INPUT : CONVERSATION_LEFT;
+        break;
     case INPUT_STOP: talk->end = CONVERSATION_LEFT; break;
     case INPUT_LINE:
         if (talk->keyboard.passing >= 0)
@@ -207,6 +235,32 @@ void conversation_open(struct conversation *talk, struct venue *venue, bool list
     keyboard_open(&talk->keyboard, 0, false, 0);
 }
 
+/* Before the game is known there is nothing to answer, but leaving works. */
+static void wait_to_meet(struct conversation *talk)
+{
+    char words[64];
+    struct text prompt = language_text(words, sizeof words);
+    const struct venue *venue = talk->venue;
+    if (!talk->listens || !talk->input.on_terminal) {
+        wait_for_news(talk);
+        return;
+    }
+    text_put(&prompt, TEXT_QUIET);
+    text_add(&prompt, "connecting");
+    text_put(&prompt, TEXT_PLAIN "> ");
+    talk->input.also = venue->news_fd;
+    switch (input_line(&talk->input, words, venue->kind->wait_ms(venue))) {
+    case INPUT_LATE: break;
+    case INPUT_STOP:
+    case INPUT_END: talk->end = CONVERSATION_LEFT; break;
+    case INPUT_LINE:
+        if (strcmp(talk->input.line, "quit") == 0)
+            talk->end = CONVERSATION_LEFT;
+        else
+            screen_say(&talk->screen, 2, 2, "There is no table here yet; `quit` leaves.");
+    }
+}
+
 /* A server has to say first which game it is. */
 static void meet(struct conversation *talk)
 {
@@ -215,9 +269,10 @@ static void meet(struct conversation *talk)
         bool happened = venue->kind->step(venue);
         if (venue->game == NULL)
             display_news(talk);
-        if (!happened)
-            wait_for_news(talk);
+        if (!happened && venue->game == NULL && venue->end == VENUE_OPEN)
+            wait_to_meet(talk);
     }
+    input_hide(&talk->input);
 }
 
 static void welcome(struct conversation *talk)
@@ -247,6 +302,28 @@ static void say_result(struct conversation *talk)
     screen_add(&talk->screen, "The game is over.");
     screen_put(&talk->screen, TEXT_PLAIN "\n");
     display_scores(talk);
+}
+
+/* ---- after the game ---- */
+
+/* People at a table with others stay until they leave: they talk, and may play again. */
+static void linger(struct conversation *talk)
+{
+    struct venue *venue = talk->venue;
+    if (venue->kind->company == NULL || !talk->listens || !talk->input.on_terminal)
+        return;
+    talk->board_wanted = talk->moves_wanted = false;
+    screen_hint(&talk->screen, 0, 0,
+                talk->keyboard.seats == 0 ? "`quit` leaves."
+                                          : "`rematch` plays again with the same people, `quit` leaves.");
+    while (talk->end == CONVERSATION_OPEN && venue->end == VENUE_OVER && !venue->moves_on) {
+        if (venue->kind->step(venue))
+            display_news(talk);
+        else if (!venue->moves_on)
+            read_line(talk);
+    }
+    input_hide(&talk->input);
+    display_news(talk);
 }
 
 static void part(struct conversation *talk)
@@ -285,8 +362,11 @@ bool conversation_run(struct conversation *talk)
         welcome(talk);
         converse(talk);
     }
+    bool over = talk->venue->end == VENUE_OVER;
     part(talk);
-    return talk->venue->end == VENUE_OVER || (talk->venue->end == VENUE_OPEN && talk->end == CONVERSATION_LEFT);
+    if (over)
+        linger(talk);
+    return over || (talk->venue->end == VENUE_OPEN && talk->end == CONVERSATION_LEFT);
 }
 
 void conversation_close(struct conversation *talk)

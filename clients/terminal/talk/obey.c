@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "clients/terminal/screen/explain.h"
+#include "clients/terminal/talk/counsel.h"
 #include "clients/terminal/talk/display.h"
 #include "command/language.h"
 #include "engine/bits.h"
@@ -122,6 +123,8 @@ static void say_time(struct conversation *talk)
         text_add(&text, "Played for %s; no time limit is running.", played_words);
     else
         text_add(&text, "Played for %s; the time limit ends in %s.", played_words, left_words);
+    if (talk->venue->kind->clocks != NULL)
+        talk->venue->kind->clocks(talk->venue, &text);
     display_words(talk, words);
 }
 
@@ -142,6 +145,17 @@ static void obey_time(struct conversation *talk, const char *rest)
         talk->venue->kind->pass_time(talk->venue, (uint32_t)seconds * 1000, &text);
         say_answer(talk, words);
     }
+}
+
+static void obey_hint(struct conversation *talk, const char *rest)
+{
+    (void)rest;
+    if (talk->venue->hintless)
+        screen_say(&talk->screen, 2, 2, "This table was opened without hints.");
+    else if (!display_asks(talk))
+        screen_say(&talk->screen, 2, 2, "It is not your turn, so there is no move to advise.");
+    else if (display_look(talk))
+        counsel_give(talk);
 }
 
 /* ---- doing ---- */
@@ -213,6 +227,48 @@ static void obey_device(struct conversation *talk, const char *rest)
     say_answer(talk, words);
 }
 
+static void do_with_others(struct conversation *talk, enum venue_deed deed, const char *rest)
+{
+    char words[WORDS_SIZE];
+    struct text text = language_text(words, sizeof words);
+    struct venue *venue = talk->venue;
+    if (venue->kind->company == NULL)
+        text_add(&text, "That is for tables on a server, where other people are.");
+    else
+        venue->kind->company(venue, deed, rest, &text);
+    say_answer(talk, words);
+}
+
+static void obey_say(struct conversation *talk, const char *rest)
+{
+    do_with_others(talk, VENUE_SAY, rest);
+}
+
+static void obey_phrases(struct conversation *talk, const char *rest)
+{
+    do_with_others(talk, VENUE_PHRASES, rest);
+}
+
+static void obey_mute(struct conversation *talk, const char *rest)
+{
+    do_with_others(talk, VENUE_MUTE, rest);
+}
+
+static void obey_agree(struct conversation *talk, const char *rest)
+{
+    do_with_others(talk, VENUE_AGREE, rest);
+}
+
+static void obey_decline(struct conversation *talk, const char *rest)
+{
+    do_with_others(talk, VENUE_DECLINE, rest);
+}
+
+static void obey_rematch(struct conversation *talk, const char *rest)
+{
+    do_with_others(talk, VENUE_REMATCH, rest);
+}
+
 static void obey_quit(struct conversation *talk, const char *rest)
 {
     (void)rest;
@@ -227,7 +283,9 @@ static const struct {
     const char *name, *form, *help; /* form NULL: another name for the one before, not listed */
     void (*run)(struct conversation *talk, const char *rest);
 } commands[] = {
-    { "undo", "undo", "take back your last step, while that harms nobody", obey_undo },
+    { "undo", "undo", "take back your last step, while that harms nobody; on a server the others can allow more",
+      obey_undo },
+    { "hint", "hint", "what a strong bot would play now", obey_hint },
     { "why", "why MOVE", "whether a move is legal, and if not, by which rule", obey_why },
     { "rules", "rules [N | WORD]",
       "the chapters, a chapter (2), a clause (2.1), or the clauses with a word, those that define it first",
@@ -241,6 +299,12 @@ static const struct {
     { "time", "time [SECONDS]", "the time played; from a file or pipe: let that much time pass", obey_time },
     { "seat", "seat X", "choose who types next, when several players at this keyboard may move", obey_seat },
     { "save", "save [FILE]", "write the record of this game", obey_save },
+    { "say", "say WORDS | say #N", "write to the others at a server's table, or send a phrase", obey_say },
+    { "phrases", "phrases", "list the phrases that everybody reads in their own language", obey_phrases },
+    { "mute", "mute X", "do not show what seat X writes, or show it again", obey_mute },
+    { "agree", "agree", "let somebody take moves back who asks for it", obey_agree },
+    { "decline", "decline", "do not; or withdraw what you asked for", obey_decline },
+    { "rematch", "rematch", "when the game is over: play again with the same people", obey_rematch },
     { "resign", "resign for good", "let a bot play your seat to the end", obey_resign },
     { "device", "device", "get a code that opens your seat on another device too", obey_device },
     { "help", "help", "this list", obey_help },

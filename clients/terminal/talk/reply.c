@@ -80,6 +80,8 @@ static void answer(struct conversation *talk, const char *line)
         play(talk, seat, move);
     else if (display_asks(talk))
         choose(talk, line);
+    else if (talk->venue->end == VENUE_OVER)
+        screen_say(&talk->screen, 2, 2, "The game is over; `help` lists what you can do now.");
     else
         screen_say(&talk->screen, 2, 2,
                    keyboard->seats == 0 ? "That is not a command; `help` lists them."

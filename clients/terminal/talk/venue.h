@@ -9,6 +9,16 @@ enum { VENUE_NOTICE_SIZE = 1024, VENUE_RULE_SIZE = 17, VENUE_WAIT_FOREVER = -1 }
 
 enum venue_end { VENUE_OPEN, VENUE_OVER, VENUE_FAILED };
 
+/* What the people at a table have to do with each other besides moves. */
+enum venue_deed {
+    VENUE_SAY,     /* with words for the others, or #3: a phrase */
+    VENUE_PHRASES, /* lists them */
+    VENUE_MUTE,    /* with a seat's letter: its lines are not shown any more, or again */
+    VENUE_AGREE,
+    VENUE_DECLINE,
+    VENUE_REMATCH,
+};
+
 struct venue {
     const struct venue_kind *kind;
     const struct game *game; /* NULL: not known yet; it never changes */
@@ -23,6 +33,8 @@ struct venue {
     uint32_t entry_count;                 /* of the log; entry 0 is the start */
     const char *name[GAME_SEATS_MOST];    /* what the player is called; NULL or "": only by the seat's letter */
     const char *kind_of[GAME_SEATS_MOST]; /* who sits there: "human", "level:2" */
+    bool hintless;                        /* nobody may ask for a good move here */
+    bool moves_on;                        /* the people at this keyboard go on to another table */
     char fault[VENUE_NOTICE_SIZE];        /* why it failed */
     char notice[VENUE_NOTICE_SIZE];       /* to be said once; the conversation empties it */
     char notice_rule[VENUE_RULE_SIZE];    /* the notice is a refusal by this rule; "": it is none */
@@ -45,6 +57,12 @@ struct venue_kind {
     void (*pass_time)(struct venue *venue, uint32_t ms, struct text *text);
     void (*resign)(struct venue *venue, struct text *text); /* the seats of this keyboard, for good */
     void (*device)(struct venue *venue, struct text *text); /* how to play this seat on another device, too */
+    /* NULL: there is nobody else. Then people also leave when the game is over. */
+    void (*company)(struct venue *venue, enum venue_deed deed, const char *rest, struct text *text);
+    /* The seat for which everybody waits, and in words how long already: "0:12 (4:48 left)"; -1: none. May be NULL. */
+    int (*waiting)(const struct venue *venue, struct text *text);
+    /* The clocks of all seats. May be NULL. */
+    void (*clocks)(const struct venue *venue, struct text *text);
     /* What to say at the end, after the scores or, if it was left, after "You leave the table." */
     void (*farewell)(const struct venue *venue, bool left, struct text *text);
 };

@@ -1,0 +1,103 @@
+#include "clients/terminal/online/server_company.h"
+
+#include <stdlib.h>
+
+#include "clients/terminal/online/server_table.h"
+#include "engine/bits.h"
+#include "match/phrases.h"
+
+enum { CHARACTERS_MOST = 200 };
+
+static int count_characters(const char *words)
+{
+    int count = 0;
+    for (; *words != 0; words++)
+        count += ((unsigned char)*words & 0xc0) != 0x80;
+    return count;
+}
+
+static bool may_write(const struct link *link)
+{
+    bool sits = link->viewer < link->seat_count;
+    return link->talk == TALK_EVERYBODY || (link->talk == TALK_PLAYERS && sits);
+}
+
+static void say_line(struct link *link, const char *rest, struct text *text)
+{
+    int number = rest[0] == '#' ? atoi(rest + 1) : 0, length = count_characters(rest);
+    if (!may_write(link))
+        text_add(text, link->talk == TALK_NOBODY ? "Nobody may write to the others at this table."
+                                                 : "Spectators may not write to each other at this table.");
+    else if (rest[0] == 0)
+        text_add(text, "Write what you want to say after it: `say WORDS`, or `say #1` for a phrase of `phrases`.");
+    else if (rest[0] == '#' && match_phrase(link->game, number) == NULL)
+        text_add(text, "There is no such phrase; `phrases` lists them.");
+    else if (length > CHARACTERS_MOST)
+        text_add(text, "A line has at most %d characters; this one has %d.", CHARACTERS_MOST, length);
+    else if (!link_say(link, number, number == 0 ? rest : ""))
+        text_add(text, "The server has not answered your last line yet.");
+}
+
+static void list_phrases(const struct link *link, struct text *text)
+{
+    for (int number = 1, first = 1; number <= PHRASES_MOST; number++) {
+        const char *phrase = match_phrase(link->game, number);
+        if (phrase == NULL)
+            continue;
+        text_put(text, first ? "" : "\n");
+        text_add(text, "#%d %T", number, phrase);
+        first = 0;
+    }
+}
+
+static void mute(struct link *link, const char *rest, struct text *text)
+{
+    int seat = rest[0] - 'a';
+    if (link->viewer >= link->seat_count)
+        text_add(text, "Spectators do not hear the players.");
+    else if (rest[0] == 0 || rest[1] != 0 || seat < 0 || seat >= link->seat_count || seat == link->viewer)
+        text_add(text, "Name the seat whose lines you do not want to see: `mute b`.");
+    else {
+        link->muted ^= (uint8_t)bits_of(seat);
+        text_add(text,
+                 bits_has(link->muted, seat) ? "What %S writes is not shown any more; the same command shows it again."
+                                             : "What %S writes is shown again.",
+                 seat);
+    }
+}
+
+static void consent(struct link *link, bool agrees, struct text *text)
+{
+    bool withdraws = !agrees && link->proposed && link->proposal.seat == link->viewer;
+    if (link_is_asked(link) || withdraws)
+        link_consent(link, agrees);
+    else
+        text_add(text, "Nobody waits for your consent.");
+}
+
+static void rematch(struct link *link, struct text *text)
+{
+    if (!link->over)
+        text_add(text, "`rematch` works when the game is over.");
+    else if (link->next.table != 0)
+        link->wants_next = true;
+    else if (link->viewer >= link->seat_count)
+        text_add(text, "Only players can ask for another game; if one does, you are told.");
+    else {
+        link_rematch(link);
+        text_add(text, "You ask for another game with the same players.");
+    }
+}
+
+void server_company(struct venue *venue, enum venue_deed deed, const char *rest, struct text *text)
+{
+    struct link *link = &((struct server_table *)venue)->link;
+    switch (deed) {
+    case VENUE_SAY: say_line(link, rest, text); break;
+    case VENUE_PHRASES: list_phrases(link, text); break;
+    case VENUE_MUTE: mute(link, rest, text); break;
+    case VENUE_AGREE: consent(link, true, text); break;
+    case VENUE_DECLINE: consent(link, false, text); break;
+    case VENUE_REMATCH: rematch(link, text); break;
+    }
+}

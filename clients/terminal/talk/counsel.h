@@ -1,0 +1,10 @@
+/* What a strong bot would play, told to somebody who asks for a hint. It sees what they see. */
+#ifndef TERMINAL_TALK_COUNSEL_H
+#define TERMINAL_TALK_COUNSEL_H
+
+#include "clients/terminal/talk/conversation.h"
+
+/* Thinks for about a second about the conversation's view, for the seat that is asked. ^C ends the thinking. */
+void counsel_give(struct conversation *talk);
+
+#endif

@@ -78,6 +78,13 @@ const english = {
   watchNobody: 'Nobody',
   watchAnyoneWhy: 'Spectators see only what lies open to everyone.',
   watchNobodyWhy: 'Only those who sit at the table see it.',
+  talkQuestion: 'Who may write?',
+  talkEverybody: 'Everybody',
+  talkPlayers: 'Players',
+  talkNobody: 'No one',
+  talkEverybodyWhy: 'Players chat with each other, and spectators among themselves.',
+  talkPlayersWhy: 'Only the players can chat.',
+  talkNobodyWhy: 'There is no chat at this table.',
   openTable: 'Open the table',
   openNext: 'Then you get the link for your friends.',
   openNoServer: 'The server cannot be reached. Check your connection and try again.',
@@ -244,6 +251,28 @@ const english = {
   noClock: 'No time limit',
   watchAnyoneMay: 'Anyone with the link may watch.',
   learnMeanwhile: 'Learn the game in a new tab',
+  chat: 'Chat',
+  chatNew: 'Chat, {count} new',
+  chatHidden: 'The chat is hidden on this device.',
+  chatShow: 'Show the chat',
+  talkEmpty: 'Nobody has written anything yet.',
+  talkWatching: 'Only spectators read this.',
+  talkField: 'Write to the table',
+  talkFieldWatching: 'Write to the spectators',
+  talkSend: 'Send',
+  talkName: 'You write as',
+  talkPhrases: 'Quick phrases',
+  talkLeft: '{left} left',
+  talkOver: '{over} too many',
+  talkSending: 'sending …',
+  talkRemoved: 'This message was removed.',
+  talkUnknown: 'This page does not know this phrase yet. Load it again.',
+  talkUnanswered: 'The server has not answered. Try again.',
+  talkBelow: 'New messages',
+  spectator: 'Spectator',
+  aboutPerson: 'More about {name}',
+  mute: 'Mute {name}',
+  unmute: 'Show messages from {name} again',
   leave: 'Leave',
   resign: 'Resign',
   resignSure: 'Resign for good?',
@@ -262,6 +291,7 @@ const english = {
   speedFast: 'fast',
   speedInstant: 'instant',
   sound: 'Sounds',
+  chatWhy: 'shows what others write at a table',
   patterns: 'Patterns on the players’ colours',
   patternsWhy: 'tell pieces apart without relying on colour',
   leftHanded: 'Left-handed phone layout',
@@ -287,6 +317,10 @@ function formatsOf(code: string) {
     lists: new Intl.ListFormat(locale, { type: 'conjunction' }),
     choices: new Intl.ListFormat(locale, { type: 'disjunction' }),
     minutes: new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute' }),
+    moments: {
+      hours: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }),
+      days: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),
+    },
     times: {
       second: new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'long' }),
       minute: new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'long' }),
@@ -339,6 +373,13 @@ export function timeOf(ms: number): string {
   if (seconds % 86_400 === 0) return daysOf(seconds / 86_400);
   if (seconds % 3600 === 0) return times.hour.format(seconds / 3600);
   return seconds % 60 === 0 ? times.minute.format(seconds / 60) : times.second.format(seconds);
+}
+/** "19:04", with the day if it was not today; empty: no time that can be. */
+export function momentOf(ms: number): string {
+  const at = new Date(ms);
+  if (Number.isNaN(at.getTime())) return '';
+  const { hours, days } = formats().moments;
+  return (at.toDateString() === new Date().toDateString() ? hours : days).format(at);
 }
 /** The only person at the screen: "You" in English, where ofYou() bends the verbs; a name in other languages, so that sentences about any
  *  player are right about this one, too. */

@@ -6,6 +6,7 @@ import { launch, open } from './browser.mjs';
 import { startSite } from './site.mjs';
 import { friends } from './suites/friends.mjs';
 import { online } from './suites/online.mjs';
+import { talk } from './suites/talk.mjs';
 
 const args = process.argv.slice(2);
 const only = args.includes('--only') ? new RegExp(args[args.indexOf('--only') + 1]) : /./;
@@ -50,6 +51,7 @@ async function test(name, work) {
 }
 
 await friends(test);
+await talk(test);
 await online(test, games, args.includes('--all'));
 await browser.close();
 const status = await site.end();

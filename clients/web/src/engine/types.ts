@@ -20,6 +20,10 @@ export interface Option {
   titles?: string[];
   default_choice: number;
 }
+export interface Phrase {
+  number: number;
+  words: string;
+}
 export interface ShelfGame {
   key: string;
   title: string;
@@ -42,8 +46,8 @@ export interface Game extends ShelfGame {
   phases: string[];
   verbs: Verb[];
   kinds: Kind[];
-  /** That people can send to each other, in the language of this device. */
-  phrases: { number: number; words: string }[];
+  /** What can be said at a table with one press, in the page's language. Absent in engines of older games. */
+  phrases?: Phrase[];
 }
 export interface ScoreLine {
   rule: string;

@@ -24,6 +24,7 @@ export type Up =
   | wire.Disclose
   | wire.Device
   | wire.History
+  | wire.Say
   | wire.Arrange;
 type Sent = Up | wire.Hello | wire.Leave;
 
@@ -37,6 +38,7 @@ const writers = {
   disclose: wire.writeDisclose,
   device: wire.writeDevice,
   history: wire.writeHistory,
+  say: wire.writeSay,
   arrange: wire.writeArrange,
   leave: wire.writeLeave,
 };

@@ -4,7 +4,7 @@ import { moveBytes, Sight } from '../engine/sight';
 import { SPECTATOR, type Game, type Look, type Move, type Refusal, type TableView } from '../engine/types';
 import type { Engine, Thought } from '../engine/wasm';
 import type { Thinker } from '../engine/thinker';
-import { CLOSED, type Link, type Seat, type TablePort, type TableState } from '../table/port';
+import { CLOSED, type Link, type Seat, type TablePort, type TableState, type TalkPort } from '../table/port';
 import { sayN, t } from '../texts';
 import * as wire from '../../../../protocol/messages';
 import { Chronicle } from './chronicle';
@@ -38,6 +38,7 @@ export class RemoteTable implements TablePort {
     table: wire.Table,
     message: wire.View,
     view: Uint8Array,
+    readonly talk: TalkPort,
   ) {
     this.game = engine.game(table.game)!;
     this.sight = new Sight(engine, this.game);

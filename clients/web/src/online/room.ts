@@ -6,9 +6,11 @@ import type { Link } from '../table/port';
 import { t } from '../texts';
 import * as wire from '../../../../protocol/messages';
 import type { Connection } from './connection';
+import { browserStorage } from './kept';
 import { RemoteTable } from './remote';
 import type { Pass } from './pass';
 import { OnlineSeat, type Verdict } from './seat';
+import { Talk } from './talk';
 import { OnlineTable, type Audience, type Closing, type Wish } from './table';
 
 const FORBIDDEN = 403;
@@ -69,6 +71,7 @@ export class Room implements Audience {
     port: null,
     verdict: null,
   };
+  readonly talk: Talk;
   private readonly seat: OnlineSeat;
   private readonly listeners = new Set<() => void>();
   private online: OnlineTable;
@@ -90,6 +93,10 @@ export class Room implements Audience {
     const sits = pass?.isCode === true || (pass !== null && options.sits === true);
     this.seat =
       options.storage === undefined ? new OnlineSeat(engine, id) : new OnlineSeat(engine, id, options.storage);
+    this.talk = new Talk(id, name, options.storage === undefined ? browserStorage() : options.storage, {
+      say: (messages) => this.online.say(messages),
+      again: () => this.connection.again(),
+    });
     if (pass && !pass.isCode) this.seat.invite(pass);
     this.state = { ...this.state, isSitting: this.seat.isTaken || sits, isReady: this.seat.isReady };
     this.online = this.open({ name, pass: sits ? pass : null });
@@ -104,6 +111,7 @@ export class Room implements Audience {
   }
   /** Takes this seat if it is free, else another free one. */
   sit(name: string, seat: number): void {
+    this.talk.rename(name);
     if (this.state.isSitting || this.state.viewer !== SPECTATOR || !this.seat.invitation) return;
     const wish = { name, pass: this.seat.invitation, seat };
     this.change({ isSitting: true });
@@ -128,6 +136,7 @@ export class Room implements Audience {
     this.isClosed = true;
     this.listeners.clear();
     this.state.port?.close();
+    this.talk.close();
     this.online.leave();
   }
 
@@ -139,6 +148,7 @@ export class Room implements Audience {
   }
   heard(message: wire.Down, view: Uint8Array | null): void {
     this.state.port?.heard(message, view);
+    this.talk.heard(message);
     if (message.type === 'table') this.hearTable(message);
     else if (message.type === 'seats') this.hearSeats(message);
     else if (message.type === 'refused') this.hearRefused(message);
@@ -150,6 +160,7 @@ export class Room implements Audience {
     this.state.port?.answered(refusal);
   }
   lost(): void {
+    this.talk.lost();
     this.setLink('broken');
   }
   over(): void {
@@ -201,7 +212,7 @@ export class Room implements Audience {
     const { port, table } = this.state;
     if (port || !table || !this.engine.game(table.game)) return;
     const now = { ...table, seats: [...this.state.seats] };
-    this.change({ port: new RemoteTable(this.engine, this.thinker, this.online, now, message, view) });
+    this.change({ port: new RemoteTable(this.engine, this.thinker, this.online, now, message, view, this.talk) });
   }
   private dropMatch(): void {
     this.state.port?.close();

@@ -13,6 +13,7 @@ import * as wire from '../../../../protocol/messages';
 import type { Up } from './connection';
 import { browserStorage, Keeping, nothingKept, type Kept } from './kept';
 import type { Pass } from './pass';
+import { isTalkRule } from './talk';
 import { Cheat, Impossible, SHARE_SIZE, Witness } from './witness';
 
 const TOKEN_SIZE = 16,
@@ -254,6 +255,7 @@ export class OnlineSeat {
     heard.answer = { refusal: null };
   }
   private takeRefused({ nonce, rule, sentence }: wire.Refused, heard: Heard): void {
+    if (isTalkRule(rule)) return; // a line's own matter
     if (nonce === 0) this.arranging = null;
     if (nonce === 0) this.isLeaving = false;
     if (this.pending?.nonce === nonce) {

@@ -15,6 +15,8 @@ export interface Order {
   /** Of a game by the day: for each decision. */
   days: number;
   watch: 'anyone' | 'nobody';
+  /** Who may write to the others in their room. */
+  talk: 'everybody' | 'players' | 'nobody';
 }
 export interface Opened {
   table: string;
@@ -57,6 +59,7 @@ export function formOf(game: ShelfGame, order: Order): URLSearchParams {
   game.options.forEach(({ key, choices }, i) => form.set(`option.${key}`, choices[order.choices[i]!]!));
   for (const [key, value] of Object.entries(clockOf(order))) form.set(key, String(value));
   if (order.watch !== 'anyone') form.set('watch', order.watch);
+  if (order.talk !== 'everybody') form.set('talk', order.talk);
   return form;
 }
 

@@ -7,6 +7,8 @@ export interface Settings {
   sound: boolean;
   patterns: boolean;
   leftHanded: boolean;
+  /** What others write at a table is shown. */
+  chat: boolean;
 }
 
 const KEY = 'mykonos.settings';
@@ -18,6 +20,7 @@ const usual: Settings = {
   sound: !phone,
   patterns: false,
   leftHanded: false,
+  chat: true,
 };
 
 function stored(): Partial<Settings> {

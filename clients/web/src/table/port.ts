@@ -43,6 +43,54 @@ export interface TableState {
   readonly told: readonly string[];
 }
 
+/** What somebody wrote to the others in the viewer's room: at seats, or watching. */
+export interface TalkLine {
+  readonly seq: number;
+  /** Since 1970. */
+  readonly at_ms: number;
+  /** A seat, or SPECTATOR. */
+  readonly who: number;
+  readonly mark: number;
+  /** Of one of the game's phrases; 0: `words`. */
+  readonly phrase: number;
+  /** As they were written, as text without control characters; empty without a phrase: they were removed. */
+  readonly words: string;
+  /** Of the person, when the line came; a spectator need not have one. */
+  readonly name: string;
+  readonly isMine: boolean;
+}
+/** A new object whenever something has changed. */
+export interface TalkState {
+  /** The room is the spectators'. */
+  readonly isWatching: boolean;
+  /** The viewer may not write: only players may, or nobody may. */
+  readonly closed: 'players' | 'nobody' | null;
+  /** By their seq, which nothing else has. */
+  readonly lines: readonly TalkLine[];
+  /** The viewer's own lines that are not known to be kept yet. */
+  readonly pending: readonly Pick<TalkLine, 'mark' | 'phrase' | 'words'>[];
+  /** What is being written. A line that was refused comes back into it, and `reason` says why. */
+  readonly draft: string;
+  readonly reason: string;
+  /** What a spectator is called. */
+  readonly name: string;
+  /** Names of those whose lines this person does not want to see. */
+  readonly muted: ReadonlySet<string>;
+  /** The seq of the newest line that was shown. */
+  readonly read: number;
+}
+export interface TalkPort {
+  readonly state: TalkState;
+  subscribe(listener: () => void): () => void;
+  write(draft: string): void;
+  rename(name: string): void;
+  /** Sends the draft, if it is not too long. */
+  send(): void;
+  sendPhrase(number: number): void;
+  mute(name: string, isMuted: boolean): void;
+  readAll(): void;
+}
+
 export interface TablePort {
   readonly game: Game;
   /** What boards need and what never changes during a game. */
@@ -78,4 +126,5 @@ export interface TablePort {
   readonly turnTo?: (seat: number) => void;
   /** Leaves for good: a bot plays on. */
   readonly resign?: () => void;
+  readonly talk?: TalkPort;
 }

@@ -1,7 +1,7 @@
 /** Short soft sounds of wood and paper, made on the spot by Web Audio; nothing is loaded. */
 import { settings } from '../store/settings.svelte';
 
-type Name = 'lift' | 'place' | 'turn' | 'no' | 'end';
+type Name = 'lift' | 'place' | 'turn' | 'no' | 'end' | 'word';
 let context: AudioContext | null = null;
 
 const shapes: Record<Name, { pitch: number[]; length: number; noise: number }> = {
@@ -9,6 +9,7 @@ const shapes: Record<Name, { pitch: number[]; length: number; noise: number }> =
   place: { pitch: [240], length: 0.08, noise: 0.6 },
   turn: { pitch: [523, 659], length: 0.16, noise: 0 },
   no: { pitch: [150], length: 0.09, noise: 0.4 },
+  word: { pitch: [620], length: 0.07, noise: 0 },
   end: { pitch: [392, 523, 659], length: 0.3, noise: 0 },
 };
 

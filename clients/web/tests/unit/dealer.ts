@@ -118,6 +118,9 @@ export class Dealer {
       seq: this.logSeq,
       leader: ME,
       locked: 0,
+      delay_s: 0,
+      hints: 0,
+      talk: 0,
     };
   }
   /** Something has happened at the table, and who sits there is so now. */
@@ -194,6 +197,7 @@ export class Dealer {
       who: 255,
       reason: 0,
       move: new Uint8Array(),
+      may_propose: 0,
     };
   }
   views(deal: Deal): wire.View[] {

@@ -21,6 +21,7 @@ const order: Order = {
   increment_s: 10,
   days: 2,
   watch: 'anyone',
+  talk: 'everybody',
 };
 const form = (more: Partial<Order> = {}) => Object.fromEntries(formOf(game, { ...order, ...more }));
 beforeAll(speakEnglish);
@@ -35,6 +36,7 @@ describe('an order for a table', () => {
       increment_s: '10',
       watch: 'nobody',
     });
+    expect(form({ talk: 'players' })).toMatchObject({ talk: 'players' });
     expect(form({ pace: 'days' })).toEqual({ ...said, per_move_s: '172800', absent_s: '0' });
   });
   it('stays within the limits whatever is typed', () => {

@@ -522,6 +522,7 @@ export interface Table {
   delay_s: number; // spectators see everything this much later, until the end
   hints: number; // see values hints
   talk: number; // see values talk
+  ago_ms: number; // how long ago the newest view's at_ms was, in match time
 }
 
 export function readTable(from: Reader): Table {
@@ -547,6 +548,7 @@ export function readTable(from: Reader): Table {
     delay_s: from.isRead ? 0 : from.number(2),
     hints: from.isRead ? 0 : from.number(1),
     talk: from.isRead ? 0 : from.number(1),
+    ago_ms: from.isRead ? 0 : from.number(4),
   };
 }
 

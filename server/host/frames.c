@@ -20,6 +20,18 @@ static uint8_t readiness(const struct table *table, int seat, unsigned ready)
     return (ready >> seat & 1) != 0 ? READY : NOT_READY;
 }
 
+/* Of a seat that is asked, table_left_ms() is what was left when it was asked: the newest view may be older or newer.
+ */
+static uint32_t left_at_view_ms(const struct table *table, int seat)
+{
+    uint32_t left_ms = table_left_ms(table, seat);
+    if (left_ms == UINT32_MAX || table->phase != TABLE_PLAYING || !game_acts(match_state(table->match), seat))
+        return left_ms;
+    int64_t view_ms = table->began_ms + match_state(table->match)->at_ms;
+    int64_t left = (int64_t)left_ms - (view_ms - table->seat[seat].asked_ms);
+    return left <= 0 ? 0 : left >= UINT32_MAX ? UINT32_MAX - 1 : (uint32_t)left;
+}
+
 static struct message_seat seat_message(const struct table *table, int seat, unsigned here, unsigned ready)
 {
     const struct table_seat *one = &table->seat[seat];
@@ -29,7 +41,7 @@ static struct message_seat seat_message(const struct table *table, int seat, uns
                                   .joined = one->joined,
                                   .ready = readiness(table, seat, ready),
                                   .level = table->order.level[seat],
-                                  .left_ms = table_left_ms(table, seat),
+                                  .left_ms = left_at_view_ms(table, seat),
                                   .name = wire_text(one->name) };
 }
 
@@ -49,7 +61,15 @@ void frames_seats(const struct table *table, unsigned here, unsigned ready, stru
     message_seats_write(wire, &message);
 }
 
-void frames_table(const struct table *table, int viewer, unsigned here, unsigned ready, struct wire *wire)
+static uint32_t ago_ms(const struct table *table, int64_t now_ms)
+{
+    uint32_t match_ms = table_match_ms(table, now_ms),
+             last_ms = table->match == NULL ? 0 : match_state(table->match)->at_ms;
+    return table->match != NULL && table->phase == TABLE_PLAYING && match_ms > last_ms ? match_ms - last_ms : 0;
+}
+
+void frames_table(const struct table *table, int viewer, unsigned here, unsigned ready, int64_t now_ms,
+                  struct wire *wire)
 {
     const struct order *order = &table->order;
     struct message_table message = { .table = table->id,
@@ -69,6 +89,7 @@ void frames_table(const struct table *table, int viewer, unsigned here, unsigned
                                      .delay_s = order->delay_s,
                                      .hints = order->hints,
                                      .talk = order->talk,
+                                     .ago_ms = ago_ms(table, now_ms),
                                      .seq = table->seq,
                                      .leader = leader_of(table, here),
                                      .locked = table->locked };

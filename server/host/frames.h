@@ -24,7 +24,9 @@ static inline uint16_t frames_room(enum chat_place place)
 
 /* Each appends one whole message to wire. here, ready: sets of seats whose person is connected, and has promised a
  * share of the shuffle. */
-void frames_table(const struct table *table, int viewer, unsigned here, unsigned ready, struct wire *wire);
+/* now_ms: as of entries. */
+void frames_table(const struct table *table, int viewer, unsigned here, unsigned ready, int64_t now_ms,
+                  struct wire *wire);
 void frames_seats(const struct table *table, unsigned here, unsigned ready, struct wire *wire);
 void frames_reveal(const struct table *table, struct wire *wire);
 /* These lines; whole: they are all that is kept of their room. */

@@ -197,7 +197,8 @@ static void tell_entry(struct hosted *hosted, const struct step *step)
 {
     if (step->table->match != NULL)
         tell_step(hosted, step);
-    if (step->entry->kind != ENTRY_MOVE && step->entry->kind != ENTRY_SAY)
+    bool is_move = step->entry->kind == ENTRY_MOVE, has_clock = step->table->order.per_game_ms != 0;
+    if (is_move ? has_clock : step->entry->kind != ENTRY_SAY) /* a move changes what seats have left */
         tell_seats(hosted, step->table, step->streams);
 }
 

@@ -217,7 +217,9 @@ static void opening_frames(struct hosted *hosted, const struct message_attach *a
 {
     const struct table *table = play_seen_by(hosted, frames_viewer(stream));
     struct wire frame = { 0 };
-    frames_table(table, frames_viewer(stream), hosted->here, hosted->shuffle.promised, &frame);
+    int64_t later_ms = table == &hosted->table ? 0 : (int64_t)table->order.delay_s * 1000;
+    frames_table(table, frames_viewer(stream), hosted->here, hosted->shuffle.promised, play_now(hosted) - later_ms,
+                 &frame);
     add_frame(frames, &frame);
     if (!is_ahead(hosted, table, attach->have))
         add_views(table, attach->have, stream, frames);

@@ -292,7 +292,7 @@ static void seats_tell_who_leads(void **unused)
     assert_int_equal(seats.seats[0].here, 0);
     assert_int_equal(seats.seats[1].here, 1);
     wire_clear(&wire);
-    frames_table(&table, 1, 0, 0, &wire);
+    frames_table(&table, 1, 0, 0, 0, &wire);
     assert_true(message_table_read(wire.bytes, wire.size, &shown));
     assert_int_equal(shown.seq, 2);
     assert_int_equal(shown.leader, 255);

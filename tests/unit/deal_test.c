@@ -438,7 +438,7 @@ static void seats_tell_who_is_ready(void **unused)
     open_table(&table, "ppp");
     assert_true(sit(&table, 0, 'a', 0));
     assert_true(sit(&table, 1, 'b', 1));
-    frames_table(&table, 0, 1, 1, &wire);
+    frames_table(&table, 0, 1, 1, 0, &wire);
     assert_true(message_table_read(wire.bytes, wire.size, &message));
     for (int seat = 0; seat < 3; seat++) {
         static const uint8_t joined[] = { 1, 1, 0 }, ready[] = { 1, 2, 0 };

@@ -258,6 +258,37 @@ static void test_absent_person_is_played_by_a_bot(void **unused)
     table_end(&table);
 }
 
+/* What a client is told of seat a's time: its clock shows left_ms - ago_ms. */
+static void assert_clock(const struct table *table, int64_t now_ms, uint32_t ago_ms, uint32_t left_ms)
+{
+    struct wire wire = { 0 };
+    struct message_table message;
+    frames_table(table, 0, 3, 0, now_ms, &wire);
+    assert_true(message_table_read(wire.bytes, wire.size, &message));
+    assert_int_equal(message.ago_ms, ago_ms);
+    assert_int_equal(message.seats[0].left_ms, left_ms);
+    wire_destroy(&wire);
+}
+
+/* While a person is asked, others may come and go, and bots take over: the clock goes by when the person was asked. */
+static void test_a_clock_is_told_as_of_the_newest_view(void **unused)
+{
+    (void)unused;
+    struct table table;
+    open_table(&table, game_named("template"), 2, true);
+    table.order.per_game_ms = 5000;
+    join_all(&table);
+    int64_t begin = table.at_ms;
+    assert_clock(&table, begin + 300, 300, 5000);
+    struct entry entry = { .kind = ENTRY_SEAT, .seat = 0, .at_ms = begin + 600, .control = 1, .reason = REASON_AWAY };
+    assert_true(table_apply(&table, &entry));
+    entry = (struct entry){ .kind = ENTRY_SEAT, .seat = 0, .at_ms = begin + 700, .reason = REASON_BACK };
+    assert_true(table_apply(&table, &entry));
+    uint32_t left = table_left_ms(&table, 0);
+    assert_clock(&table, begin + 750, 750, left + 700); /* 50 of what was left are used */
+    table_end(&table);
+}
+
 static void test_time_for_a_game_runs_out(void **unused)
 {
     (void)unused;
@@ -275,6 +306,7 @@ static void test_time_for_a_game_runs_out(void **unused)
     assert_true(table_apply(&table, &entry)); /* b used 100 */
     assert_int_equal(table_left_ms(&table, 0), 200);
     assert_int_equal(table_left_ms(&table, 1), 400);
+    assert_clock(&table, begin + 450, 50, 200);
     assert_int_equal(table_next_ms(&table, 3, away), begin + 600);
     assert_true(table_due(&table, begin + 600, 3, away, &entry));
     assert_int_equal(entry.reason, REASON_TIME_UP);
@@ -524,7 +556,7 @@ static void test_nothing_is_told_before_the_end(void **unused)
     struct wire wire = { 0 };
     struct message_table message;
     open_table(&table, game_named("template"), 2, true);
-    frames_table(&table, GAME_SPECTATOR, 0, 0, &wire);
+    frames_table(&table, GAME_SPECTATOR, 0, 0, 0, &wire);
     assert_true(message_table_read(wire.bytes, wire.size, &message));
     uint8_t hash[FAIR_HASH_SIZE];
     fair_hash(secret, sizeof secret, hash);
@@ -545,6 +577,7 @@ int main(void)
         cmocka_unit_test(test_replay_equals_play),
         cmocka_unit_test(test_tokens_open_their_own_seat),
         cmocka_unit_test(test_absent_person_is_played_by_a_bot),
+        cmocka_unit_test(test_a_clock_is_told_as_of_the_newest_view),
         cmocka_unit_test(test_time_for_a_game_runs_out),
         cmocka_unit_test(test_days_are_only_large_numbers),
         cmocka_unit_test(test_twin_games_send_the_same_bytes),

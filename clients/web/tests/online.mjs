@@ -7,6 +7,7 @@ import { startSite } from './site.mjs';
 import { friends } from './suites/friends.mjs';
 import { online } from './suites/online.mjs';
 import { talk } from './suites/talk.mjs';
+import { together } from './suites/together.mjs';
 
 const args = process.argv.slice(2);
 const only = args.includes('--only') ? new RegExp(args[args.indexOf('--only') + 1]) : /./;
@@ -42,6 +43,7 @@ async function test(name, work) {
   } catch (error) {
     failed++;
     console.log(`FAIL  ${name}: ${error.stack.split('\n').slice(0, 6).join(' ')}`);
+    for (const { errors } of people) if (errors.length > 0) console.log(`      console: ${errors.join(' | ')}`);
     for (const [i, { page }] of people.entries())
       await page
         .screenshot({ path: new URL(`../../../build/web-online-fail-${failed}-${i}.png`, import.meta.url).pathname })
@@ -52,6 +54,7 @@ async function test(name, work) {
 
 await friends(test);
 await talk(test);
+await together(test);
 await online(test, games, args.includes('--all'));
 await browser.close();
 const status = await site.end();

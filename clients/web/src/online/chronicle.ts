@@ -4,7 +4,7 @@ import { EngineError } from '../engine/door';
 import { notation } from '../engine/moves';
 import type { Sight } from '../engine/sight';
 import type { Game, LogLine } from '../engine/types';
-import { t, type TextKey } from '../texts';
+import { sayN, t, type TextKey } from '../texts';
 import * as wire from '../../../../protocol/messages';
 import { Past } from './past';
 
@@ -16,6 +16,18 @@ const seatWords: TextKey[] = ['seatBack', 'seatAway', 'seatSlow', 'seatTimeUp', 
 /** A seat as the engine's sentences name it. */
 function seatName(seat: number): string {
   return `{${'abcdef'.charAt(seat)}}`;
+}
+
+/** agreed: so many moves, with everybody's consent; 0: their own last one, which the rules allow. */
+function takenBack(who: number, agreed: number): string {
+  const seat = seatName(who);
+  if (agreed === 0) return t('takenBack', { seat });
+  return sayN(
+    agreed,
+    '{seat} took back {count} move; everybody agreed.',
+    '{seat} took back {count} moves; everybody agreed.',
+    { seat },
+  );
 }
 
 export class Chronicle {
@@ -110,24 +122,24 @@ export class Chronicle {
     const past = this.past,
       before = past?.now;
     if (!past || !before || !past.add(patch)) throw new EngineError('an entry that does not follow');
-    const back = told === wire.TOLD.taken_back;
-    if (back) this.undoLast();
-    const words = back
-      ? t('takenBack', { seat: seatName(who) })
-      : this.sight.narrate(before, { seat: who, move }, past.now);
+    const back = told === wire.TOLD.taken_back,
+      agreed = back ? (move[1] ?? 0) : 0;
+    if (back) this.undoLast(agreed || 1);
+    const words = back ? takenBack(who, agreed) : this.sight.narrate(before, { seat: who, move }, past.now);
     const seat = who === CLOCK ? NOBODY : who;
     this.add({
       seq: past.last,
       seat,
       at_ms,
       words,
-      notation: back ? 'undo' : this.notationOf(who, move),
+      notation: !back ? this.notationOf(who, move) : agreed > 0 ? `undo ${agreed}` : 'undo',
       undone: false,
     });
   }
-  private undoLast(): void {
-    const undone = this.log.findLast((line) => line.notation !== '' && line.notation !== 'undo' && !line.undone);
-    this.log = this.log.map((line) => (line === undone ? { ...line, undone: true } : line));
+  private undoLast(count: number): void {
+    const counting = this.log.filter(({ notation, undone }) => notation !== '' && !/^undo\b/.test(notation) && !undone);
+    const undone = new Set(counting.slice(-count));
+    this.log = this.log.map((line) => (undone.has(line) ? { ...line, undone: true } : line));
   }
   /** Of somebody else's sealed choice only the verb is known, and the operands are 0, until the game is over. */
   private notationOf(who: number, move: Uint8Array): string {

@@ -25,7 +25,10 @@ export type Up =
   | wire.Device
   | wire.History
   | wire.Say
-  | wire.Arrange;
+  | wire.Arrange
+  | wire.Propose
+  | wire.Consent
+  | wire.Rematch;
 type Sent = Up | wire.Hello | wire.Leave;
 
 const writers = {
@@ -40,6 +43,9 @@ const writers = {
   history: wire.writeHistory,
   say: wire.writeSay,
   arrange: wire.writeArrange,
+  propose: wire.writePropose,
+  consent: wire.writeConsent,
+  rematch: wire.writeRematch,
   leave: wire.writeLeave,
 };
 

@@ -4,10 +4,21 @@ import { moveBytes, Sight } from '../engine/sight';
 import { SPECTATOR, type Game, type Look, type Move, type Refusal, type TableView } from '../engine/types';
 import type { Engine, Thought } from '../engine/wasm';
 import type { Thinker } from '../engine/thinker';
-import { CLOSED, type Link, type Seat, type TablePort, type TableState, type TalkPort } from '../table/port';
+import {
+  CLOSED,
+  type Link,
+  type Proposal,
+  type Seat,
+  type SeatClock,
+  type TablePort,
+  type TableState,
+  type TalkPort,
+} from '../table/port';
 import { sayN, t } from '../texts';
 import * as wire from '../../../../protocol/messages';
+import { hex } from '../engine/hex';
 import { Chronicle } from './chronicle';
+import { Clocks } from './clocks';
 import { nameOf, seatOf } from './names';
 import type { OnlineTable } from './table';
 
@@ -16,6 +27,12 @@ const TAKE_BACK = 255,
 const HINT_LEVEL = 6,
   HINT_ITERATIONS = 1500,
   HINT_SEED = 1;
+/** A person whose connection ended is expected back for so long; then they are away. */
+const RETURN_MS = 30_000;
+/** How long it is said what became of a proposal. */
+const OUTCOME_MS = 6000;
+const NO_SEAT = 255;
+const stands = ['open', 'agreed', 'declined', 'void'] as const;
 
 export class RemoteTable implements TablePort {
   readonly game: Game;
@@ -29,6 +46,18 @@ export class RemoteTable implements TablePort {
   /** The answer to the move that is pending. */
   private answer: { promise: Promise<Refusal | null>; resolve: (refusal: Refusal | null) => void } | null = null;
   private isClosed = false;
+  private seq: number;
+  /** Views up to this entry were late by what the server said when the table was opened. */
+  private opened: { seq: number; arrived: number };
+  /** As the server said it last. */
+  private seats: readonly wire.Seat[] = [];
+  /** When a person was lost, by performance.now(); seats of others have none. */
+  private readonly lostAt: (number | undefined)[] = [];
+  private readonly clocks: Clocks;
+  /** The person wants to play again, and the server has not answered yet. */
+  private asksAgain = false;
+  readonly delayMs: number;
+  readonly hint?: () => Promise<Thought>;
 
   /** message, view: the first view of the match that this page gets. */
   constructor(
@@ -47,17 +76,28 @@ export class RemoteTable implements TablePort {
     );
     this.facts = this.sight.facts(view);
     this.view = view;
-    this.time = { at_ms: message.at_ms, arrived: performance.now() };
+    this.seq = message.seq;
+    this.opened = { seq: table.seq, arrived: performance.now() - table.ago_ms };
+    this.time = this.timeOf(message);
     this.chronicle.view(message, view);
+    this.clocks = new Clocks(table.per_move_ms);
+    this.delayMs = table.delay_s * 1000;
+    if (table.hints === wire.HINTS.allowed) this.hint = () => this.think();
+    const seats = this.takeSeats(table, table.viewer),
+      seen = this.seen(message);
+    this.clocks.hearView(message, seen.look.table.acting);
     this.state = {
       link: 'on',
-      seats: this.seatsOf(table.seats, table.viewer),
+      seats,
       viewer: table.viewer,
-      ...this.seen(message),
+      ...seen,
       log: this.chronicle.log,
       pending: null,
       thinking: null,
       told: [],
+      mayPropose: message.may_propose,
+      proposal: null,
+      next: null,
     };
   }
 
@@ -88,7 +128,23 @@ export class RemoteTable implements TablePort {
     const view = this.chronicle.at(index);
     return view ? this.lookOf(view, index) : this.state.look;
   }
-  hint(): Promise<Thought> {
+  propose(): void {
+    if (!this.isClosed) this.online.say([{ type: 'propose', seq: this.seq, what: wire.PROPOSAL.take_back }]);
+  }
+  consent(agrees: boolean): void {
+    const number = this.state.proposal?.number;
+    if (number !== undefined && !this.isClosed) this.online.say([{ type: 'consent', number, agrees: Number(agrees) }]);
+  }
+  /** Asked again on every new connection until it is answered: the answer is always the same. */
+  rematch(): void {
+    if (this.isClosed) return;
+    this.asksAgain = true;
+    this.online.say([{ type: 'rematch' }]);
+  }
+  clockOf(seat: number): SeatClock | null {
+    return this.state.look.table.over ? null : this.clocks.of(seat, this.nowMs());
+  }
+  private think(): Promise<Thought> {
     return this.thinker.think(this.game.key, this.view, HINT_LEVEL, this.state.viewer, HINT_SEED, HINT_ITERATIONS);
   }
   resign(): void {
@@ -96,9 +152,8 @@ export class RemoteTable implements TablePort {
   }
   /** Runs on while the connection is broken: so does the server's. */
   timeMs(): number {
-    const { at_ms, arrived } = this.time,
-      { over, deadline_ms } = this.state.look.table;
-    return over || deadline_ms === 0 ? at_ms : Math.round(at_ms + performance.now() - arrived);
+    const { over, deadline_ms } = this.state.look.table;
+    return over || deadline_ms === 0 ? this.time.at_ms : this.nowMs();
   }
   /** The room that gave us this table leaves it. */
   close(): void {
@@ -116,7 +171,9 @@ export class RemoteTable implements TablePort {
   /** After the seat has taken it. */
   heard(message: wire.Down, view: Uint8Array | null): void {
     if (message.type === 'table') this.hearTable(message);
-    else if (message.type === 'seats') this.change({ seats: this.seatsOf(message.seats, this.state.viewer) });
+    else if (message.type === 'seats') this.change({ seats: this.takeSeats(message, this.state.viewer) });
+    else if (message.type === 'proposal') this.hearProposal(message);
+    else if (message.type === 'next') this.hearNext(message);
     else if (message.type === 'view' && view) this.hearView(message, view);
     else if (message.type === 'past') this.hearPast(message);
     else if (message.type === 'rewound') this.hearRewound(message);
@@ -132,16 +189,39 @@ export class RemoteTable implements TablePort {
     this.change({ told: [...this.state.told, sentence] });
   }
 
-  private hearTable({ seats, viewer }: wire.Table): void {
+  /** An open proposal is told again. */
+  private hearTable(table: wire.Table): void {
+    const { viewer } = table;
+    this.opened = { seq: table.seq, arrived: performance.now() - table.ago_ms };
+    if (this.seq === table.seq) this.time.arrived = this.opened.arrived;
     this.chronicle.reconnected();
-    this.change({ link: 'on', viewer, seats: this.seatsOf(seats, viewer) });
+    this.change({ link: 'on', viewer, seats: this.takeSeats(table, viewer), proposal: null });
+    if (this.asksAgain) this.rematch();
+  }
+  private hearProposal({ number, seat, count, asked, agreed, stand, left_ms }: wire.Proposal): void {
+    const until = performance.now() + left_ms;
+    const proposal: Proposal = { number, seat, count, asked, agreed, stand: stands[stand] ?? 'void', until };
+    this.change({ proposal });
+    if (proposal.stand !== 'open')
+      setTimeout(() => this.state.proposal === proposal && this.change({ proposal: null }), OUTCOME_MS);
+  }
+  private hearNext({ table, invitation, who, seats }: wire.Next): void {
+    const { viewer } = this.state,
+      seat = seats[viewer] ?? NO_SEAT;
+    const mayPlay = seat !== NO_SEAT && invitation.length > 0;
+    const place = mayPlay ? { seat, invitation: hex(invitation), name: this.seats[viewer]?.name ?? '' } : null;
+    this.asksAgain = false;
+    this.change({ next: { id: String(table), who, place } });
   }
   private hearView(message: wire.View, view: Uint8Array): void {
     const isSame = this.isSeen(message, view);
     this.view = view;
-    this.time = { at_ms: message.at_ms, arrived: performance.now() };
+    this.seq = message.seq;
+    this.time = this.timeOf(message);
     this.chronicle.view(message, view);
-    this.change({ ...(isSame ? {} : this.seen(message)), log: this.chronicle.log });
+    const seen = isSame ? {} : this.seen(message);
+    this.clocks.hearView(message, { ...this.state, ...seen }.look.table.acting);
+    this.change({ ...seen, log: this.chronicle.log, mayPropose: message.may_propose });
   }
   private hearPast(message: wire.Past): void {
     this.chronicle.answer(message);
@@ -161,8 +241,34 @@ export class RemoteTable implements TablePort {
 
   // ---- what is seen ----
 
-  private seatsOf(seats: wire.Seat[], viewer: number): Seat[] {
-    return seats.map((seat, index) => seatOf(seat, nameOf(seat, index), index === viewer));
+  private takeSeats(message: wire.Table | wire.Seats, viewer: number): Seat[] {
+    const before = this.seats;
+    this.seats = message.seats;
+    this.clocks.hearSeats(message);
+    this.seats.forEach(({ here }, index) => {
+      if (here > 0) this.lostAt[index] = undefined;
+      else if ((before[index]?.here ?? 0) > 0) this.expectBack(index, performance.now());
+    });
+    return this.seatsOf(viewer);
+  }
+  private seatsOf(viewer: number): Seat[] {
+    return this.seats.map((seat, index) =>
+      seatOf(seat, nameOf(seat, index), index === viewer, this.lostAt[index] !== undefined),
+    );
+  }
+  private expectBack(seat: number, since: number): void {
+    this.lostAt[seat] = since;
+    setTimeout(() => {
+      if (this.lostAt[seat] !== since) return;
+      this.lostAt[seat] = undefined;
+      this.change({ seats: this.seatsOf(this.state.viewer) });
+    }, RETURN_MS);
+  }
+  private timeOf({ seq, at_ms }: wire.View): { at_ms: number; arrived: number } {
+    return { at_ms, arrived: seq <= this.opened.seq ? this.opened.arrived : performance.now() };
+  }
+  private nowMs(): number {
+    return Math.round(this.time.at_ms + performance.now() - this.time.arrived);
   }
   /** Somebody has come or gone, or this page was away: what the person was about to choose stays as it is. */
   private isSeen({ index, phase, may_take_back }: wire.View, view: Uint8Array): boolean {

@@ -49,6 +49,8 @@ export interface RoomState {
 export interface RoomOptions {
   /** The invitation that came is used at once. */
   sits?: boolean;
+  /** With `sits`: this seat, and the person is ready at once, as they only play on. */
+  seat?: number | undefined;
   storage?: Storage | null;
   /** How the record is fetched when the game is over. */
   get?: (path: string, init: RequestInit) => Promise<Response>;
@@ -98,8 +100,10 @@ export class Room implements Audience {
       again: () => this.connection.again(),
     });
     if (pass && !pass.isCode) this.seat.invite(pass);
+    const { seat } = options;
+    if (sits && seat !== undefined) this.seat.ready(); // there is no table yet that could be told
     this.state = { ...this.state, isSitting: this.seat.isTaken || sits, isReady: this.seat.isReady };
-    this.online = this.open({ name, pass: sits ? pass : null });
+    this.online = this.open({ name, pass: sits ? pass : null, ...(seat === undefined ? {} : { seat }) });
   }
 
   subscribe(listener: () => void): () => void {

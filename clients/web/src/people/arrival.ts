@@ -2,6 +2,7 @@
  *  addresses are kept in histories and read over shoulders. */
 import { hex } from '../engine/hex';
 import { passOf, type Pass } from '../online/pass';
+import type { NextTable } from '../table/port';
 
 const TABLE_MOST = 2n ** 64n - 1n;
 
@@ -16,6 +17,8 @@ export interface Arrival {
   pass: Pass | null;
   /** The invitation is used at once: the person has opened this table. */
   sits: boolean;
+  /** The seat that is theirs, at once and without asking whether they are ready; absent: any. */
+  place?: { seat: number; name: string } | undefined;
 }
 let arrived: (Arrival & { id: string }) | null = null;
 
@@ -31,12 +34,17 @@ export function enter(id: string, invitation: string): void {
   arrived = { id, pass: passOf(invitation), sits: true };
   location.hash = `/t/${id}`;
 }
+/** Goes to the table at which the same people play again. */
+export function enterNext({ id, place }: NextTable): void {
+  if (place) arrived = { id, pass: passOf(place.invitation), sits: true, place };
+  location.hash = `/t/${id}`;
+}
 /** What came with the link to this table; only once. */
 export function takeArrival(id: string): Arrival {
   if (arrived?.id !== id) return { pass: null, sits: false };
-  const { pass, sits } = arrived;
+  const { pass, sits, place } = arrived;
   arrived = null;
-  return { pass, sits };
+  return { pass, sits, place };
 }
 /** address: of the site, as others reach it. With the invitation it gives a seat, without it one may watch. */
 export function linkTo(address: string, id: string, invitation: Pass | null): string {

@@ -17,6 +17,9 @@ export interface Order {
   watch: 'anyone' | 'nobody';
   /** Who may write to the others in their room. */
   talk: 'everybody' | 'players' | 'nobody';
+  /** Spectators see everything so much later. */
+  delay_s: number;
+  hints: 'allowed' | 'none';
 }
 export interface Opened {
   table: string;
@@ -31,6 +34,8 @@ export const LIVE = [
 /** Of a bot whose level nobody has chosen. */
 export const ANY_LEVEL = 3;
 export const DAYS = [1, 2, 3, 7] as const;
+/** For spectators. */
+export const DELAYS_S = [0, 60, 300] as const;
 export const MINUTES_MOST = 600,
   INCREMENT_MOST_S = 600,
   DAYS_MOST = 30;
@@ -59,7 +64,9 @@ export function formOf(game: ShelfGame, order: Order): URLSearchParams {
   game.options.forEach(({ key, choices }, i) => form.set(`option.${key}`, choices[order.choices[i]!]!));
   for (const [key, value] of Object.entries(clockOf(order))) form.set(key, String(value));
   if (order.watch !== 'anyone') form.set('watch', order.watch);
+  else if (order.delay_s > 0) form.set('delay_s', String(order.delay_s));
   if (order.talk !== 'everybody') form.set('talk', order.talk);
+  if (order.hints !== 'allowed') form.set('hints', order.hints);
   return form;
 }
 

@@ -9,6 +9,11 @@ export interface Settings {
   leftHanded: boolean;
   /** What others write at a table is shown. */
   chat: boolean;
+  /** What tells a person who looks elsewhere that it is their turn. */
+  turnTitle: boolean;
+  turnSound: boolean;
+  turnVibration: boolean;
+  turnNotice: boolean;
 }
 
 const KEY = 'mykonos.settings';
@@ -21,6 +26,10 @@ const usual: Settings = {
   patterns: false,
   leftHanded: false,
   chat: true,
+  turnTitle: true,
+  turnSound: true,
+  turnVibration: true,
+  turnNotice: false,
 };
 
 function stored(): Partial<Settings> {

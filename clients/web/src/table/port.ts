@@ -13,7 +13,30 @@ export interface Seat {
   /** The person sits at this screen. Who is meant by "you" is decided by this, never by a name. */
   mine: boolean;
   /** Of a person who is somewhere else; absent: they are not. A bot may play for them meanwhile. */
-  presence?: 'here' | 'away' | 'replaced' | undefined;
+  presence?: 'here' | 'reconnecting' | 'away' | 'replaced' | undefined;
+}
+
+/** Somebody asks the others to let them take back moves. */
+export interface Proposal {
+  number: number;
+  /** Of the one who asks. */
+  seat: number;
+  /** Of moves. */
+  count: number;
+  /** Sets of seats: whose consent is needed, and who has given it. */
+  asked: number;
+  agreed: number;
+  stand: 'open' | 'agreed' | 'declined' | 'void';
+  /** When it is void without their answers, by performance.now(). */
+  until: number;
+}
+/** The table at which the same people play again. */
+export interface NextTable {
+  id: string;
+  /** The seat here that asked first. */
+  who: number;
+  /** What the viewer needs for their seat there; null: they can only watch. */
+  place: { seat: number; invitation: string; name: string } | null;
 }
 
 /** What a table that was closed, or is only shown, answers to a move; nobody is there to read it. */
@@ -41,6 +64,17 @@ export interface TableState {
   readonly thinking: number | null;
   /** What the table has to say to the person, newest last. */
   readonly told: readonly string[];
+  /** How many moves the viewer could take back if everybody agrees; 0 or absent: none. */
+  readonly mayPropose?: number;
+  /** One that is open, or has just ended. */
+  readonly proposal?: Proposal | null;
+  /** After the end, when somebody wants to play again. */
+  readonly next?: NextTable | null;
+}
+
+export interface SeatClock {
+  leftMs: number;
+  runs: boolean;
 }
 
 /** What somebody wrote to the others in the viewer's room: at seats, or watching. */
@@ -124,6 +158,16 @@ export interface TablePort {
   readonly record?: () => string;
   /** Several people at one screen: shows it to another of them. */
   readonly turnTo?: (seat: number) => void;
+  /** Asks the others to let the viewer take back state.mayPropose moves. */
+  readonly propose?: () => void;
+  /** Answers state.proposal; the one who asks can only withdraw. */
+  readonly consent?: (agrees: boolean) => void;
+  /** Asks for another game of the same people; the answer is state.next. */
+  readonly rematch?: () => void;
+  /** What a seat's person has left now, in ms, and whether it runs; null: they have no clock. */
+  readonly clockOf?: (seat: number) => SeatClock | null;
+  /** Spectators see everything so much later, in ms. */
+  readonly delayMs?: number;
   /** Leaves for good: a bot plays on. */
   readonly resign?: () => void;
   readonly talk?: TalkPort;

@@ -5,7 +5,7 @@ import { SPECTATOR, type Game, type LogLine, type Look, type Move } from '../eng
 import { useColours } from '../store/colours.svelte';
 import { Choosing } from './choosing.svelte';
 import { Hints } from './hints.svelte';
-import type { Link, Seat, TablePort, TableState } from './port';
+import type { Link, NextTable, Proposal, Seat, SeatClock, TablePort, TableState } from './port';
 import { Replay } from './replay.svelte';
 import { play as sound } from './sound';
 
@@ -38,6 +38,14 @@ export class Session extends Choosing {
   readonly pending: Move | null = $derived.by(() => this.state.pending);
   readonly link: Link = $derived.by(() => this.state.link);
   readonly told: readonly string[] = $derived.by(() => this.state.told);
+  readonly proposal: Proposal | null = $derived.by(() => this.state.proposal ?? null);
+  readonly next: NextTable | null = $derived.by(() => this.state.next ?? null);
+  /** How many moves the person may ask to take back now; 0: they cannot, or need not ask. */
+  readonly mayPropose: number = $derived.by(() =>
+    this.mayAsk && this.link === 'on' && !this.canUndo && this.proposal?.stand !== 'open'
+      ? (this.state.mayPropose ?? 0)
+      : 0,
+  );
   readonly mayAsk: boolean = $derived.by(
     () =>
       this.replay.at === null &&
@@ -75,6 +83,11 @@ export class Session extends Choosing {
     this.port.close();
   }
 
+  /** The others wait for this person, whatever their screen shows. */
+  get isAwaited(): boolean {
+    const { look, viewer, pending } = this.port.state;
+    return viewer !== SPECTATOR && pending === null && !look.table.over && acts(look, viewer);
+  }
   get question(): string {
     return this.look.table.questions[this.viewer] ?? '';
   }
@@ -84,6 +97,16 @@ export class Session extends Choosing {
     if (this.replay.at !== null) return look.time_ms;
     this.ticking();
     return this.port.timeMs();
+  }
+  /** Goes on while it is shown, like the next one. */
+  clockOf(seat: number): SeatClock | null {
+    this.ticking();
+    return this.port.clockOf?.(seat) ?? null;
+  }
+  /** Until a moment of performance.now(). */
+  msUntil(moment: number): number {
+    this.ticking();
+    return Math.max(0, moment - performance.now());
   }
   async askHint(): Promise<void> {
     if (this.myTurn) await this.hints.ask();

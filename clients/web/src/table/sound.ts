@@ -26,8 +26,18 @@ function knock(audio: AudioContext, at: number, length: number): void {
   source.start(at);
 }
 
+/** While the page is not seen, only the call to one's turn is of use. */
+function isWanted(name: Name): boolean {
+  return document.visibilityState === 'hidden' ? name === 'turn' && settings.turnSound : settings.sound;
+}
 export function play(name: Name): void {
-  if (!settings.sound || typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return;
+  if (
+    typeof document === 'undefined' ||
+    !isWanted(name) ||
+    typeof AudioContext === 'undefined' ||
+    !navigator.userActivation?.hasBeenActive
+  )
+    return;
   context ??= new AudioContext();
   const shape = shapes[name];
   shape.pitch.forEach((frequency, i) => {

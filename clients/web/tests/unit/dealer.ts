@@ -121,6 +121,7 @@ export class Dealer {
       delay_s: 0,
       hints: 0,
       talk: 0,
+      ago_ms: 0,
     };
   }
   /** Something has happened at the table, and who sits there is so now. */

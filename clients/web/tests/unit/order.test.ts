@@ -22,6 +22,8 @@ const order: Order = {
   days: 2,
   watch: 'anyone',
   talk: 'everybody',
+  delay_s: 0,
+  hints: 'allowed',
 };
 const form = (more: Partial<Order> = {}) => Object.fromEntries(formOf(game, { ...order, ...more }));
 beforeAll(speakEnglish);

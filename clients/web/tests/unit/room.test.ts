@@ -1,7 +1,7 @@
 /** A person in a waiting room, at a server that says what a test has it say. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Engine } from '../../src/engine/wasm';
-import type { Connection, Guest, Up } from '../../src/online/connection';
+import type { Connection } from '../../src/online/connection';
 import { passOf } from '../../src/online/pass';
 import { NOBODY, Room } from '../../src/online/room';
 import { changesOf, placesOf, rightsOf } from '../../src/people/places';
@@ -10,6 +10,7 @@ import * as wire from '../../../../protocol/messages';
 import { readEngine } from '../engine';
 import { MemoryStorage } from '../storage';
 import { Dealer, ME, OTHER, TABLE } from './dealer';
+import { Line } from './line';
 
 const INVITATION = passOf('#000102030405060708090a0b0c0d0e0f')!;
 const { ARRANGE } = wire;
@@ -23,36 +24,6 @@ beforeEach(() => {
   dealer = new Dealer(engine);
 });
 
-/** One connection, and who is at it. */
-class Line {
-  readonly sent: Up[] = [];
-  guest!: Guest;
-  /** A channel on which the server is sorry is closed. */
-  private isOpen = true;
-  open(guest: Guest) {
-    this.guest = guest;
-    this.isOpen = true;
-    this.sent.push(guest.open());
-    return {
-      send: (message: Up) => this.sent.push(message),
-      reopen: () => guest === this.guest && this.isOpen && this.sent.push(guest.open()),
-      leave: () => {},
-    };
-  }
-  again(): void {
-    this.guest.lost();
-    this.sent.push(this.guest.open());
-  }
-  hear(...messages: wire.Down[]): void {
-    for (const message of messages) {
-      if (message.type === 'sorry') this.isOpen = false;
-      this.guest.hear(message);
-    }
-  }
-  of(type: Up['type']): Up[] {
-    return this.sent.filter((message) => message.type === type);
-  }
-}
 const thinker = { think: () => Promise.reject(new Error('nobody thinks here')) };
 function enter(sits = true, storage = new MemoryStorage()): { line: Line; room: Room } {
   const line = new Line();

@@ -107,7 +107,8 @@ static void send_command(struct channel *channel, struct command *command)
                                                      .nonce = command->nonce,
                                                      .what = command->what,
                                                      .move = wire_bytes(command->bytes, is_line ? 0 : command->size),
-                                                     .said = wire_bytes(command->bytes, is_line ? command->size : 0) });
+                                                     .said = wire_bytes(command->bytes, is_line ? command->size : 0),
+                                                     .origin = limit_origin_of(channel->connection->address) });
     bus_send(edge->options.bus, node, &edge->scratch);
 }
 

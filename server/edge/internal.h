@@ -227,6 +227,7 @@ void limit_go(struct limit_address *address);
 bool limit_request(struct edge *edge, const char *address, int cost); /* false: too many requests from there */
 void limit_forget(struct edge *edge);
 uint64_t limit_origin(const char *address); /* the address as a number; never 0 */
+uint64_t limit_origin_of(const struct limit_address *address);
 /* false: too many messages. One that makes the host work also counts as requests of its address, so that neither new
  * connections nor new channels are a way around it. */
 bool limit_message(struct connection *connection, int requests, uint64_t now_ms);

@@ -30,6 +30,11 @@ uint64_t limit_origin(const char *address)
     return hash == 0 ? 1 : hash;
 }
 
+uint64_t limit_origin_of(const struct limit_address *address)
+{
+    return address->key;
+}
+
 /* An address that may hold many connections (such as a school's) may also make more requests. */
 static int64_t requests_most(const struct edge *edge)
 {

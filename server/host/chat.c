@@ -54,6 +54,23 @@ bool chat_is_clean(struct wire_slice words, int characters)
     return count <= characters;
 }
 
+size_t chat_clean(struct wire_slice words, uint8_t *to)
+{
+    const uint8_t *at = words.at, *end = words.size == 0 ? at : at + words.size;
+    size_t size = 0;
+    while (at < end) {
+        const uint8_t *from = at;
+        int32_t code = next_character(&at, end);
+        if (code < 0)
+            at = from + 1;
+        if (!is_shown(code))
+            continue;
+        memcpy(to + size, from, (size_t)(at - from));
+        size += (size_t)(at - from);
+    }
+    return size;
+}
+
 /* The text of a line: the words, of a spectator after their name and a newline. */
 struct parts {
     struct wire_slice name, words;

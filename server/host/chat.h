@@ -49,6 +49,8 @@ struct chat {
 /* Is this well-formed UTF-8 of at most this many characters, without control characters, separators of lines, and those
  * that turn the direction of what follows? */
 bool chat_is_clean(struct wire_slice words, int characters);
+/* Leaves out what is not, also bytes that are no UTF-8; returns the size, which is at most that of the words. */
+size_t chat_clean(struct wire_slice words, uint8_t *to);
 
 /* Of an ENTRY_SAY of a person's seat, or of a spectator. NULL: it may be applied. */
 const struct refusal *chat_refusal(const struct chat *chat, const struct order *order, const struct entry *entry);

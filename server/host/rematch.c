@@ -165,6 +165,7 @@ static void on_looked(void *owner, const struct store_table *stored, const struc
     free(looking);
 }
 
+/* The archive does not know who opened a table: who asks for another one pays for it. */
 static void open_next(struct hosted *hosted, const struct message_command *command, int seat)
 {
     struct next_table *next = &hosted->next;
@@ -172,7 +173,7 @@ static void open_next(struct hosted *hosted, const struct message_command *comma
     struct opening *opening = &looking->opening;
     *opening = (struct opening){ .host = hosted->host,
                                  .id = next_id(&hosted->table),
-                                 .origin = hosted->origin,
+                                 .origin = hosted->origin != 0 ? hosted->origin : command->origin,
                                  .done = finish,
                                  .by_node = command->node,
                                  .by_connection = command->connection,

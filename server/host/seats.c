@@ -284,7 +284,8 @@ static int sit(struct hosted *hosted, const struct message_attach *attach)
              "that has it.");
         return -1;
     }
-    entry.text = attach->name;
+    uint8_t name[ENTRY_NAME_SIZE];
+    entry.text = wire_bytes(name, chat_clean(attach->name, name)); /* the only way in for names of seats */
     return give_seat(hosted, attach, &entry);
 }
 

@@ -99,11 +99,14 @@ static void put_to_sleep(struct hosted *hosted)
         loading_put_to_sleep(hosted, wait_ms);
 }
 
-/* People who have just played may still write to each other: an archived table takes no lines. */
-static bool is_talking(const struct hosted *hosted)
+/* People who have just played may still write to each other: an archived table takes no lines. Who only asks for the
+ * table, however often, does not put the archive off: until then it counts in the ration of those who opened it. */
+static bool is_for_archive(const struct hosted *hosted)
 {
-    return hosted->here != 0 && !hosted->table.closed && hosted->table.order.talk != TALK_NOBODY &&
-           play_now(hosted) < hosted->table.at_ms + hosted->host->options.sleep_ms;
+    const struct table *table = &hosted->table;
+    bool may_talk = hosted->here != 0 && !table->closed && table->order.talk != TALK_NOBODY;
+    int64_t wait_ms = may_talk ? (int64_t)hosted->host->options.sleep_ms : ARCHIVE_AFTER_MS;
+    return table->phase == TABLE_OVER && !hosted->was_archived && play_now(hosted) > table->at_ms + wait_ms;
 }
 
 static void sweep_one(struct hosted *hosted)
@@ -112,8 +115,7 @@ static void sweep_one(struct hosted *hosted)
     if (hosted->state != HOSTED_RUNNING || hosted->durable_seq < hosted->table.seq)
         return;
     seats_expire(hosted);
-    if (hosted->table.phase == TABLE_OVER && !hosted->was_archived && now_ms > hosted->idle_ms + ARCHIVE_AFTER_MS &&
-        !is_talking(hosted))
+    if (is_for_archive(hosted))
         archive(hosted);
     else if (hosted->watcher_count == 0 && now_ms > hosted->idle_ms + (uint64_t)hosted->host->options.sleep_ms &&
              (hosted->table.phase != TABLE_OVER || hosted->was_archived))

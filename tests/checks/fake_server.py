@@ -8,6 +8,7 @@ import threading
 CONNECTION, FIRST = 0, 1  # channels
 OPEN, MOVE, AGAIN, PROMISE, DISCLOSE, DEVICE, HELLO, LEAVE = 1, 2, 4, 6, 7, 8, 9, 10
 TABLE, VIEW, REFUSED, SEATS, REVEAL, SORRY, MOVING, REWOUND, PROMISES, SHUFFLE, CODE, WELCOME = 64, 65, 66, 68, 69, 70, 71, 72, 73, 74, 75, 76
+SAID, PROPOSAL, NEXT = 78, 79, 80
 VERSION = 1
 BINARY, CLOSE = 2, 8  # kinds of frames
 SECONDS = 30  # a client that says nothing for so long is given up

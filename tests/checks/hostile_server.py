@@ -16,8 +16,8 @@ import threading
 import time
 
 import fake_server
-from fake_server import (AGAIN, CODE, CONNECTION, FIRST, PROMISES, REFUSED, REVEAL, REWOUND, SEATS, SHUFFLE, TABLE, VIEW, frame, happening, message,
-                         piece, rows, seat_row, sha256, sorry, welcome)
+from fake_server import (AGAIN, CODE, CONNECTION, FIRST, NEXT, PROMISES, PROPOSAL, REFUSED, REVEAL, REWOUND, SAID, SEATS, SHUFFLE, TABLE, VIEW, frame,
+                         happening, message, piece, rows, seat_row, sha256, sorry, welcome)
 
 MYKONOS = os.environ["MYKONOS"]
 SEAT_COUNT, PHASE, VIEWER, RAISED = 36, 37, 38, 39  # of the head of every view (engine/game.h)
@@ -408,6 +408,49 @@ def happenings(game, view):
     expect(b" takes " not in out, "without a view before it, no move is told")
 
 
+def line_row(seq, who, words, phrase=0, name=b""):
+    return struct.pack("<IQBIB", seq, 0, who, 1, phrase) + piece(name) + piece(words)
+
+
+def said_message(*lines, whole=0):
+    return message(SAID, bytes([whole]), rows(lines))
+
+
+def proposal_message(number=9, what=0, seat=1, count=2, asked=1, agreed=0, stand=0):
+    return message(PROPOSAL, struct.pack("<IBBBBBBI", number, what, seat, count, asked, agreed, stand, 60000))
+
+
+def next_message(table=8, invitation=bytes(16), who=1, seats=b"\1\0"):
+    return message(NEXT, struct.pack("<Q", table), piece(invitation), bytes([who]), piece(seats))
+
+
+def company(game, view):
+    """Lines, proposals and rematches that cannot be."""
+    seat = view[VIEWER]
+    table, first, over = table_message(game, seat), view_message(1, view), view_message(2, b"", whole=2, after=view, phase=2)
+
+    def told(*messages):
+        status, out = run(Server(*messages, table, first, *messages, over))
+        expect(status == 0 and is_harmless(out) and b"The game is over." in out, "play goes on")
+        return out
+    out = told(said_message(line_row(1, 1, EVIL), line_row(2, 200, b"from nowhere\xd8\x9c", name=EVIL[:32]), line_row(3, 1, b"", 200), line_row(4, 0, b"")))
+    expect(out.count(b"tail") == 1 and out.count(b"from nowhere") == 1, "lines with escape sequences, from nowhere or of an unknown phrase: harmless")
+    many = said_message(*[line_row(seq, 1, b"x" * 800) for seq in range(1, 65)], whole=1)
+    out = told(*[many] * 20)
+    expect(out.replace(b"\n", b"").replace(b" ", b"").count(b"x" * 800) == 8, "of old lines the newest are told, and once")
+    out = told(said_message(*[line_row(seq, 1, b"SHOWN") for seq in range(1, 66)]))
+    expect(b"SHOWN" not in out, "more lines than a message holds: no message")
+    out = told(proposal_message(seat=7), proposal_message(what=9), proposal_message(stand=3), proposal_message(stand=2), proposal_message(stand=200))
+    expect(b"taken back" not in out and b"take back" not in out, "proposals from nowhere, or only their ends: nothing is told")
+    out = told(proposal_message(), proposal_message(agreed=0xfe), proposal_message(agreed=0xff))
+    expect(out.count(b"asks to take back 2 moves") == 1 and out.count(b"agrees.") == 1, "nobody agrees who was not asked")
+    out = told(next_message(table=0), next_message(invitation=b"x"), next_message(who=200), next_message(seats=bytes(7)), next_message(seats=b""))
+    expect(b"play again" not in out, "rematches that cannot be: nothing is told")
+    server = Server(table, first, proposal_message(), raw=b"\x88\x00")
+    status, out = run(server, visits=3)
+    expect(out.count(b"asks to take back 2 moves") >= 2, "an open proposal is told again after the connection was lost")
+
+
 def endless_words(game, view):
     """With more log entries than the client remembers, the last ones are remembered and each is told once."""
     messages = [view_message(1, view)]
@@ -547,7 +590,7 @@ def main():
         shelf = games()
         small, = [game for game in shelf if game["key"] == "template"]
         view = real_views(small, folder)[0]
-        for check in (impossible_heads, wrong_checks, going_back, shuffles, words, happenings, endless_words, noise, channels, lists, flood):
+        for check in (impossible_heads, wrong_checks, going_back, shuffles, words, happenings, company, endless_words, noise, channels, lists, flood):
             check(small, view)
         impossible_tables(small, next(game for game in shelf if game != small), view)
         orders()

@@ -144,7 +144,7 @@ def leaves(typist, key, state, words="You leave the table."):
     status = typist.status()
     took = time.time() - begun
     said = " ".join(typist.said.split())
-    expect(status == 0 and took < AT_ONCE_S and words in said, f"{state}: {'Ctrl-C' if key == chr(3) else 'Ctrl-D'} leaves after {took:.1f} s: {said[-80:]}")
+    expect(status == 0 and took < AT_ONCE_S and words in said, f"{state}: {'Ctrl-C' if key == chr(3) else 'Ctrl-D'} leaves after {took:.1f} s with status {status}: {said[-80:]}")
 
 
 def states(node, key):

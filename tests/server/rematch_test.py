@@ -138,6 +138,12 @@ def rationed(cluster):
     parts.wait_for(lambda: cluster.sql(f"SELECT count(*) FROM archive WHERE table_id = {table}") == "1", 30, "the archive")
     opened(cluster.nodes[0], "person,person")
     expect(players[0].refusal() == (0, "T.38"), "who has opened as many tables as they may cannot play again either")
+    for one in players:
+        one.client.close()
+    cluster.nodes[0].kill()
+    cluster.nodes[0].start()
+    again = Player(cluster.nodes[0], table, players[1].token, given=b"", form=JSON_FORM)
+    expect(again.refusal() == (0, "T.38"), "nor who comes back to an archived table, of which nobody knows any more who opened it")
 
 
 with site(nodes=2, options=[] if AT_HOME else LOOSE + ["--lease-ms", "2000"]) as cluster:

@@ -8,7 +8,7 @@ import struct
 import threading
 
 from bus_client import BusClient
-from client import (ASK_FOR_CODE, CODE, PAST, VIEW, Client, Reader, create, history, new_token, opening, order, overhear_thoughts,
+from client import (ASK_FOR_CODE, CODE, PAST, TABLE, VIEW, Client, Reader, create, history, new_token, opening, order, overhear_thoughts,
                     read_past, read_view, sit_down, tokens_for, words)
 from testing import BUILD, LOOSE, clean_ends, expect, games, parts
 
@@ -66,11 +66,13 @@ def same_moments(cluster, starts):
 
 
 def record(node, table, token, have, form):
-    """Everything a socket receives up to the choice's view, and what it is told of the past. The table's own number is left out."""
+    """Everything a socket receives up to the choice's view, and what it is told of the past. The table's own number is left out, and how
+    long ago the newest view was, which are the last bytes of `table`."""
     client, got = Client(node), []
     client.frame(opening(table, token, have=have, form=form))
     while (message := client.message()) is not None:
-        got.append(message.replace(struct.pack("<Q", table), b"table..."))
+        kept = message[:-4] if message[0] == TABLE else message
+        got.append(kept.replace(struct.pack("<Q", table), b"table..."))
         if message[0] == VIEW and read_view(message)["seq"] > have:
             client.frame(history(1))
         elif message[0] == PAST:

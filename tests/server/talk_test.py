@@ -14,6 +14,7 @@ from room import LIMIT_S, Guest, listen, opened, sit
 from testing import AT_HOME, BUILD, LOOSE, Hold, clean_ends, ctl, expect, parts, site
 
 SAID, SAY, SPECTATOR = 78, 13, 6
+HISTORY = b"\x0b\x01\0\0\0"
 OPTIONS = LOOSE + ["--sleep-s", "2"]
 
 
@@ -318,6 +319,34 @@ def durable_first(cluster):
     listen([ann, ben], lambda: words_of(ann) == words_of(ben) == ["before", "not yet"], "the line")
 
 
+def names(cluster):
+    """What cannot be shown, or turns what follows, is left out of a name: somebody whose program cut it in two can still sit down."""
+    node = cluster.nodes[0]
+    table, invitation, _ = opened(node, "person,person")
+    ann = sit(node, table, invitation, 0, name=b"A\x1b[2J\nn\0n\xe2\x80\xae\xff\xc3")
+    expect([one["name"] for one in ann.room()["seats"]] == [b"A[2Jnn", b""], "a name has no control characters and is UTF-8")
+    stored = cluster.sql(f"SELECT words FROM texts WHERE table_id = {table}")
+    expect(AT_HOME or stored == "\\x" + b"A[2Jnn".hex(), f"in the store too ({stored})")
+
+
+def nobody_puts_off_the_archive(cluster):
+    """By asking again and again: the table would count in the ration of those who opened it."""
+    node = cluster.nodes[0]
+    game = Game(node)
+    watcher = Guest(node, game.table)
+    while game.move():
+        pass
+    for guest in game.guests:
+        guest.close()
+    end, archived = time.time() + 15, False
+    while not archived and time.time() < end:
+        watcher.client.frame(HISTORY)
+        watcher.take_in()
+        time.sleep(0.3)
+        archived = cluster.sql(f"SELECT 1 FROM archive WHERE table_id = {game.table}") == "1"
+    expect(archived, "a table is archived though somebody asks for its past all the time")
+
+
 def a_bot_is_not_disturbed(cluster):
     """Whatever people write, a bot that thinks is not asked again."""
     node = cluster.nodes[0]
@@ -338,6 +367,8 @@ def main():
         paces(cluster)
         orders(cluster)
         durable_first(cluster)
+        names(cluster)
+        nobody_puts_off_the_archive(cluster)
         a_bot_is_not_disturbed(cluster)
         game = during_a_game(cluster)
         survives(cluster, game)

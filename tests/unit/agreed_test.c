@@ -239,10 +239,67 @@ static void it_is_told_with_its_number(void **unused)
     assert_non_null(strstr(bytes, "takes the last move back."));
 }
 
+/* What everybody is told, as `may_propose`, must not depend on what they do not see: a move that looks the same to
+ * somebody in another truth that they could be in sets the same barrier. */
+static void check_twin(const struct match *match, const struct game_event *event, int viewer, struct rng *rng)
+{
+    static union game_room view, seen, truth, before;
+    const struct game *game = match->game;
+    struct game_event other = *event;
+    match_view(match, viewer, &view.head);
+    game_imagine(game, &view.head, rng, &truth.head);
+    if (event->seat == viewer || event->seat == GAME_CLOCK || game_refusal(game, &truth.head, &other) != NULL)
+        return;
+    memcpy(&before, match_state(match), game->state_size);
+    bool barrier[2];
+    union game_room *states[] = { &before, &truth };
+    for (int i = 0; i < 2; i++) {
+        struct game_state *state = &states[i]->head;
+        uint64_t drawn = state->rng.drawn;
+        uint16_t shown = state->shown;
+        uint32_t deadline_ms = state->deadline_ms;
+        game_apply(game, state, event);
+        barrier[i] = state->rng.drawn != drawn || state->shown != shown || state->deadline_ms != deadline_ms;
+        game_view(game, state, viewer, i == 0 ? &view.head : &seen.head);
+    }
+    if (memcmp(&view, &seen, game->state_size) == 0 && barrier[0] != barrier[1])
+        fail_msg("%s: viewer %d learns from seat %d, verb %d", game->key, viewer, event->seat, event->move.verb);
+}
+
+static void play_twins(const struct game *game, int seats, uint64_t seed)
+{
+    static struct move_list list;
+    struct game_setup setup;
+    struct rng rng = rng_from_seed(seed);
+    struct match *match = malloc(match_size(game, ENTRIES));
+    assert_non_null(match);
+    walk_setup(game, seats, seed, walk_varies(seed), &setup);
+    assert_null(match_start(match, game, &setup, ENTRIES));
+    while (!match_over(match) && match->event_count < ENTRIES) {
+        struct game_event event;
+        assert_true(walk_choose(game, match_state(match), &rng, &list, &event));
+        event.at_ms = event.at_ms < match_time(match) ? match_time(match) : event.at_ms;
+        for (int viewer = 0; viewer < seats; viewer++)
+            check_twin(match, &event, viewer, &rng);
+        assert_null(match_play(match, &event));
+    }
+    free(match);
+}
+
+static void what_can_be_proposed_tells_nothing(void **unused)
+{
+    (void)unused;
+    for (const struct game *const *game = game_list; *game != NULL; game++)
+        for (int i = 0; i < walk_seat_counts(*game); i++)
+            for (uint64_t seed = 0; seed < 12; seed++)
+                play_twins(*game, walk_seat_count(*game, i), seed);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(states_are_those_without_the_undone_events),
+        cmocka_unit_test(what_can_be_proposed_tells_nothing),
         cmocka_unit_test(notation_names_how_many),
         cmocka_unit_test(it_is_told_with_its_number),
     };

@@ -64,6 +64,37 @@ static const char *say(struct table *table, int seat, int64_t at_ms, const char 
     return try(table, &entry);
 }
 
+static void test_cleaning(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *name, *clean;
+    } cases[] = {
+        { "", "" },
+        { "Ann", "Ann" },
+        { "\x01", "" },
+        { "J\xc3\xb6rg \xf0\x9f\x91\x8b", "J\xc3\xb6rg \xf0\x9f\x91\x8b" },
+        { "A\x1b[2Jn\nn", "A[2Jnn" },
+        { "\xe2\x80\xae"
+          "evil",
+          "evil" },
+        { "\xff\xc0\xaf"
+          "b\xed\xa0\x80",
+          "b" },
+        { "cut \xf0\x9f\x91", "cut " }, /* in two */
+        { "\xf0"
+          "abc",
+          "abc" }, /* nothing of what follows is lost */
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        uint8_t clean[ENTRY_NAME_SIZE];
+        size_t size = chat_clean(wire_text(cases[i].name), clean);
+        assert_int_equal(size, strlen(cases[i].clean));
+        assert_memory_equal(clean, cases[i].clean, size);
+        assert_true(chat_is_clean(wire_bytes(clean, size), ENTRY_NAME_SIZE));
+    }
+}
+
 static void test_words(void **unused)
 {
     (void)unused;
@@ -367,11 +398,17 @@ static void test_missed(void **unused)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_words),        cmocka_unit_test(test_entry),
-        cmocka_unit_test(test_names),        cmocka_unit_test(test_who_may_write),
-        cmocka_unit_test(test_phrases),      cmocka_unit_test(test_pace),
-        cmocka_unit_test(test_count),        cmocka_unit_test(test_marks),
-        cmocka_unit_test(test_arrangements), cmocka_unit_test(test_a_line_is_no_move),
+        cmocka_unit_test(test_words),
+        cmocka_unit_test(test_cleaning),
+        cmocka_unit_test(test_entry),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_who_may_write),
+        cmocka_unit_test(test_phrases),
+        cmocka_unit_test(test_pace),
+        cmocka_unit_test(test_count),
+        cmocka_unit_test(test_marks),
+        cmocka_unit_test(test_arrangements),
+        cmocka_unit_test(test_a_line_is_no_move),
         cmocka_unit_test(test_missed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

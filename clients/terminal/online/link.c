@@ -216,6 +216,8 @@ static enum link_news take_table(struct link *link, const struct message_table *
     link->increment_ms = table->increment_ms;
     link->hintless = table->hints == HINTS_NONE;
     link->talk = table->talk;
+    link->opened_seq = table->seq;
+    link->opened_ms = clock_ms() - table->ago_ms;
     link->is_new = link->is_new && table->viewer == GAME_SPECTATOR;
     if (table->nonce >= link->nonce) {
         link->pending = 0;
@@ -277,7 +279,10 @@ static enum link_news take_view(struct link *link, const struct message_view *vi
     link->has_view = true;
     link->asked_again = false;
     link->seq = view->seq;
-    link->view_ms = clock_ms();
+    if (view->seq <= link->opened_seq)
+        link->view_ms = link->opened_ms;
+    else if (!follows || next.head.at_ms != before.head.at_ms) /* else the match's clock was not read anew */
+        link->view_ms = clock_ms();
     link->over = view->phase == 2;
     link->may_take_back = view->may_take_back == 1;
     link->may_propose = view->may_propose;
@@ -291,7 +296,10 @@ static enum link_news take_view(struct link *link, const struct message_view *vi
     if (fault != NULL)
         return link_caught(link, fault);
     link_tell_view(link, view, follows ? &before.head : NULL);
-    return LINK_VIEW;
+    link->taken_back = view->told == TOLD_TAKEN_BACK;
+    link->proposing = link->proposing && !link->taken_back;
+    bool same = view->whole == 2 && link->words[0] == 0; /* somebody wrote something, or came with another device */
+    return same ? LINK_NOTHING : LINK_VIEW;
 }
 
 /* The database behind the server has failed and lost what it had not copied yet. That is honest, but a server which
@@ -310,8 +318,9 @@ static enum link_news take_rewound(struct link *link, const struct message_rewou
                "%d moves at this table were lost by the database; play goes on from the position before them.", lost);
     witness_rewound(&link->witness, rewound->seq);
     link->has_view = link->over = false;
-    link->said_seq = link->said_seq < rewound->seq ? link->said_seq : rewound->seq;
     link->seq = rewound->seq;
+    link->said_seq =
+        0; /* lines may be lost, too, and their numbers are given again: those that are left are told anew */
     return LINK_REWOUND;
 }
 
@@ -319,9 +328,10 @@ static enum link_news take_refused(struct link *link, const struct message_refus
 {
     safe_text_line(refused->sentence, link->words, sizeof link->words);
     safe_text_line(refused->rule, link->rule, sizeof link->rule);
-    if (refused->nonce == 0)
-        link->line.mark = 0; /* nothing but moves has a number */
-    else
+    if (refused->nonce == 0) { /* nothing but moves has a number */
+        link->line.mark = 0;
+        link->proposing = false;
+    } else
         link->pending = 0;
     return LINK_REFUSED;
 }
@@ -441,6 +451,7 @@ static enum link_news lose(struct link *link, bool shun)
     reach_close(&link->connection, shun);
     link->greeted = link->welcomed = link->called = link->leaving = link->pinged = false;
     link->promise_ms = 0;
+    link->proposed = link->proposing = false; /* if it is still open, it is told again */
     wire_clear(&link->in);
     link->effort_ms = clock_ms();
     link->retry_ms = shun && reach_has_others(&link->connection) ? 0 : clock_ms() + RETRY_MS;

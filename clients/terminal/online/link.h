@@ -74,7 +74,10 @@ struct link {
     bool asked_again; /* a view was damaged: the next one must be whole and right */
     uint32_t seq, nonce, pending;
     struct game_move move; /* the one not answered yet, while pending is not 0 */
-    uint64_t view_ms;      /* when the view came, by the real clock */
+    uint64_t view_ms;      /* by the real clock, when the match's clock showed the view's time */
+    uint32_t opened_seq;   /* the newest view when the table was opened ... */
+    uint64_t opened_ms;    /* ... and its view_ms */
+    bool taken_back;       /* the view came about by taking moves back */
     union game_room view;  /* has passed game_read_view() as a view of `viewer`, while has_view */
 
     uint32_t per_move_ms, increment_ms;
@@ -90,6 +93,7 @@ struct link {
     uint32_t said_seq;     /* of the newest line told */
     struct wire heard;     /* lines to tell, each with a zero after it ... */
     size_t heard_at;       /* ... from here on */
+    bool proposing;        /* our person has asked for consent, and the server has not answered yet */
     bool proposed;         /* something is, and it is open */
     struct message_proposal proposal;
     struct address next; /* the table for another game; next.table 0: there is none yet */

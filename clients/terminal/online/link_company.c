@@ -114,6 +114,7 @@ enum link_news link_next_line(struct link *link)
 void link_propose(struct link *link)
 {
     struct wire message = { 0 };
+    link->proposing = link->greeted;
     message_propose_write(&message, &(struct message_propose){ .seq = link->seq, .what = PROPOSAL_TAKE_BACK });
     send_message(link, &message);
 }
@@ -154,16 +155,19 @@ static void tell_agreed(struct link *link, unsigned seats)
 enum link_news link_take_proposal(struct link *link, const struct message_proposal *proposal)
 {
     bool known = link->proposed && link->proposal.number == proposal->number;
-    unsigned fresh = known ? proposal->agreed & ~(unsigned)link->proposal.agreed : 0;
+    unsigned fresh = known ? proposal->asked & proposal->agreed & ~(unsigned)link->proposal.agreed : 0;
     if (link->game == NULL || proposal->what != PROPOSAL_TAKE_BACK || proposal->seat >= link->seat_count)
         return LINK_NOTHING;
     link->proposal = *proposal;
+    link->proposing = link->proposing && proposal->stand == STAND_AGREED; /* then the view follows */
     link->proposed = proposal->stand == STAND_OPEN;
     if (proposal->stand == STAND_DECLINED && known)
-        link_tell(link, "The moves are not taken back: it was declined.");
+        link_tell(link, "The moves are not taken back: the request was declined.");
     else if (proposal->stand == STAND_VOID && known)
-        link_tell(link,
-                  "The moves are not taken back: something happened meanwhile, or not everybody answered in time.");
+        link_tell(
+            link,
+            "The moves are not taken back: the request was withdrawn, somebody moved, or not everybody answered in "
+            "time.");
     else if (link->proposed && !known)
         tell_proposal(link, proposal);
     else if (link->proposed && fresh != 0)

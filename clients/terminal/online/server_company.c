@@ -1,6 +1,7 @@
 #include "clients/terminal/online/server_company.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "clients/terminal/online/server_table.h"
 #include "engine/bits.h"
@@ -22,19 +23,26 @@ static bool may_write(const struct link *link)
     return link->talk == TALK_EVERYBODY || (link->talk == TALK_PLAYERS && sits);
 }
 
+/* "#3", and nothing after it: else they are words. */
+static bool is_phrase(const char *rest)
+{
+    return rest[0] == '#' && rest[1] != 0 && rest[1 + strspn(rest + 1, "0123456789")] == 0;
+}
+
 static void say_line(struct link *link, const char *rest, struct text *text)
 {
-    int number = rest[0] == '#' ? atoi(rest + 1) : 0, length = count_characters(rest);
+    long number = is_phrase(rest) ? strtol(rest + 1, NULL, 10) : 0;
+    int length = count_characters(rest);
     if (!may_write(link))
         text_add(text, link->talk == TALK_NOBODY ? "Nobody may write to the others at this table."
                                                  : "Spectators may not write to each other at this table.");
     else if (rest[0] == 0)
         text_add(text, "Write what you want to say after it: `say WORDS`, or `say #1` for a phrase of `phrases`.");
-    else if (rest[0] == '#' && match_phrase(link->game, number) == NULL)
+    else if (is_phrase(rest) && (number > PHRASES_MOST || match_phrase(link->game, (int)number) == NULL))
         text_add(text, "There is no such phrase; `phrases` lists them.");
     else if (length > CHARACTERS_MOST)
         text_add(text, "A line has at most %d characters; this one has %d.", CHARACTERS_MOST, length);
-    else if (!link_say(link, number, number == 0 ? rest : ""))
+    else if (!link_say(link, (int)number, number == 0 ? rest : ""))
         text_add(text, "The server has not answered your last line yet.");
 }
 

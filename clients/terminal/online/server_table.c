@@ -170,7 +170,10 @@ static void take_news(struct server_table *table, enum link_news news)
 {
     switch (news) {
     case LINK_NOTHING: break;
-    case LINK_VIEW: keep_entry(table, table->link.words); break;
+    case LINK_VIEW:
+        keep_entry(table, table->link.words);
+        table->venue.went_back = table->venue.went_back || table->link.taken_back;
+        break;
     case LINK_SEATS: say_seats(table); break;
     case LINK_REWOUND:
     case LINK_TOLD: say(table, "%s", table->link.words); break;
@@ -194,7 +197,7 @@ static void look(struct server_table *table)
     const struct link *link = &table->link;
     struct venue *venue = &table->venue;
     bool sits = link->game != NULL && link->viewer < link->seat_count && !table->resigned;
-    bool waits = !link->has_view || link->over || link->pending != 0;
+    bool waits = !link->has_view || link->over || link->pending != 0 || link->proposing;
     venue->game = link->game;
     venue->seats = sits ? (uint16_t)bits_of(link->viewer) : 0;
     venue->asked = waits ? 0 : link->view.head.acting & venue->seats;
@@ -259,7 +262,7 @@ static const struct refusal *server_play(struct venue *venue, int seat, struct g
 {
     struct server_table *table = table_of(venue);
     (void)seat;
-    if (table->link.pending != 0)
+    if (table->link.pending != 0 || table->link.proposing)
         say(table, "The server has not answered your last move yet.");
     else if (move.verb == GAME_VERB_TAKE_BACK && !table->link.may_take_back && table->link.may_propose > 0)
         link_propose(&table->link);

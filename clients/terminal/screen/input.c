@@ -37,9 +37,11 @@ static void on_interrupt(int signal)
     interrupted = 1;
 }
 
+/* A write that these interrupt goes on, so nothing that is said is lost; waiting for input ends nevertheless. */
 static void catch_signals(void)
 {
-    struct sigaction interrupt = { .sa_handler = on_interrupt }, resume = { .sa_handler = on_resume };
+    struct sigaction interrupt = { .sa_handler = on_interrupt, .sa_flags = SA_RESTART };
+    struct sigaction resume = { .sa_handler = on_resume, .sa_flags = SA_RESTART };
     struct sigaction end = { .sa_handler = on_end, .sa_flags = (int)(SA_RESETHAND | SA_NODEFER) };
     sigaction(SIGINT, &interrupt, NULL);
     sigaction(SIGCONT, &resume, NULL);

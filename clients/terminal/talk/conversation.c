@@ -181,13 +181,15 @@ static bool step(struct conversation *talk)
     return happened;
 }
 
-/* A new question comes with the board, if anything has happened since it was shown. People at a terminal who are not
+/* A new question comes with the board, if anything has happened since it was shown; so does an old one for which moves
+ * were taken back. People at a terminal who are not
  * asked see the first board, and every one if they have no seat. */
 static void want_what_is_new(struct conversation *talk, int seat)
 {
-    const struct venue *venue = talk->venue;
+    struct venue *venue = talk->venue;
     bool first = talk->shown_count == UINT32_MAX, happened = talk->shown_count != venue->entry_count;
-    talk->answered = talk->answered || seat < 0;
+    talk->answered = talk->answered || seat < 0 || venue->went_back;
+    venue->went_back = false;
     if (talk->keyboard.passing >= 0 || !venue->kind->view(venue, keyboard_viewer(&talk->keyboard), &talk->view))
         return;
     if (seat >= 0 && ((talk->answered && happened) || talk->shown_phase != talk->view.head.phase))

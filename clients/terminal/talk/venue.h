@@ -34,6 +34,7 @@ struct venue {
     const char *name[GAME_SEATS_MOST];    /* what the player is called; NULL or "": only by the seat's letter */
     const char *kind_of[GAME_SEATS_MOST]; /* who sits there: "human", "level:2" */
     bool hintless;                        /* nobody may ask for a good move here */
+    bool went_back;                       /* moves were taken back; the conversation clears it */
     bool moves_on;                        /* the people at this keyboard go on to another table */
     char fault[VENUE_NOTICE_SIZE];        /* why it failed */
     char notice[VENUE_NOTICE_SIZE];       /* to be said once; the conversation empties it */

@@ -32,6 +32,8 @@ const RETURN_MS = 30_000;
 /** How long it is said what became of a proposal. */
 const OUTCOME_MS = 6000;
 const NO_SEAT = 255;
+/** The rule by which the server refuses another game. */
+const NO_REMATCH = 'T.38';
 const stands = ['open', 'agreed', 'declined', 'void'] as const;
 
 export class RemoteTable implements TablePort {
@@ -54,8 +56,6 @@ export class RemoteTable implements TablePort {
   /** When a person was lost, by performance.now(); seats of others have none. */
   private readonly lostAt: (number | undefined)[] = [];
   private readonly clocks: Clocks;
-  /** The person wants to play again, and the server has not answered yet. */
-  private asksAgain = false;
   readonly delayMs: number;
   readonly hint?: () => Promise<Thought>;
 
@@ -138,7 +138,7 @@ export class RemoteTable implements TablePort {
   /** Asked again on every new connection until it is answered: the answer is always the same. */
   rematch(): void {
     if (this.isClosed) return;
-    this.asksAgain = true;
+    this.change({ asksAgain: true });
     this.online.say([{ type: 'rematch' }]);
   }
   clockOf(seat: number): SeatClock | null {
@@ -177,6 +177,7 @@ export class RemoteTable implements TablePort {
     else if (message.type === 'view' && view) this.hearView(message, view);
     else if (message.type === 'past') this.hearPast(message);
     else if (message.type === 'rewound') this.hearRewound(message);
+    else if (message.type === 'refused' && message.rule === NO_REMATCH) this.change({ asksAgain: false });
   }
   answered(refusal: Refusal | null): void {
     this.settle(refusal);
@@ -196,9 +197,10 @@ export class RemoteTable implements TablePort {
     if (this.seq === table.seq) this.time.arrived = this.opened.arrived;
     this.chronicle.reconnected();
     this.change({ link: 'on', viewer, seats: this.takeSeats(table, viewer), proposal: null });
-    if (this.asksAgain) this.rematch();
+    if (this.state.asksAgain) this.rematch();
   }
-  private hearProposal({ number, seat, count, asked, agreed, stand, left_ms }: wire.Proposal): void {
+  private hearProposal({ number, what, seat, count, asked, agreed, stand, left_ms }: wire.Proposal): void {
+    if (what !== wire.PROPOSAL.take_back) return; // of a later server
     const until = performance.now() + left_ms;
     const proposal: Proposal = { number, seat, count, asked, agreed, stand: stands[stand] ?? 'void', until };
     this.change({ proposal });
@@ -210,14 +212,13 @@ export class RemoteTable implements TablePort {
       seat = seats[viewer] ?? NO_SEAT;
     const mayPlay = seat !== NO_SEAT && invitation.length > 0;
     const place = mayPlay ? { seat, invitation: hex(invitation), name: this.seats[viewer]?.name ?? '' } : null;
-    this.asksAgain = false;
-    this.change({ next: { id: String(table), who, place } });
+    this.change({ asksAgain: false, next: { id: String(table), who, place } });
   }
   private hearView(message: wire.View, view: Uint8Array): void {
     const isSame = this.isSeen(message, view);
     this.view = view;
     this.seq = message.seq;
-    this.time = this.timeOf(message);
+    if (message.at_ms !== this.time.at_ms) this.time = this.timeOf(message); // a line that somebody wrote takes no time back
     this.chronicle.view(message, view);
     const seen = isSame ? {} : this.seen(message);
     this.clocks.hearView(message, { ...this.state, ...seen }.look.table.acting);

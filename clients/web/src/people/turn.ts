@@ -26,6 +26,7 @@ export async function askForNotices(): Promise<Notices> {
 export class TurnCall {
   private readonly title = document.title;
   private isCalled = false;
+  private isMarked = false;
   private notice: Notification | null = null;
   private readonly seen = () => this.look();
 
@@ -53,6 +54,8 @@ export class TurnCall {
   }
 
   private mark(isOn: boolean): void {
+    if (isOn === this.isMarked) return; // the title may be another page's by now
+    this.isMarked = isOn;
     document.title = isOn ? t('turnTitleOf', { game: this.game }) : this.title;
     const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
     const file = isOn ? MARKED_ICON : ICON;

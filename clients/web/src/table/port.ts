@@ -68,6 +68,8 @@ export interface TableState {
   readonly mayPropose?: number;
   /** One that is open, or has just ended. */
   readonly proposal?: Proposal | null;
+  /** The viewer wants to play again, and there is no answer yet. */
+  readonly asksAgain?: boolean;
   /** After the end, when somebody wants to play again. */
   readonly next?: NextTable | null;
 }

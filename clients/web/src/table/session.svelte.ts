@@ -39,6 +39,7 @@ export class Session extends Choosing {
   readonly link: Link = $derived.by(() => this.state.link);
   readonly told: readonly string[] = $derived.by(() => this.state.told);
   readonly proposal: Proposal | null = $derived.by(() => this.state.proposal ?? null);
+  readonly asksAgain: boolean = $derived.by(() => this.state.asksAgain === true);
   readonly next: NextTable | null = $derived.by(() => this.state.next ?? null);
   /** How many moves the person may ask to take back now; 0: they cannot, or need not ask. */
   readonly mayPropose: number = $derived.by(() =>

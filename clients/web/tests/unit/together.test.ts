@@ -110,6 +110,11 @@ describe('a take-back by consent', () => {
     vi.advanceTimersByTime(10_000);
     expect(port.state.proposal!.number).toBe(12);
   });
+  it('is nothing that a later server may propose', () => {
+    const port = begin();
+    line.hear(proposal({ what: 7 }));
+    expect(port.state.proposal).toBeNull();
+  });
   it('of which nothing is heard on a new connection is over', () => {
     const port = begin();
     line.hear(proposal());
@@ -137,6 +142,18 @@ describe('another game of the same people', () => {
     line.again();
     line.hear({ ...dealer.table(1), seq: 3 });
     expect(line.of('rematch').length).toBe(2);
+  });
+  it('is asked for once more when the server could not open it', () => {
+    const port = begin();
+    port.rematch();
+    expect(port.state.asksAgain).toBe(true);
+    line.hear({ type: 'refused', nonce: 0, rule: 'T.31', sentence: 'Too many lines.' });
+    expect(port.state.asksAgain).toBe(true);
+    line.hear({ type: 'refused', nonce: 0, rule: 'T.38', sentence: 'Please try again.' });
+    expect(port.state.asksAgain).toBe(false);
+    line.again();
+    line.hear({ ...dealer.table(1), seq: 3 });
+    expect(line.of('rematch').length).toBe(1);
   });
   it('gives each person their seat there, and spectators a table to watch', () => {
     const port = begin();
@@ -258,6 +275,14 @@ describe('the clocks of seats', () => {
     line.again();
     line.hear({ ...dealer.table(1), seats, seq: 3, ago_ms: 9000 });
     expect(left()).toBe(51_000);
+  });
+  it('are not set back by a line that somebody writes', () => {
+    const seats = dealer.seats().map((seat) => ({ ...seat, left_ms: 60_000 }));
+    const port = begin({ seats, per_game_ms: 60_000, seq: 3 });
+    const acting = (port.state.look.table.acting & 1) === 1 ? ME : OTHER;
+    vi.advanceTimersByTime(2000);
+    line.hear({ ...dealer.view(deal, 0), seq: 4, whole: wire.WHOLE.same, view: new Uint8Array() });
+    expect(port.clockOf(acting)!.leftMs).toBe(58_000);
   });
   it('are read like clocks', () => {
     const words = [0, 1, 999, 1000, 59_001, 60_000, 754_000, 3_599_001, 3_600_000, 11_100_000, 86_400_000, 200_000_000];

@@ -109,6 +109,13 @@ describe('the call to one’s turn', () => {
     call.look = () => expect.fail('it still listens');
     see('visible');
   });
+  it('does not touch the title of the page after it', () => {
+    page.title = 'Mykonos';
+    call.close();
+    const [title] = marked();
+    [page.title] = plain as [string];
+    expect(title).toBe('Mykonos');
+  });
 });
 
 describe('notices', () => {

@@ -487,6 +487,19 @@ def noise(game, view):
         expect(status == -signal.SIGKILL and server.visits >= 2, f"{name}: hung up on; tried again until stopped")
 
 
+class Deaf(Server):
+    """Hangs up before a word is said, as something else at that address may do."""
+
+    def visit(self, one):
+        one.close()
+
+
+def deaf(*_):
+    status, out = run(Deaf(), visits=10)
+    expect(status == -signal.SIGKILL and out.count(b"No server answers at 127.0.0.1") == 1 and b"lost" not in out,
+           "somebody who hangs up at once is no server: said once, tried again until stopped")
+
+
 def channels(game, view):
     """Only what comes on the table's channel counts, and only after the welcome."""
     table, over = table_message(game, view[VIEWER]), view_message(2, view, phase=2)
@@ -590,7 +603,7 @@ def main():
         shelf = games()
         small, = [game for game in shelf if game["key"] == "template"]
         view = real_views(small, folder)[0]
-        for check in (impossible_heads, wrong_checks, going_back, shuffles, words, happenings, company, endless_words, noise, channels, lists, flood):
+        for check in (impossible_heads, wrong_checks, going_back, shuffles, words, happenings, company, endless_words, noise, deaf, channels, lists, flood):
             check(small, view)
         impossible_tables(small, next(game for game in shelf if game != small), view)
         orders()

@@ -264,7 +264,7 @@ def begin_delayed(nodes):
     return table, players, watcher
 
 
-with site(nodes=2, options=[] if AT_HOME else LOOSE + ["--lease-ms", "2000"]) as cluster:
+with site(nodes=2, options=[] if AT_HOME else LOOSE + ["--lease-ms", "5000"]) as cluster:
     nodes = cluster.nodes
     table, players, watcher = agreed(cluster, nodes)
     forged(table, players, watcher)

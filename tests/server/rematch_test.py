@@ -146,7 +146,7 @@ def rationed(cluster):
     expect(again.refusal() == (0, "T.38"), "nor who comes back to an archived table, of which nobody knows any more who opened it")
 
 
-with site(nodes=2, options=[] if AT_HOME else LOOSE + ["--lease-ms", "2000"]) as cluster:
+with site(nodes=2, options=[] if AT_HOME else LOOSE + ["--lease-ms", "5000"]) as cluster:
     nodes = cluster.nodes
     table, players, told = two_at_once(cluster, nodes)
     played_there(nodes, told, players)

@@ -445,16 +445,20 @@ static enum link_news take_frame(struct link *link, struct wire_slice frame)
 
 /* ---- the connection ---- */
 
-/* shun: the server gives no sign of life, or is going: another one is better. */
+/* shun: the server gives no sign of life, or is going: another one is better. Somebody who hangs up before the
+ * websocket is open is no server that could be lost. */
 static enum link_news lose(struct link *link, bool shun)
 {
+    bool was_open = link->greeted;
     reach_close(&link->connection, shun);
     link->greeted = link->welcomed = link->called = link->leaving = link->pinged = false;
     link->promise_ms = 0;
     link->proposed = link->proposing = false; /* if it is still open, it is told again */
     wire_clear(&link->in);
-    link->effort_ms = clock_ms();
     link->retry_ms = shun && reach_has_others(&link->connection) ? 0 : clock_ms() + RETRY_MS;
+    if (!was_open)
+        return LINK_NOTHING;
+    link->effort_ms = clock_ms();
     link->unreachable = true; /* what is told now says so */
     return LINK_LOST;
 }

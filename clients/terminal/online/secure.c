@@ -22,7 +22,7 @@ static const char library[] = "libssl.so.3";
                 with(SSL_read) with(SSL_write) with(SSL_get_error) with(SSL_get_verify_result) with(SSL_get0_param)    \
                     with(X509_VERIFY_PARAM_set1_ip_asc) with(X509_verify_cert_error_string) with(ERR_clear_error)
 
-#define MEMBER(name) __typeof__(name) *name;
+#define MEMBER(name) __typeof__(name) *(name);
 static struct {
     CALLED(MEMBER)
 } openssl;

@@ -34,7 +34,7 @@ const over = (page) => page.locator('.standing').waitFor();
 /** Clicks what can be clicked until the log is so long, or the game is over. */
 const playUntil = (page, length, options = {}) =>
   playByClicks(page, { ...options, until: async () => (await entries(page)) >= length });
-const brokenLine = (page) => page.locator('.notes .broken');
+const brokenLine = (page) => page.locator('.broken');
 const showLog = (page) => page.locator('.drawer [role=tab]', { hasText: 'Log' }).dispatchEvent('click');
 
 export async function online(test, games, all) {

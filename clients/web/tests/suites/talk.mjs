@@ -1,6 +1,7 @@
 // What people at a table write to each other, at a real server: two players and somebody who watches.
 import { accessible, expect } from '../expect.mjs';
 import { arrive, begun, button, linkOf, openTable, quiet } from './friends.mjs';
+import { placeOf } from './together.mjs';
 
 const chat = (page) => page.locator('.chat');
 const field = (page) => chat(page).locator('form input');
@@ -136,8 +137,10 @@ async function away(enter, site) {
   await begin(ann, bob);
   await write(ann.page, 'before');
   await shows(bob.page, 'before');
+  const before = await placeOf(ann.page, '.board');
   await ann.context.setOffline(true);
-  await ann.page.locator('.notes .broken').waitFor();
+  await ann.page.locator('.broken').waitFor();
+  expect((await placeOf(ann.page, '.board')) === before, 'the board moves when the connection is lost');
   await write(ann.page, 'meanwhile');
   await chat(ann.page).locator('.pending', { hasText: 'meanwhile' }).waitFor();
   await ann.context.setOffline(false);

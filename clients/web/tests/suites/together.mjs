@@ -62,7 +62,7 @@ export async function someoneMayAsk({ ann, bob }) {
   }
   throw new Error('nobody may ask to take back moves');
 }
-const placeOf = (page, selector) =>
+export const placeOf = (page, selector) =>
   page.locator(selector).evaluate((e) => JSON.stringify(e.getBoundingClientRect().toJSON()));
 
 /** Tab to the button of this name, then Enter. */

@@ -71,8 +71,14 @@ def next_period(cluster):
     expect(True, "tables are opened in the new period, and the log from before there were periods is dropped")
 
 
+def of_first_period(cluster, more=""):
+    """Tables that are still played, or were a moment ago, and have rows there."""
+    return cluster.pg.sql(f"SELECT id FROM game_table WHERE id IN (SELECT table_id FROM event_1) {more}").split()
+
+
 def busy(cluster):
-    """A backup reads the log: no period can be begun or dropped, and moves go on."""
+    """A backup reads the log: no period can be begun or dropped, and moves go on. Returns who has rows in the first period, which the
+    upkeep may drop as soon as the backup is done: all tables, and those with a long game."""
     words = [f"{parts.PG_BIN}/psql", "-h", cluster.pg.host, "-p", str(cluster.pg.port), "-U", "postgres", "-q"]
     pipe = parts.subprocess.PIPE
     with parts.subprocess.Popen(parts.AS_POSTGRES + words, stdin=pipe, stdout=pipe, text=True, cwd="/") as backup:
@@ -84,15 +90,14 @@ def busy(cluster):
         before = moves(cluster)
         parts.wait_for(lambda: moves(cluster) > before + 20, LIMIT_S, "moves to go on")
         expect("event_1" in partitions(cluster, "event"), "while somebody reads the log, it is left alone, and moves go on")
+        played, long = of_first_period(cluster), of_first_period(cluster, "AND game = 'mykerinos'")
+        expect(len(long) > 0, f"{len(long)} long games of the first period are still played")
     cluster.pg.sql("UPDATE upkeep SET tried_at = '-infinity'")
+    return played, long
 
 
-def drop(cluster):
+def drop(cluster, played):
     """Tables that are still played have their rows in the period that is dropped."""
-    played = "SELECT id FROM game_table WHERE id IN (SELECT table_id FROM event_1)"  # on a busy machine also a short game
-    long = cluster.pg.sql(f"{played} AND game = 'mykerinos'").split()
-    expect(len(long) > 0, f"{len(long)} games of the first period are still played")
-    played = cluster.pg.sql(played).split()
     parts.wait_for(lambda: "event_1" not in partitions(cluster, "event"), LIMIT_S, "the first period to be dropped")
     rest = cluster.pg.sql("SELECT DISTINCT table_id FROM event_rest").split()
     expect(set(rest) <= set(played) and len(rest) > 0, "only rows of games that are still played were kept")
@@ -100,7 +105,6 @@ def drop(cluster):
     cluster.nodes[0].kill()
     cluster.nodes[0].start()
     parts.wait_for(lambda: number(cluster, "SELECT count(*) FROM event_rest") > before, LIMIT_S, "those games to play on after a restart")
-    return long
 
 
 def close(cluster, table):
@@ -122,9 +126,10 @@ def pass_time(cluster):
     parts.wait_for(lambda: number(cluster, "SELECT count(*) FROM archive") > 0, LIMIT_S, "a game to be archived")
     months(cluster)
     next_period(cluster)
-    busy(cluster)
+    played, long = busy(cluster)
     expired(cluster, table)
-    close(cluster, drop(cluster)[0])
+    drop(cluster, played)
+    close(cluster, long[0])
     no_vacuum(cluster)
 
 

@@ -1,6 +1,7 @@
 #include "clients/terminal/online/secure.h"
 
-#if __has_include(<openssl/ssl.h>)
+/* A cross compiler may find the headers that all machines share, but not the one of its own machine. */
+#if __has_include(<openssl/ssl.h>) && __has_include(<openssl/opensslconf.h>)
 
 #include <arpa/inet.h>
 #include <dlfcn.h>

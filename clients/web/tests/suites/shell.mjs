@@ -73,7 +73,7 @@ export async function shell(test, games, first) {
         page.locator('aside.seats li').evaluateAll((all) =>
           all.map((li) => ({
             name: li.querySelector('strong').textContent,
-            level: /\d/.exec(li.querySelector('.name span').textContent)[0],
+            level: /\d/.exec(li.querySelector('.state').textContent)[0],
             colour: li.querySelector('path').getAttribute('d') + getComputedStyle(li.querySelector('path')).fill,
             points: Number(li.querySelector('.score').textContent),
           })),

@@ -15,7 +15,7 @@ from testing import LOOSE, clean_ends, expect, parts
 from typist import MYKONOS, PLAIN, Typist
 
 SOON_S = 5  # until it is said that nobody answers
-AT_ONCE_S = 2
+AT_ONCE_S = 4  # every time-out of a connection is longer
 BACK = "brings you back"
 
 
@@ -27,6 +27,13 @@ def run(*arguments, **environment):
 def create(site, *options, seats="person,person", **environment):
     done = run("table", "create", site, "--game", "template", "--seats", seats, "--tempo", "0", *options, **environment)
     return done.returncode, " ".join(done.stdout.split()), re.findall(r"https?://\S+", done.stdout)
+
+
+def open_table(node, **options):
+    """The addresses to play and to watch."""
+    status, said, places = create(f"http://{node.address()}", **options)
+    expect(status == 0, f"a table is opened: {said}")
+    return places
 
 
 # ---- TLS ----
@@ -149,7 +156,7 @@ def leaves(typist, key, state, words="You leave the table."):
 
 def states(node, key):
     """Every state at a table, left by a key."""
-    _, _, places = create(f"http://{node.address()}")
+    places = open_table(node)
     a = Typist("join", places[0], "--name", "Ann")
     a.hears("Ann waits>")
     leaves(a, key, "in the waiting room", BACK)
@@ -160,12 +167,12 @@ def states(node, key):
     a.hears("is ready for the shuffle")
     leaves(a, key, "during the shuffle", BACK)
     silent.close()
-    _, _, places = create(f"http://{node.address()}")
+    places = open_table(node)
     home = tempfile.mkdtemp(dir=PLAIN["XDG_STATE_HOME"])
     a, b = Typist("join", places[0], "--seat", "a", "--name", "Ann"), Typist("join", places[0], "--seat", "b", "--name", "Bob", home=home)
     a.hears("Choose how many")
     b.hears("Bob waits")
-    leaves(a, key, "at the own turn", BACK)
+    leaves(a, key, "when it is their turn", BACK)
     leaves(b, key, "at another's turn", BACK)
     a = Typist("join", places[0])
     a.hears("Choose how many")
@@ -178,7 +185,7 @@ def states(node, key):
 
 
 def piped(node):
-    _, _, places = create(f"http://{node.address()}")
+    places = open_table(node)
     process = subprocess.Popen([MYKONOS, "join", places[0]], env=PLAIN, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     time.sleep(1.5)
     process.send_signal(signal.SIGINT)
@@ -196,7 +203,7 @@ def is_back(typist, words):
 
 def another_node(cluster, end, words):
     first, second = cluster.nodes
-    _, _, places = create(f"http://{first.address()}", seats="person,bot:1")
+    places = open_table(first, seats="person,bot:1")
     a = Typist("join", places[0], "--also", f"http://{second.address()}", "--name", "Ann")
     a.hears("Choose how many")
     end(first)
@@ -208,7 +215,7 @@ def another_node(cluster, end, words):
 
 
 def reconnecting(node, key):
-    _, _, places = create(f"http://{node.address()}", seats="person,bot:1")
+    places = open_table(node, seats="person,bot:1")
     a = Typist("join", places[0], "--name", "Ann")
     a.hears("Choose how many")
     node.process.send_signal(signal.SIGSTOP)

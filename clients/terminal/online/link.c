@@ -15,7 +15,7 @@
 enum {
     READ_SIZE = 16384,
     RETRY_MS = 700,
-    UNREACHABLE_MS = 3500, /* until it is said that nobody answers */
+    UNREACHABLE_MS = 3000, /* until it is said that nobody answers */
     GREET_MS = 2000,       /* how long a server may take to open the websocket, if there are others */
     GREET_ALONE_MS = 10000,
     PING_MS = 4000, /* without a word: it is asked for a sign of life */

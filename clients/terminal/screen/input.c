@@ -1,7 +1,7 @@
 #include "clients/terminal/screen/input.h"
 
 #include <errno.h>
-#include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -92,12 +92,27 @@ bool input_is_stopped(const struct input *input)
 
 /* ---- bytes ---- */
 
+/* SIGINT comes only while we sleep: a ^C between looking for one and falling asleep would not wake us. */
+int input_poll(struct pollfd *waiting, nfds_t count, int timeout_ms)
+{
+    struct timespec timeout = { timeout_ms / 1000, timeout_ms % 1000 * 1000000L };
+    sigset_t interrupt, before;
+    sigemptyset(&interrupt);
+    sigaddset(&interrupt, SIGINT);
+    pthread_sigmask(SIG_BLOCK, &interrupt, &before);
+    int ready = interrupted ? 0 : ppoll(waiting, count, timeout_ms < 0 ? NULL : &timeout, &before);
+    int fault = errno;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = fault;
+    return ready;
+}
+
 /* One byte into *c. */
 static enum input_result next_byte(struct input *input, int timeout_ms, char *c)
 {
     while (input->unread_at == input->unread_size) {
         struct pollfd waiting[] = { { .fd = input->from, .events = POLLIN }, { .fd = input->also, .events = POLLIN } };
-        int ready = poll(waiting, 2, timeout_ms);
+        int ready = input_poll(waiting, 2, timeout_ms);
         if (interrupted)
             return INPUT_STOP;
         if (ready == 0 || (ready < 0 && errno == EINTR) || (ready > 0 && waiting[0].revents == 0))

@@ -3,6 +3,8 @@
 #ifndef TERMINAL_SCREEN_INPUT_H
 #define TERMINAL_SCREEN_INPUT_H
 
+#include <poll.h>
+
 #include "clients/terminal/screen/screen.h"
 
 enum {
@@ -49,6 +51,8 @@ void input_close(struct input *input);
 /* Was ^C pressed while nobody was asked? Each ^C is reported once. */
 bool input_stopped(struct input *input);
 bool input_is_stopped(const struct input *input); /* the same, without reporting it */
+/* poll(), which ^C always ends: by -1 or, if it was pressed before, by 0. */
+int input_poll(struct pollfd *waiting, nfds_t count, int timeout_ms);
 
 /* Waits for a line at most timeout_ms. The prompt has styles; it may change from call to call. */
 enum input_result input_line(struct input *input, const char *prompt, int timeout_ms);

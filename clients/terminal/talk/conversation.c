@@ -1,6 +1,5 @@
 #include "clients/terminal/talk/conversation.h"
 
-#include <poll.h>
 #include <string.h>
 
 #include "clients/terminal/talk/display.h"
@@ -140,7 +139,7 @@ static void wait_for_news(struct conversation *talk)
 {
     const struct venue *venue = talk->venue;
     fflush(talk->screen.to);
-    poll(&(struct pollfd){ .fd = venue->news_fd, .events = POLLIN }, 1, venue->kind->wait_ms(venue));
+    input_poll(&(struct pollfd){ .fd = venue->news_fd, .events = POLLIN }, 1, venue->kind->wait_ms(venue));
     if (input_stopped(&talk->input))
         talk->end = CONVERSATION_LEFT;
 }

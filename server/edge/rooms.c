@@ -359,8 +359,8 @@ void rooms_tell(struct edge *edge, const uint8_t *bytes, size_t size)
     bool is_sorry = message_sorry_read(tell.message.at, tell.message.size, &sorry); /* table or seat are gone */
     if (is_sorry)
         wire_string(sorry.words, words, sizeof words);
-    static struct message_said
-        said; /* one line: a channel gets it once, though an edge that was behind is told again */
+    /* One line: a channel gets it once, though an edge that was behind is told again. */
+    static struct message_said said;
     uint32_t line = message_said_read(tell.message.at, tell.message.size, &said) && said.lines_count > 0
                         ? said.lines[said.lines_count - 1].seq
                         : 0;

@@ -18,13 +18,11 @@ static inline int frames_viewer(int stream)
 /* The set of streams whose viewers are in a room. */
 static inline uint16_t frames_room(enum chat_place place)
 {
-    unsigned spectators = 1U << GAME_SPECTATOR | 1U << (GAME_SPECTATOR + FRAMES_JSON);
-    return (uint16_t)(place == CHAT_SPECTATORS ? spectators : ~spectators);
+    return (uint16_t)(place == CHAT_SPECTATORS ? FRAMES_SPECTATORS : ~FRAMES_SPECTATORS);
 }
 
 /* Each appends one whole message to wire. here, ready: sets of seats whose person is connected, and has promised a
- * share of the shuffle. */
-/* now_ms: as of entries. */
+ * share of the shuffle; now_ms: now, in the time of entries. */
 void frames_table(const struct table *table, int viewer, unsigned here, unsigned ready, int64_t now_ms,
                   struct wire *wire);
 void frames_seats(const struct table *table, unsigned here, unsigned ready, struct wire *wire);

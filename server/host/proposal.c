@@ -40,8 +40,7 @@ static bool may_know(const struct hosted *hosted, int viewer)
 
 static void tell(struct hosted *hosted, uint8_t stand)
 {
-    unsigned spectators = 1U << GAME_SPECTATOR | 1U << (GAME_SPECTATOR + FRAMES_JSON);
-    unsigned streams = may_know(hosted, GAME_SPECTATOR) ? UINT16_MAX : UINT16_MAX & ~spectators;
+    unsigned streams = may_know(hosted, GAME_SPECTATOR) ? UINT16_MAX : UINT16_MAX & ~(unsigned)FRAMES_SPECTATORS;
     wire_clear(&hosted->host->frame);
     write_proposal(hosted, stand, &hosted->host->frame);
     play_tell_streams(hosted, (uint16_t)streams, &hosted->host->frame);

@@ -56,7 +56,7 @@ static int lowest_seat(const struct table *table)
     return lowest;
 }
 
-/* Names seat a in the game's option of who begins; false: the game has none. */
+/* Sets the game's option of who begins to seat a; false: the game has no such option. */
 static bool name_first(const struct game *game, struct game_setup *setup)
 {
     for (int i = 0; game->first_option != NULL && i < game_option_count(game); i++)
@@ -106,14 +106,13 @@ bool rematch_frame(const struct hosted *hosted, int viewer, struct wire *frame)
 
 static void tell(struct hosted *hosted)
 {
-    uint16_t spectators = (uint16_t)(1U << GAME_SPECTATOR | 1U << (GAME_SPECTATOR + FRAMES_JSON));
     struct wire *frame = &hosted->host->frame;
     wire_clear(frame);
     rematch_frame(hosted, 0, frame);
-    play_tell_streams(hosted, (uint16_t)~spectators, frame);
+    play_tell_streams(hosted, (uint16_t)~FRAMES_SPECTATORS, frame);
     wire_clear(frame);
     rematch_frame(hosted, GAME_SPECTATOR, frame);
-    play_tell_streams(hosted, spectators, frame);
+    play_tell_streams(hosted, FRAMES_SPECTATORS, frame);
 }
 
 /* ---- opening it ---- */

@@ -88,7 +88,8 @@ def talking(node):
     leave(a)
 
 
-def agreeing(node):
+def asking(node):
+    """Ann wants to take back her move, which Bob has followed."""
     a, b, _ = two(node)
     a.types("take 1\n")
     b.hears("Choose how many")
@@ -96,18 +97,17 @@ def agreeing(node):
     a.hears("Bob takes one pebble")
     a.hears("Choose how many")
     a.types("undo\n")
+    return a, b
+
+
+def agreeing(node):
+    a, b = asking(node)
     b.hears("Ann asks to take back 2 moves.")
     b.types("decline\n")
     a.hears("the request was declined")
     print("ok: what somebody declines is not taken back", flush=True)
     leave(a, b)
-    a, b, _ = two(node)
-    a.types("take 1\n")
-    b.hears("Choose how many")
-    b.types("take 1\n")
-    a.hears("Bob takes one pebble")
-    a.hears("Choose how many")
-    a.types("undo\n")
+    a, b = asking(node)
     b.hears("Type `agree` or `decline`")
     a.types("moves\n")
     a.hears("Choose how many")

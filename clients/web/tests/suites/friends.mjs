@@ -72,7 +72,7 @@ async function arranged(enter, site) {
     await page.getByLabel('First player').selectOption({ label: 'Seat 3' });
   });
   await ann.page.getByText('and 30 seconds more for every turn').waitFor();
-  expect((await ann.page.locator('[aria-label="QR code of the link"] path').count()) === 1, 'no QR code');
+  await ann.page.locator('[aria-label="QR code of the link"] path').waitFor(); // its code is fetched first
   await arrive(bob.page, await linkOf(ann.page), 'Bob');
   await news(ann.page, 'Bob took seat 2.');
   await change(ann.page, 2, 'Swap seats 2 and 1');

@@ -128,8 +128,8 @@ struct host {
     struct watch watch;          /* the other nodes */
     struct strain strain;
     uint64_t ticked_ms, idle_ns;      /* at the last tick: uv_now, and how long the loop had waited for work */
-    struct shard_set leaving;         /* to be given away once no row of theirs waits for the database */
-    uint32_t unanswered[SHARD_COUNT]; /* rows of each shard that wait */
+    struct shard_set leaving;         /* to be given away once nothing of theirs waits for the database */
+    uint32_t unanswered[SHARD_COUNT]; /* rows and new tables of each shard that wait */
     struct loader *loader;
     uint64_t requests;          /* to sleep or wake, since start-up */
     struct stopwatch stopwatch; /* counts the time of the tables */
@@ -164,7 +164,10 @@ void lease_on_look(void *owner, const struct leases_look *look);
 void lease_announce(struct host *host, bool freed); /* tells all nodes what we hold */
 void lease_beat(struct host *host);                 /* renews what we hold after a promotion, and looks what that is */
 void lease_drain(struct host *host);
-void lease_give_away(struct host *host); /* the leaving shards, if no row of theirs waits */
+/* A row or a table was sent to the store, which would refuse it once the shard is given away; and the store answered.
+ */
+void lease_sent(struct host *host, uint32_t shard);
+void lease_answered(struct host *host, uint32_t shard);
 
 /* tables.c */
 struct hosted *tables_find(struct host *host, uint64_t id);

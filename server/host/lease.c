@@ -98,7 +98,7 @@ static void choose_leaving(struct host *host, int too_many)
     }
 }
 
-void lease_give_away(struct host *host)
+static void give_away(struct host *host)
 {
     uint32_t shard = shard_set_next(&host->leaving, 0);
     if (shard == SHARD_COUNT)
@@ -108,6 +108,18 @@ void lease_give_away(struct host *host)
             return;
     tables_drop_shards(host, &host->leaving);
     leases_release(host->leases, &host->leaving);
+}
+
+void lease_sent(struct host *host, uint32_t shard)
+{
+    host->unanswered[shard]++;
+}
+
+void lease_answered(struct host *host, uint32_t shard)
+{
+    host->unanswered[shard]--;
+    if (host->unanswered[shard] == 0 && shard_set_has(&host->leaving, shard))
+        give_away(host);
 }
 
 static bool is_among(const struct leases_node *nodes, int count, uint64_t node)
@@ -183,7 +195,7 @@ static void balance(struct host *host, const struct leases_look *look)
     if (dead_count > 0)
         leases_forget(host->leases, dead, dead_count);
     free(dead);
-    lease_give_away(host);
+    give_away(host);
 }
 
 /* ---- the heartbeat, and what follows from looking ---- */

@@ -27,6 +27,7 @@ static void on_added(void *owner, enum store_added added)
     opening->done(opening, added);
     if (added == STORE_ADDED)
         begin_table(opening);
+    lease_answered(opening->host, shard_of(opening->id));
     free(opening);
 }
 
@@ -36,6 +37,7 @@ void opening_add(const struct opening *order)
     struct opening *opening = wire_allocate(sizeof *opening);
     uint8_t hash[TABLE_TOKEN_SIZE];
     *opening = *order;
+    lease_sent(host, shard_of(opening->id));
     if (getrandom(opening->secret, sizeof opening->secret, 0) != sizeof opening->secret) {
         on_added(opening, STORE_NOT_ADDED);
         return;

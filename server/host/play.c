@@ -189,7 +189,7 @@ static void write_row(struct hosted *hosted, const struct entry *entry, uint64_t
     row.size = (uint8_t)host->frame.size;
     memcpy(row.body, host->frame.bytes, row.size);
     row.text = entry->text;
-    host->unanswered[shard]++;
+    lease_sent(host, shard);
     store_append(host->store, &row);
 }
 
@@ -304,9 +304,6 @@ static void note_row(struct host *host, uint64_t id, uint32_t seq, bool durable)
 void play_on_row(void *owner, uint64_t id, uint32_t seq, bool durable)
 {
     struct host *host = owner;
-    uint32_t shard = shard_of(id);
-    host->unanswered[shard]--;
     note_row(host, id, seq, durable);
-    if (host->unanswered[shard] == 0 && shard_set_has(&host->leaving, shard))
-        lease_give_away(host);
+    lease_answered(host, shard_of(id));
 }

@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
-"""Shards: new tables are spread over all shards of a host, and a database of the release that counted 64 shards becomes one of
-this release, under which its tables play on and the release before can write nothing."""
+"""Shards: new tables are spread over all shards of a host, and opened also while it gives some away; a database of the release that
+counted 64 shards becomes one of this release, under which its tables play on and the release before can write nothing."""
+import concurrent.futures
 import os
 import signal
+import time
 
 from client import create
-from testing import BUILD, LOOSE, clean_ends, ctl, expect, parts
+from testing import BUILD, LOOSE, Hold, clean_ends, ctl, expect, parts
 
 TABLES = 80
+OPENED_AT_ONCE = 24
 OLD_SHARDS = 64
 MIGRATION = os.path.join(parts.ROOT, "server/store/postgres/migrations/009_shards.sql")
 # What the migration did, undone.
@@ -33,6 +36,20 @@ def spread(cluster):
         create(cluster.nodes[i % 2])
     most = int(cluster.pg.sql("SELECT count(*) FROM game_table GROUP BY shard ORDER BY 1 DESC LIMIT 1"))
     expect(most <= TABLES / 10, f"of {TABLES} tables at most {most} lie on one shard")
+
+
+def opened_meanwhile(cluster):
+    """Tables that are being opened on shards that their host gives to another one, which is said to carry more."""
+    heavier = "UPDATE node SET weight = 8 * weight WHERE id = (SELECT max(id) FROM node) AND weight < 1000"
+    with concurrent.futures.ThreadPoolExecutor(OPENED_AT_ONCE) as pool:
+        with Hold(cluster, "LOCK TABLE game_table IN ACCESS EXCLUSIVE MODE"):
+            opening = [pool.submit(create, cluster.nodes[i % 2]) for i in range(OPENED_AT_ONCE)]
+            end = time.time() + 3  # six heartbeats
+            while time.time() < end:
+                cluster.pg.sql(heavier)
+        tables = {one.result()["table"] for one in opening}  # a refusal is an exception
+    expect(len(tables) == OPENED_AT_ONCE, "tables are opened while shards are given away")
+    share(cluster.nodes)
 
 
 def moves(journal):
@@ -84,6 +101,7 @@ def main():
     with parts.Cluster(BUILD, nodes=2, options=LOOSE + ["--lease-ms", "1500"]) as cluster:
         share(cluster.nodes)
         spread(cluster)
+        opened_meanwhile(cluster)
         from_64_to_1024(cluster)
         the_release_before(cluster)
         clean_ends(cluster)

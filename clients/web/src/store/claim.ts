@@ -18,8 +18,14 @@ export function claim(id: string, takeOver: boolean, lost: () => void): Promise<
       held = true;
       return new Promise<void>((release) => resolve({ release }));
     };
-    navigator.locks.request(name, how, hold).catch(() => (held ? lost() : resolve(null)));
+    const refuse = async () => resolve((await isHeld(name)) ? null : claim(id, takeOver, lost));
+    navigator.locks.request(name, how, hold).catch(() => (held ? lost() : void refuse()));
   });
+}
+/** A busy browser may let us wait although nobody has the game. */
+async function isHeld(name: string): Promise<boolean> {
+  const { held } = await navigator.locks.query();
+  return held?.some((lock) => lock.name === name) ?? false;
 }
 
 /** Without locks, the page that has opened the game last has it. */

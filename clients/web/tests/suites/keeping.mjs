@@ -138,6 +138,22 @@ export async function keeping(test, first, dist) {
     await same(page, after);
     await playSome(page, 1);
   });
+  await test('a game is not taken for open elsewhere because the browser is busy', {}, async (page, url) => {
+    await page.addInitScript(() => {
+      const { request } = LockManager.prototype;
+      let isLate = true;
+      LockManager.prototype.request = async function (name, how, hold) {
+        if (isLate && how.signal) {
+          isLate = false;
+          await new Promise((resolve) => setTimeout(resolve, 800));
+        }
+        return request.call(this, name, how, hold);
+      };
+    });
+    await begin(page, url, first.key);
+    await playSome(page, 1);
+    expect((await elsewhere(page).count()) === 0, 'it is said to be open elsewhere');
+  });
   await test(
     'without locks, as on a page that came without TLS, the last tab has the game',
     { expected: /Cross-Origin-Opener-Policy/ },

@@ -86,19 +86,104 @@ static bool read_value(const struct game_kind *kind, struct word word, uint8_t *
     return true;
 }
 
-bool notation_read_move(const struct game *game, const char *words, size_t size, struct game_move *move)
+/* 0: there is no such verb. */
+static uint8_t verb_named(const struct game *game, struct word word)
 {
-    struct word left = { words, size }, word = next_word(&left);
     int verb_count = game_verb_count(game), verb = 1;
     while (verb < verb_count && !same(word, game->verbs[verb].key))
         verb++;
-    if (verb == verb_count)
+    return (uint8_t)(verb == verb_count ? 0 : verb);
+}
+
+bool notation_read_move(const struct game *game, const char *words, size_t size, struct game_move *move)
+{
+    struct word left = { words, size };
+    uint8_t verb = verb_named(game, next_word(&left));
+    if (verb == 0)
         return false;
-    *move = (struct game_move){ .verb = (uint8_t)verb };
+    *move = (struct game_move){ .verb = verb };
     for (int i = 0; i < game_operand_count(&game->verbs[verb]); i++)
         if (!read_value(game->verbs[verb].operand[i], next_word(&left), &move->operand[i]))
             return false;
     return next_word(&left).size == 0;
+}
+
+/* ---- patterns ---- */
+
+static bool is_any(const struct game_kind *kind, int least, int most)
+{
+    return least == 0 && most == kind->count - 1;
+}
+
+static void write_range(const struct game_kind *kind, int least, int most, struct text *text)
+{
+    if (least > 0)
+        notation_write_value(kind, least, text);
+    text_put(text, "..");
+    if (most < kind->count - 1)
+        notation_write_value(kind, most, text);
+}
+
+int pattern_operand_count(const struct game *game, const struct move_pattern *pattern)
+{
+    const struct game_verb *verb = &game->verbs[pattern->verb];
+    int count = game_operand_count(verb);
+    while (count > 0 && is_any(verb->operand[count - 1], pattern->least[count - 1], pattern->most[count - 1]))
+        count--;
+    return count;
+}
+
+void notation_write_pattern(const struct game *game, const struct move_pattern *pattern, struct text *text)
+{
+    const struct game_verb *verb = &game->verbs[pattern->verb];
+    int count = pattern_operand_count(game, pattern);
+    text_put(text, verb->key);
+    for (int i = 0; i < count; i++) {
+        const struct game_kind *kind = verb->operand[i];
+        text_char(text, ' ');
+        if (pattern->least[i] == pattern->most[i])
+            notation_write_value(kind, pattern->least[i], text);
+        else if (is_any(kind, pattern->least[i], pattern->most[i]))
+            text_char(text, '*');
+        else
+            write_range(kind, pattern->least[i], pattern->most[i], text);
+    }
+}
+
+static bool read_range(const struct game_kind *kind, struct word word, uint8_t *least, uint8_t *most)
+{
+    size_t dots = 0;
+    *least = 0;
+    *most = (uint8_t)(kind->count - 1);
+    if (word.size == 0 || (word.size == 1 && word.at[0] == '*'))
+        return true;
+    while (dots + 1 < word.size && !(word.at[dots] == '.' && word.at[dots + 1] == '.'))
+        dots++;
+    if (dots + 1 >= word.size)
+        return read_value(kind, word, least) && read_value(kind, word, most);
+    struct word from = { word.at, dots }, to = { word.at + dots + 2, word.size - dots - 2 };
+    return (from.size == 0 || read_value(kind, from, least)) && (to.size == 0 || read_value(kind, to, most)) &&
+           *least <= *most;
+}
+
+bool notation_read_pattern(const struct game *game, const char *words, size_t size, struct move_pattern *pattern)
+{
+    struct word left = { words, size };
+    *pattern = (struct move_pattern){ .verb = verb_named(game, next_word(&left)) };
+    for (int i = 0; pattern->verb != 0 && i < game_operand_count(&game->verbs[pattern->verb]); i++)
+        if (!read_range(game->verbs[pattern->verb].operand[i], next_word(&left), &pattern->least[i], &pattern->most[i]))
+            return false;
+    return pattern->verb != 0 && next_word(&left).size == 0;
+}
+
+bool pattern_fits(const struct move_pattern *pattern, const struct game_move *move)
+{
+    if (pattern->verb != move->verb)
+        return false;
+    for (int i = 0; i < GAME_OPERANDS_MOST; i++)
+        if (move->operand[i] < pattern->least[i] || move->operand[i] > pattern->most[i])
+            return false;
+    return true;
 }
 
 void notation_write_undo(const struct game_move *move, struct text *text)

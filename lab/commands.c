@@ -148,6 +148,22 @@ static const char *const tune_examples[] = {
     NULL,
 };
 
+static const struct args_option patience_options[] = {
+    { "--seats", "N", "number of seats (the fewest)" },
+    { "--games", "N", "how many games (10)" },
+    { "--phase", "NAME", "count only this phase; the others are played at once (the whole game)" },
+    { "--hours", "H", "people look in about every H hours (8)" },
+    { "--player", "NAME", "who plays: random, greedy, plain, or level:1 to level:6 (level:2)" },
+    OPTION_SEED,
+    OPTION_OPTION,
+    OPTION_JSON,
+    { NULL, NULL, NULL },
+};
+static const char *const patience_examples[] = {
+    "mykonos-lab patience template --games 5 --player random",
+    NULL,
+};
+
 const struct program_command lab_commands[] = {
     { "soak", "GAME", "play random games and check every law at every step",
       "Plays random games and checks at every step what must hold for every game: views leak nothing, replays agree, "
@@ -185,5 +201,9 @@ const struct program_command lab_commands[] = {
       "Looks for better weights for the advice a game gives its bots, by self-play, and proves them in a match against "
       "the default ones.",
       tune_options, tune_examples, command_tune },
+    { "patience", "GAME", "measure how often people wait for each other, with plans and without",
+      "Lets bots play like people who look in every few hours, once with plans for the moves to come and once without, "
+      "and counts how often the game stands still until somebody looks in.",
+      patience_options, patience_examples, command_patience },
     { NULL, NULL, NULL, NULL, NULL, NULL, NULL },
 };

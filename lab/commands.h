@@ -19,5 +19,6 @@ int command_coverage(struct args *args);
 int command_arena(struct args *args);
 int command_balance(struct args *args);
 int command_tune(struct args *args);
+int command_patience(struct args *args);
 
 #endif

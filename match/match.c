@@ -118,18 +118,17 @@ static int agreed_count(const struct game_event *take_back)
     return take_back->move.operand[0];
 }
 
-/* The last event that counts after the first `index` entries. */
-static uint32_t top_after(const struct match *match, uint32_t index)
+uint32_t match_top_after(const struct match *match, uint32_t count)
 {
-    if (index == 0)
+    if (count == 0)
         return 0;
-    const struct match_entry *last = entry_of(match, index);
-    return is_take_back(&last->event) ? last->below : index;
+    const struct match_entry *last = entry_of(match, count);
+    return is_take_back(&last->event) ? last->below : count;
 }
 
 uint32_t match_top(const struct match *match)
 {
-    return top_after(match, match->event_count);
+    return match_top_after(match, match->event_count);
 }
 
 uint32_t match_below(const struct match *match, uint32_t number)
@@ -384,7 +383,7 @@ static uint32_t apply_lasting(const struct match *match, uint32_t index, struct 
 void match_seek(const struct match *match, uint32_t index, struct game_state *state)
 {
     assert(index <= match->event_count);
-    apply_stack(match, apply_lasting(match, index, state), top_after(match, index), state);
+    apply_stack(match, apply_lasting(match, index, state), match_top_after(match, index), state);
 }
 
 void match_walk(struct match_walk *walk, const struct match *match, uint32_t index, struct game_state *state)
@@ -395,7 +394,7 @@ void match_walk(struct match_walk *walk, const struct match *match, uint32_t ind
     walk->state = state;
     walk->base = apply_lasting(match, index, state);
     memcpy(&walk->base_state, state, match->game->state_size);
-    apply_stack(match, walk->base, top_after(match, index), state);
+    apply_stack(match, walk->base, match_top_after(match, index), state);
 }
 
 /* Is `number` in the stack whose topmost event is `top`? */

@@ -54,6 +54,7 @@ int match_agreed_count(const struct match *match, int seat);
 /* Events are numbered from 1, as places in the log. Those that count form a stack: its top, and what is below one of
  * them; 0: nothing. */
 uint32_t match_top(const struct match *match);
+uint32_t match_top_after(const struct match *match, uint32_t count); /* of the first `count` entries */
 uint32_t match_below(const struct match *match, uint32_t number);
 
 /* What a viewer (a seat or GAME_SPECTATOR) may see; view has game->state_size bytes. */

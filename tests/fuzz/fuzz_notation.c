@@ -1,9 +1,9 @@
-/* Reads any bytes as a move of any game. The first byte chooses the game, the rest are the words; a move that is read
- * is written, read again, and given to the rules at the start of a game. */
+/* Reads any bytes as a move of any game, and as a plan. The first byte chooses the game, the rest are the words; what
+ * is read is written and read again, and a move is given to the rules at the start of a game. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/notation.h"
+#include "match/plan.h"
 #include "proof/walk.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
@@ -23,6 +23,20 @@ static void offer(const struct game *game, const struct game_move *move)
     }
 }
 
+static void check_plan(const struct game *game, const char *words, size_t size)
+{
+    struct plan plan, again;
+    char written[PLAN_WORDS_SIZE], told[16 * PLAN_WORDS_SIZE];
+    struct text text = text_on(written, sizeof written), sentences = text_on(told, sizeof told);
+    if (plan_read(game, words, size, &plan) != NULL)
+        return;
+    plan_write(game, &plan, &text);
+    plan_tell(game, &plan, &sentences);
+    if (text.full || sentences.full || plan_read(game, written, text.length, &again) != NULL ||
+        memcmp(&plan, &again, sizeof plan) != 0)
+        abort();
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     struct game_move move, again;
@@ -34,6 +48,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     if (size == 0)
         return 0;
     const struct game *game = game_list[bytes[0] % game_count];
+    check_plan(game, (const char *)bytes + 1, size - 1);
     if (!notation_read_move(game, (const char *)bytes + 1, size - 1, &move))
         return 0;
     notation_write_move(game, &move, &text);

@@ -101,6 +101,7 @@ export const COMMAND = {
   propose: 9,
   consent: 10,
   rematch: 11,
+  plan: 12,
 } as const;
 
 export const ARRANGE = {
@@ -137,6 +138,14 @@ export const STAND = {
   agreed: 1,
   declined: 2,
   void: 3,
+} as const;
+
+export const PLANNED = {
+  stands: 0,
+  done: 1,
+  asks: 2,
+  surprised: 3,
+  void: 4,
 } as const;
 
 export const TOLD = {
@@ -478,6 +487,18 @@ export function writeRematch(to: Writer, _from: Rematch): void {
   to.number(16, 1);
 }
 
+export interface Plan {
+  type: 'plan';
+  index: number; // of the newest view: what has happened since then counts
+  words: string; // see "Plans"; empty: none any more
+}
+
+export function writePlan(to: Writer, from: Plan): void {
+  to.number(17, 1);
+  to.number(from.index, 4);
+  to.text(from.words, 800);
+}
+
 export interface Leave {
   type: 'leave';
 }
@@ -559,7 +580,7 @@ export interface View {
   check: number; // hash of the whole view
   phase: number;
   seat: number; // the seat that moved; 255: the clock, or no move
-  nonce: number; // of that move; tells the mover that the move is durable
+  nonce: number; // of that move, for its seat alone: tells the mover that the move is durable
   whole: number; // see values whole
   view: Uint8Array;
   words: string; // what happened, in English, as this viewer may know it; in JSON only: others tell it themselves
@@ -818,7 +839,21 @@ export function readNext(from: Reader): Next {
   };
 }
 
-export type Down = Welcome | Table | View | Refused | Accepted | Seats | Reveal | Sorry | Moving | Rewound | Promises | Shuffle | Code | Past | Said | Proposal | Next;
+export interface Planned {
+  type: 'planned';
+  words: string; // empty: there is none any more
+  stand: number; // see values planned
+}
+
+export function readPlanned(from: Reader): Planned {
+  return {
+    type: 'planned',
+    words: from.text(511),
+    stand: from.number(1),
+  };
+}
+
+export type Down = Welcome | Table | View | Refused | Accepted | Seats | Reveal | Sorry | Moving | Rewound | Promises | Shuffle | Code | Past | Said | Proposal | Next | Planned;
 
 /** null: a message that only newer programs know. */
 export function readDown(bytes: Uint8Array): Down | null {
@@ -858,6 +893,8 @@ export function readDown(bytes: Uint8Array): Down | null {
       return readProposal(from);
     case 80:
       return readNext(from);
+    case 81:
+      return readPlanned(from);
     default:
       return null;
   }

@@ -93,7 +93,7 @@ static void send_command(struct channel *channel, struct command *command)
 {
     struct edge *edge = channel->connection->edge;
     uint64_t node = route_of(edge, channel->table);
-    bool is_line = command->what == COMMAND_SAY;
+    bool is_said = command->what == COMMAND_SAY || command->what == COMMAND_PLAN;
     command->sent_ms = uv_now(edge->loop);
     if (node == 0)
         return;
@@ -106,8 +106,8 @@ static void send_command(struct channel *channel, struct command *command)
                                                      .token = wire_bytes(channel->token, channel->token_size),
                                                      .nonce = command->nonce,
                                                      .what = command->what,
-                                                     .move = wire_bytes(command->bytes, is_line ? 0 : command->size),
-                                                     .said = wire_bytes(command->bytes, is_line ? command->size : 0),
+                                                     .move = wire_bytes(command->bytes, is_said ? 0 : command->size),
+                                                     .said = wire_bytes(command->bytes, is_said ? command->size : 0),
                                                      .origin = limit_origin_of(channel->connection->address) });
     bus_send(edge->options.bus, node, &edge->scratch);
 }

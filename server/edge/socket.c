@@ -209,6 +209,18 @@ static bool on_proposal(struct channel *channel, const uint8_t *bytes, size_t si
     return true;
 }
 
+static bool on_plan(struct channel *channel, const uint8_t *bytes, size_t size)
+{
+    struct message_plan plan;
+    if (!message_plan_read(bytes, size, &plan))
+        return false;
+    struct wire known = { 0 };
+    message_plan_write(&known, &plan);
+    command(channel, COMMAND_PLAN, UINT32_MAX, wire_bytes(known.bytes, known.size));
+    wire_destroy(&known);
+    return true;
+}
+
 /* The same for its share of the shuffle. */
 static bool on_share(struct channel *channel, const uint8_t *bytes, size_t size)
 {
@@ -238,6 +250,7 @@ static bool on_table_message(struct channel *channel, const uint8_t *bytes, size
     case MESSAGE_SAY: return on_say(channel, bytes, size);
     case MESSAGE_PROPOSE:
     case MESSAGE_CONSENT: return on_proposal(channel, bytes, size);
+    case MESSAGE_PLAN: return on_plan(channel, bytes, size);
     case MESSAGE_REMATCH: command(channel, COMMAND_REMATCH, UINT32_MAX, nothing); return true;
     case MESSAGE_RESIGN: command(channel, COMMAND_RESIGN, UINT32_MAX, nothing); return true;
     case MESSAGE_DEVICE: command(channel, COMMAND_DEVICE, UINT32_MAX, nothing); return true;

@@ -244,7 +244,8 @@ static void tell(const struct match *match, const struct change *change, struct 
     message->move = shown_move(match, entry, change->after->viewer, &move);
     if (entry->kind == ENTRY_MOVE && entry->seat >= 0) {
         message->seat = (uint8_t)entry->seat;
-        message->nonce = entry->nonce;
+        /* Others must not see which moves were planned: those have none. */
+        message->nonce = entry->seat == change->after->viewer ? entry->nonce : 0;
     }
 }
 

@@ -1,6 +1,6 @@
 /* Inside the host: its structures, and what its files do for each other. Each file uses only those after it in this
- * list: host, sweep, asks, seats, turns, proposal, rematch, opening, prelude, talk, play, lease, loading, loader,
- * tables, time. What strain does needs no host.
+ * list: host, sweep, asks, seats, turns, proposal, planning, rematch, opening, prelude, talk, play, lease, loading,
+ * loader, tables, time. What strain does needs no host.
  */
 #ifndef SERVER_HOST_INTERNAL_H
 #define SERVER_HOST_INTERNAL_H
@@ -9,6 +9,7 @@
 #include "server/host/delay.h"
 #include "server/host/frames.h"
 #include "server/host/host.h"
+#include "server/host/plans.h"
 #include "server/host/shuffle.h"
 #include "server/host/stopwatch.h"
 #include "server/host/strain.h"
@@ -101,6 +102,7 @@ struct hosted {
     struct shuffle shuffle;
     struct codes codes;
     struct proposal proposal;
+    struct plans plans;
     int64_t may_propose_ms[GAME_SEATS_MOST]; /* when the seat's person may next propose something */
     struct next_table next;
     uint64_t idle_ms; /* uv_now when a message last asked for the table */
@@ -129,9 +131,9 @@ struct host {
     struct strain strain;
     uint64_t ticked_ms, idle_ns;      /* at the last tick: uv_now, and how long the loop had waited for work */
     struct shard_set leaving;         /* to be given away once nothing of theirs waits for the database */
-    uint32_t unanswered[SHARD_COUNT]; /* rows and new tables of each shard that wait */
+    uint32_t unanswered[SHARD_COUNT]; /* rows, new tables and plans of each shard that wait */
     struct loader *loader;
-    uint64_t requests;          /* to sleep or wake, since start-up */
+    uint64_t requests;          /* to sleep, to wake or to keep plans, since start-up */
     struct stopwatch stopwatch; /* counts the time of the tables */
     uv_timer_t *heartbeat, *sweep, *tick;
     void (*on_loaded)(struct hosted *hosted); /* messages that waited for it are in `early` */
@@ -164,7 +166,7 @@ void lease_on_look(void *owner, const struct leases_look *look);
 void lease_announce(struct host *host, bool freed); /* tells all nodes what we hold */
 void lease_beat(struct host *host);                 /* renews what we hold after a promotion, and looks what that is */
 void lease_drain(struct host *host);
-/* A row or a table was sent to the store, which would refuse it once the shard is given away; and the store answered.
+/* Something was sent to the store, which would refuse it once the shard is given away; and the store answered.
  */
 void lease_sent(struct host *host, uint32_t shard);
 void lease_answered(struct host *host, uint32_t shard);
@@ -281,6 +283,14 @@ void proposal_update(struct hosted *hosted); /* ends it if it is void, carries i
 int64_t proposal_next_ms(const struct hosted *hosted);
 /* Appends `proposal` if one is open that this viewer may know of. */
 bool proposal_frame(const struct hosted *hosted, int viewer, struct wire *frame);
+
+/* planning.c */
+void planning_command(struct hosted *hosted, const struct message_command *command, int seat);
+void planning_update(struct hosted *hosted);     /* ends plans that are over, and plays what is due */
+void planning_save_again(struct hosted *hosted); /* if the store could not keep them */
+int64_t planning_next_ms(const struct hosted *hosted);
+/* Appends `planned` if this viewer has a plan. */
+bool planning_frame(const struct hosted *hosted, int viewer, struct wire *frame);
 
 /* turns.c */
 void turns_command(struct host *host, const uint8_t *bytes, size_t size);

@@ -208,8 +208,10 @@ static bool begin_rebuild(struct loading *loading, const struct store_table *sto
     table_end(&hosted->table); /* it may still be in memory, if it is in doubt whether it sleeps */
     delay_destroy(hosted->delay);
     hosted->delay = NULL;
+    plans_end(&hosted->plans);
     if (!rebuild_begin(&loading->rebuild, &hosted->table, stored))
         return false;
+    plans_read(&hosted->plans, hosted->table.order.game, stored->plans);
     if (hosted->table.order.delay_s != 0 && !stored->archived)
         begin_delay(loading);
     return true;

@@ -238,6 +238,9 @@ static void opening_frames(struct hosted *hosted, const struct message_attach *a
     if (proposal_frame(hosted, frames_viewer(stream), &frame))
         add_frame(frames, &frame);
     wire_clear(&frame);
+    if (planning_frame(hosted, frames_viewer(stream), &frame))
+        add_frame(frames, &frame);
+    wire_clear(&frame);
     if (rematch_frame(hosted, frames_viewer(stream), &frame))
         add_frame(frames, &frame);
     wire_destroy(&frame);

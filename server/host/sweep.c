@@ -91,7 +91,8 @@ static void put_to_sleep(struct hosted *hosted)
     const struct table *table = &hosted->table;
     int64_t next_ms = table_next_ms(table, hosted->here, hosted->away_ms);
     int64_t wait_ms = next_ms == TABLE_NO_TIME ? (int64_t)FOREVER_S * 1000 : next_ms - play_now(hosted);
-    if (wait_ms < WAKE_SOON_MS || table_bots_asked(table) != 0 || prelude_is_busy(hosted))
+    if (wait_ms < WAKE_SOON_MS || table_bots_asked(table) != 0 || prelude_is_busy(hosted) ||
+        planning_next_ms(hosted) != TABLE_NO_TIME || hosted->plans.request != 0 || hosted->plans.changed)
         return;
     if (table->phase == TABLE_OVER)
         tables_drop(hosted);
@@ -115,6 +116,7 @@ static void sweep_one(struct hosted *hosted)
     if (hosted->state != HOSTED_RUNNING || hosted->durable_seq < hosted->table.seq)
         return;
     seats_expire(hosted);
+    planning_save_again(hosted);
     if (is_for_archive(hosted))
         archive(hosted);
     else if (hosted->watcher_count == 0 && now_ms > hosted->idle_ms + (uint64_t)hosted->host->options.sleep_ms &&

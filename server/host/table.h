@@ -110,6 +110,8 @@ struct entry table_agreed_entry(const struct table *table, int seat);
  * here: set of seats whose person is connected; away_ms: since when the others have been away. */
 bool table_due(const struct table *table, int64_t now_ms, unsigned here, const int64_t away_ms[GAME_SEATS_MOST],
                struct entry *entry);
+/* When a bot takes over a seat that is asked if its person does nothing; TABLE_NO_TIME: never. */
+int64_t table_takeover_ms(const struct table *table, int seat, unsigned here, const int64_t away_ms[GAME_SEATS_MOST]);
 /* When table_due will next return something if nothing happens before; TABLE_NO_TIME: never. */
 int64_t table_next_ms(const struct table *table, unsigned here, const int64_t away_ms[GAME_SEATS_MOST]);
 

@@ -42,6 +42,13 @@ static int64_t seat_moment(const struct table *table, int seat, bool here, int64
     return moment;
 }
 
+int64_t table_takeover_ms(const struct table *table, int seat, unsigned here, const int64_t away_ms[GAME_SEATS_MOST])
+{
+    uint8_t reason;
+    int64_t moment = seat_moment(table, seat, (here >> seat & 1) != 0, away_ms[seat], &reason);
+    return moment == INT64_MAX ? TABLE_NO_TIME : moment;
+}
+
 /* The earliest of all deadlines and takeovers; the rules' deadline comes first if times are equal. */
 static int64_t next_moment(const struct table *table, unsigned here, const int64_t away_ms[GAME_SEATS_MOST],
                            struct entry *entry)

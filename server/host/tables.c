@@ -60,6 +60,7 @@ void tables_drop(struct hosted *hosted)
     free(hosted->watcher);
     table_end(&hosted->table);
     delay_destroy(hosted->delay);
+    plans_end(&hosted->plans);
     uv_close((uv_handle_t *)&hosted->timer, on_timer_closed);
 }
 

@@ -127,6 +127,8 @@ static void obey(struct hosted *hosted, const struct message_command *command, i
         turns_return_seat(hosted, seat);
         pass_time(hosted);
         proposal_command(hosted, command, seat);
+    } else if (command->what == COMMAND_PLAN) {
+        planning_command(hosted, command, seat);
     } else if (command->what == COMMAND_REMATCH) {
         rematch_command(hosted, command, seat);
     } else if (command->what > COMMAND_RESIGN) {
@@ -330,11 +332,13 @@ void turns_update(struct hosted *hosted)
     play_show_due(hosted);
     play_due_bots(hosted);
     proposal_update(hosted);
+    planning_update(hosted);
     uint64_t bots_ms = ask_brains(hosted);
     int64_t next_ms = hosted->table.phase == TABLE_WAITING
                           ? prelude_next_ms(hosted)
                           : table_next_ms(&hosted->table, hosted->here, hosted->away_ms);
     next_ms = earlier(earlier(next_ms, proposal_next_ms(hosted)), play_show_ms(hosted));
+    next_ms = earlier(next_ms, planning_next_ms(hosted));
     int64_t wait_ms = next_ms == TABLE_NO_TIME ? INT64_MAX : next_ms - play_now(hosted) + 1;
     if (bots_ms != UINT64_MAX && (int64_t)(bots_ms - now_ms) < wait_ms)
         wait_ms = (int64_t)(bots_ms - now_ms);

@@ -105,6 +105,14 @@ void store_wake(struct store *store, uint64_t id, uint64_t epoch, store_done *do
     database_request(reader_of(store, id), "wake", &builder, on_completed, completion_for(done, owner, id), 0);
 }
 
+void store_keep_plans(struct store *store, uint64_t id, uint64_t epoch, struct wire_slice plans, store_done *done,
+                      void *owner)
+{
+    struct params_builder builder = build_held(store, id, epoch);
+    params_add_bytes(&builder, plans);
+    database_request(reader_of(store, id), "plans", &builder, on_completed, completion_for(done, owner, id), 0);
+}
+
 void store_retry(struct store *store, uint64_t id, store_done *done, void *owner)
 {
     struct params_builder builder = build(store);

@@ -128,6 +128,7 @@ static void on_head(void *owner, struct rows *rows, uint64_t tag)
         load->table.clock_ms = rows_int(rows, 0, 8);
         load->table.away_ms = rows_int(rows, 0, 9);
         load->table.origin = (uint64_t)rows_int(rows, 0, 10);
+        load->table.plans = rows_bytes(rows, 0, 11);
         ask_events(load);
         return;
     }

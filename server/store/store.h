@@ -58,6 +58,7 @@ struct store_table {
     int64_t clock_ms; /* table time now, if it sleeps; when it was last woken, if not; 0: it never slept */
     int64_t away_ms;  /* table time when the last person had left; only if it sleeps */
     struct wire_slice head, tokens, secret;
+    struct wire_slice plans;  /* of its persons, as last kept; empty when archived */
     uint64_t origin;          /* of the client that opened it; 0 when archived */
     uint32_t weight, persons; /* only to be added: its part of the origin's ration, its seats for persons */
     bool archived;
@@ -163,6 +164,9 @@ struct store_sleeper {
 };
 void store_sleep(struct store *store, const struct store_sleeper *sleeper, store_done *done, void *owner);
 void store_wake(struct store *store, uint64_t id, uint64_t epoch, store_done *done, void *owner);
+/* Keeps these plans instead of those before; fenced in the same way. */
+void store_keep_plans(struct store *store, uint64_t id, uint64_t epoch, struct wire_slice plans, store_done *done,
+                      void *owner);
 /* Lists the tables of these shards that must be in memory now: awake, or due to wake within a minute. */
 struct store_listed {
     uint64_t id;

@@ -358,8 +358,13 @@ def consent(number, agrees):
     return b"\x0f" + struct.pack("<IB", number, agrees)
 
 
+def plan(index, words):
+    """index: of the newest view."""
+    return b"\x11" + struct.pack("<I", index) + piece(words.encode())
+
+
 REMATCH = b"\x10"
-PROPOSAL, NEXT = 79, 80
+PROPOSAL, NEXT, PLANNED = 79, 80, 81
 STAND_OPEN, STAND_AGREED, STAND_DECLINED, STAND_VOID = range(4)
 
 
@@ -368,6 +373,15 @@ def read_proposal(data):
     reader = Reader(data)
     return {name: reader.number(form) for name, form in (("number", "I"), ("what", "B"), ("seat", "B"), ("count", "B"), ("asked", "B"),
                                                          ("agreed", "B"), ("stand", "B"), ("left_ms", "I"))}
+
+
+PLAN_STANDS, PLAN_DONE, PLAN_ASKS, PLAN_SURPRISED, PLAN_VOID = range(5)
+
+
+def read_planned(data):
+    """A `planned` message: the words, and what has become of the plan."""
+    reader = Reader(data)
+    return reader.piece().decode(), reader.number("B")
 
 
 def read_next(data):

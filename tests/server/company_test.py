@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """What people at terminals have to do with each other at a server's table: lines and phrases, hints, moves that the others let one
-take back, and another game with the same people."""
+take back, another game with the same people, and plans, of which nobody else hears."""
 import re
 import subprocess
 import tempfile
+import time
 
 from testing import LOOSE, clean_ends, expect, site
 from typist import MYKONOS, PLAIN, Typist
@@ -158,11 +159,82 @@ def again(node):
     leave(a, b, w)
 
 
+def heard(typist):
+    return typist.all + typist.said
+
+
+def planned(a, b, w):
+    b.types("plan take 9\n")
+    b.hears("is not a move of this game. [T.39]")
+    b.types("plan\n")
+    b.hears("You have no plan.")
+    b.hears("`plan take 2; take`")
+    b.types("plan TAKE 2;take 1\n")
+    b.hears("Your plan: take two pebbles; else take one pebble; else you are asked.")
+    a.types("take 1\n")
+    b.hears("Choose how many")
+    asked = time.monotonic()
+    for one in (a, b, w):
+        one.hears("Bob takes two pebbles")
+    expect(time.monotonic() - asked > 2, "what is planned is played, and everybody is told of the move, some seconds later")
+    b.types("say done\n")
+    b.hears("Bob: done")  # the end of the plan comes after the move and before this
+    b.types("plan\n")
+    b.hears("You have no plan.")
+    expect("plan is over" not in heard(b), "the move is enough to tell that the plan is done")
+
+
+def plans_end(a, b):
+    b.types("plan take 3\n")
+    b.hears("Your plan: take three pebbles")
+    b.types("plan off\n")
+    b.hears("You have no plan any more.")
+    b.types("plan take 1; stop take 3\n")
+    b.hears("Your plan: take one pebble")
+    a.types("take 3\n")
+    b.hears("Your plan is over: something happened at which it should stop.")
+    b.types("take 1\n")
+    a.hears("Bob takes one pebble")
+    b.types("plan take 1 unless take 2\n")
+    b.hears("Your plan: take one pebble unless")
+    a.types("take 1\n")
+    b.hears("Nothing in your plan fits: choose yourself.")
+    b.types("take 1\n")
+    a.hears("Bob takes one pebble")
+    print("ok: plans end as they should, and that is told", flush=True)
+
+
+def planning(node):
+    a, b, place = two(node)
+    w = Typist("watch", place)
+    w.hears("watching")
+    planned(a, b, w)
+    plans_end(a, b)
+    b.types("plan take; stop phase\n")
+    b.hears("Your plan: take;")
+    node.kill()
+    node.start()
+    for one in (a, b):
+        one.hears("Connected again.", 60)
+    b.types("say I am back\n")
+    b.hears("Bob: I am back")
+    expect(heard(b).count("Your plan: take;") == 1, "a plan that stands is not told again after the connection was lost")
+    b.types("plan\n")
+    b.hears("Your plan: take;")
+    a.types("take 1\n")
+    for one in (a, b, w):
+        one.hears("Bob takes one pebble", 60)
+    expect("plan" not in heard(a) + heard(w), "nobody else hears of plans")
+    w.types("plan take 1\n")
+    w.hears("nothing to plan")
+    leave(a, b, w)
+
+
 def main():
     with tempfile.TemporaryDirectory() as home:
         PLAIN["XDG_STATE_HOME"] = home
         with site(options=LOOSE) as cluster:
-            for check in (talking, agreeing, again):
+            for check in (talking, agreeing, again, planning):
                 check(cluster.nodes[0])
             clean_ends(cluster)
 

@@ -3,29 +3,21 @@
 and never by a move that a client makes up."""
 import time
 
-from client import (PROPOSAL, REFUSED, STAND_AGREED, STAND_DECLINED, STAND_OPEN, STAND_VOID, TOLD_TAKEN_BACK, VIEW, Reader, consent, history,
-                    may_propose, move, PAST, propose, read_past, read_proposal, read_view, words)
+from client import (PROPOSAL, STAND_AGREED, STAND_DECLINED, STAND_OPEN, STAND_VOID, TOLD_TAKEN_BACK, VIEW, consent, history, may_propose, PAST,
+                    propose, read_past, read_proposal, words)
+import players as play
+from players import TAKE, take_turns
 from room import Guest, listen, opened, sit
 from testing import AT_HOME, LOOSE, clean_ends, ctl, expect, parts, site
 
-TAKE = b"\x01" + bytes(7)
 UNDO = b"\xff"
 AGREED = 11  # a kind of rows in the log
 WAIT_MS = 10000  # between two proposals of a seat
 
 
-class Player(Guest):
-    nonce = 0
-
-    def view(self):
-        return read_view(self.of(VIEW)[-1])
-
+class Player(play.Player):
     def may_propose(self):
         return may_propose(self.of(VIEW)[-1])
-
-    def plays(self, data, form=move):
-        self.nonce += 1
-        self.client.frame(form(self.nonce, data))
 
     def stands(self):
         return [read_proposal(one)["stand"] for one in self.of(PROPOSAL)]
@@ -39,36 +31,9 @@ class Player(Guest):
     def answers(self, agrees, number=None):
         self.client.frame(consent(self.proposal()["number"] if number is None else number, agrees))
 
-    def is_refused(self, send, rule, nonce=0):
-        """send() is answered by a refusal with this rule."""
-        before = len(self.of(REFUSED))
-        send()
-        listen([self], lambda: len(self.of(REFUSED)) > before, f"a refusal by {rule}")
-        reader = Reader(self.of(REFUSED)[-1])
-        got = (reader.number("I"), reader.piece().decode())
-        return got == (nonce, rule) or print("got", got, reader.piece().decode())
 
-
-def begin(nodes, seats="person,person,person", **options):
-    """A game that has begun, and a spectator; the first players' nodes change."""
-    table, invitation, _ = opened(nodes[0], seats, **options)
-    players = []
-    for seat, kind in enumerate(seats.split(",")):
-        if kind == "person":
-            guest = sit(nodes[seat % len(nodes)], table, invitation, seat, ready=True)
-            guest.__class__ = Player
-            players.append(guest)
-    watcher = Guest(nodes[-1], table)
-    watcher.__class__ = Player
-    listen([*players, watcher], lambda: all(one.of(VIEW) for one in [*players, watcher]), "the start")
-    return table, players, watcher
-
-
-def take_turns(players, everybody, turns):
-    for player in turns:
-        index = everybody[0].view()["index"]
-        player.plays(TAKE)
-        listen(everybody, lambda: all(one.view()["index"] == index + 1 for one in everybody), "the move")
+def begin(nodes, *seats, **options):
+    return play.begin(Player, nodes, *seats, **options)
 
 
 def until(everybody, stand, what):
@@ -85,10 +50,10 @@ def agreed(cluster, nodes):
     table, (a, b, c), watcher = begin(nodes)
     all_ = [a, b, c, watcher]
     expect([one.may_propose() for one in all_] == [0] * 4, "before the first move nobody can propose anything")
-    take_turns([a, b, c], all_, [a])
+    take_turns(all_, [a])
     expect(a.view()["may_take_back"] == 1 and a.may_propose() == 0, "what needs no consent is not proposed")
     expect(a.is_refused(a.proposes, "T.36"), "nor can it be")
-    take_turns([a, b, c], all_, [b])
+    take_turns(all_, [b])
     seen = a.view()["seq"]
     expect([one.may_propose() for one in all_] == [2, 0, 0, 0], "then the first player could take back two moves")
     expect(c.is_refused(c.proposes, "T.36"), "who has not moved yet, none")
@@ -124,7 +89,7 @@ def agreed(cluster, nodes):
     expect((step["told"], step["move"]) == (TOLD_TAKEN_BACK, UNDO + b"\x02" + bytes(6)), "the past says the same")
     rows = cluster.sql(f"SELECT count(*) FROM event WHERE table_id = {table} AND {first_byte(cluster)} = {AGREED}")
     expect(rows == "1", "it is one row of the log, of a kind that earlier releases leave alone")
-    take_turns([a, b, c], all_, [a, b])
+    take_turns(all_, [a, b])
     expect(a.may_propose() == 2, "and the game goes on from there")
     return table, (a, b, c), watcher
 
@@ -164,7 +129,7 @@ def declined(nodes, players, watcher):
     a.proposes()
     until(all_, STAND_OPEN, "another proposal")
     b.answers(1)
-    take_turns(players, all_, [c])
+    take_turns(all_, [c])
     until(all_, STAND_VOID, "a move to end it")
     c.answers(1)
     time.sleep(0.5)
@@ -189,7 +154,7 @@ def away(cluster, nodes):
     """Somebody who is away is asked, and the proposal is void when they have not come for a minute; if they come, they may agree."""
     table, (a, b), watcher = begin(nodes, "person,person")
     everybody = [a, watcher]
-    take_turns([a, b], [a, b, watcher], [a, b])
+    take_turns([a, b, watcher], [a, b])
     b.close()
     begun = time.time()
     a.proposes()
@@ -208,7 +173,7 @@ def away(cluster, nodes):
 def host_dies(cluster, nodes):
     """It is void then; the match is what it was, and another proposal can be made."""
     table, (a, b), watcher = begin(nodes[:1], "person,person")
-    take_turns([a, b], [a, b, watcher], [a, b])
+    take_turns([a, b, watcher], [a, b])
     a.proposes()
     until([a, b, watcher], STAND_OPEN, "the proposal")
     number, index = a.proposal()["number"], a.view()["index"]
@@ -244,7 +209,7 @@ def host_of(cluster, table):
 def delayed(nodes):
     """Spectators who see the past must not learn from a proposal what has happened since."""
     table, (a, b), watcher = begin_delayed(nodes)
-    take_turns([a, b], [a, b], [a, b])
+    take_turns([a, b], [a, b])
     a.proposes()
     until([a, b], STAND_OPEN, "the proposal")
     b.answers(1)

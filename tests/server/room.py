@@ -77,7 +77,7 @@ def listen(guests, until, what, again=lambda: None):
 
 
 def opened(node, seats, **options):
-    made = create(node, seats, absent=0, tempo=0, **options)
+    made = create(node, seats, **({"absent": 0, "tempo": 0} | options))
     return int(made["table"]), bytes.fromhex(made["invitation"]), made
 
 

@@ -39,32 +39,32 @@ static void keep_record(struct local_match *local, bool hurry)
 static uint32_t next_moment(const struct local_match *local)
 {
     uint32_t at_ms = match_state(local->match)->deadline_ms;
-    int seat = plans_due(&local->plans, UINT32_MAX);
+    int seat = intentions_due(&local->intentions, UINT32_MAX);
     at_ms = at_ms == 0 ? UINT32_MAX : at_ms;
-    return seat >= 0 && local->plans.due_ms[seat] < at_ms ? local->plans.due_ms[seat] : at_ms;
+    return seat >= 0 && local->intentions.due_ms[seat] < at_ms ? local->intentions.due_ms[seat] : at_ms;
 }
 
-static bool plan(struct local_match *local)
+static bool intend(struct local_match *local)
 {
     union game_room view;
     const struct game_state *state = match_state(local->match);
-    int seat = plans_missing(&local->plans, state, local->player);
+    int seat = intentions_missing(&local->intentions, state, local->player);
     if (seat < 0)
         return false;
     match_view(local->match, seat, &view.head);
-    if (!plans_make(&local->plans, &local->player[seat], &view.head, match_clock_now(&local->clock)))
+    if (!intentions_make(&local->intentions, &local->player[seat], &view.head, match_clock_now(&local->clock)))
         fail(local, "a player gave no legal move");
     return true;
 }
 
-/* A plan that others have overtaken is refused and dropped: that is no fault. */
-static bool play_plan(struct local_match *local)
+/* An intention that others have overtaken is refused and dropped: that is no fault. */
+static bool play_intention(struct local_match *local)
 {
-    int seat = plans_due(&local->plans, match_clock_now(&local->clock));
+    int seat = intentions_due(&local->intentions, match_clock_now(&local->clock));
     if (seat < 0)
         return false;
-    struct game_event event = { .at_ms = local->plans.due_ms[seat], .seat = (int8_t)seat };
-    event.move = plans_take(&local->plans, seat);
+    struct game_event event = { .at_ms = local->intentions.due_ms[seat], .seat = (int8_t)seat };
+    event.move = intentions_take(&local->intentions, seat);
     if (event.at_ms < match_time(local->match)) /* somebody was faster */
         event.at_ms = match_time(local->match);
     match_play(local->match, &event);
@@ -89,7 +89,7 @@ static void look(struct local_match *local)
     bool undoable = match->undo_seat >= 0 && match_can_take_back(match, match->undo_seat);
     local->venue.asked = state->acting & local->venue.seats;
     local->venue.undo_seat = undoable ? match->undo_seat : -1;
-    local->venue.thinker = plans_missing(&local->plans, state, local->player);
+    local->venue.thinker = intentions_missing(&local->intentions, state, local->player);
     local->venue.entry_count = match->event_count + 1;
 }
 
@@ -100,9 +100,9 @@ static bool local_step(struct venue *venue)
         venue->end = VENUE_OVER;
     else if (local->match->event_count >= local->match->event_limit)
         fail(local, "this match has no room for more moves");
-    plans_drop_idle(&local->plans, match_state(local->match));
+    intentions_drop_idle(&local->intentions, match_state(local->match));
     bool happened = venue->end == VENUE_OPEN && (match_pass_time(local->match, match_clock_now(&local->clock)) > 0 ||
-                                                 plan(local) || play_plan(local) || skip_time(local));
+                                                 intend(local) || play_intention(local) || skip_time(local));
     keep_record(local, !happened);
     look(local);
     return happened;
@@ -147,7 +147,7 @@ static const struct refusal *local_play(struct venue *venue, int seat, struct ga
     struct game_event event = { .at_ms = match_clock_now(&local->clock), .seat = (int8_t)seat, .move = move };
     const struct refusal *refusal = match_play(local->match, &event);
     if (refusal == NULL && move.verb == GAME_VERB_TAKE_BACK)
-        local->plans.made = 0; /* they were made for another position */
+        local->intentions.made = 0; /* they were made for another position */
     look(local);
     return refusal;
 }

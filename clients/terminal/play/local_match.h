@@ -2,8 +2,8 @@
 #ifndef TERMINAL_PLAY_LOCAL_MATCH_H
 #define TERMINAL_PLAY_LOCAL_MATCH_H
 
+#include "clients/terminal/play/intentions.h"
 #include "clients/terminal/play/match_clock.h"
-#include "clients/terminal/play/plans.h"
 #include "clients/terminal/play/record_keeper.h"
 #include "clients/terminal/play/story.h"
 #include "clients/terminal/talk/venue.h"
@@ -13,7 +13,7 @@ struct local_match {
     struct match *match; /* its own */
     struct player player[GAME_SEATS_MOST];
     struct match_clock clock;
-    struct plans plans;
+    struct intentions intentions;
     struct record_keeper record;
     struct story story;
 };

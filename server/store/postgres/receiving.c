@@ -24,7 +24,7 @@ static const struct {
     [MOVING_TABLES] = { "moved_table",
                         "table_id bigint, shard smallint, game text, rules_version integer, created_ms bigint, "
                         "head bytea, tokens bytea, secret bytea, wake_ms bigint, slept_at_ms bigint, slept_ms bigint, "
-                        "away_ms bigint, origin bigint, weight smallint, persons smallint" },
+                        "away_ms bigint, origin bigint, weight smallint, persons smallint, plans bytea" },
     [MOVING_EVENTS] = { "moved_event", "table_id bigint, seq integer, epoch bigint, at_ms bigint, body bytea" },
     [MOVING_ARCHIVE] = { "moved_archive",
                          "table_id bigint, ended_ms bigint, game text, rules_version integer, created_ms bigint, "
@@ -62,9 +62,10 @@ static const char known[] =
  * (server/store/postgres/statements.c), so they are above. */
 static const char insert_running[] =
     "INSERT INTO game_table (id, shard, game, rules_version, created_ms, head, tokens, secret, wake_at, slept_at, "
-    "  slept_ms, away_ms, origin, weight, persons) "
+    "  slept_ms, away_ms, origin, weight, persons, plans) "
     "SELECT table_id, shard, game, rules_version, created_ms, head, tokens, secret, to_timestamp(wake_ms / 1000.0), "
-    "  to_timestamp(slept_at_ms / 1000.0), slept_ms, away_ms, origin, weight, persons FROM moved_table m" NEW;
+    "  to_timestamp(slept_at_ms / 1000.0), slept_ms, away_ms, origin, weight, persons, "
+    "  plans FROM moved_table m" NEW;
 static const char insert_rows[] = "INSERT INTO event (table_id, seq, epoch, at_ms, body) "
                                   "SELECT table_id, seq, epoch, at_ms, body FROM moved_event m" NEW;
 static const char insert_archived[] =

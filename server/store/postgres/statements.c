@@ -87,7 +87,7 @@ const struct pg_statement statements_writer[] = {
 const struct pg_statement statements_reader[] = {
     { "head",
       "SELECT shard, game, rules_version, created_ms, head, tokens, secret, wake_at IS NOT NULL, slept_ms + " SLEPT
-      ", away_ms, origin FROM game_table WHERE id = $1::bigint" },
+      ", away_ms, origin, plans FROM game_table WHERE id = $1::bigint" },
     /* What a host reads here it shows to players, which acknowledges it. Rows may be visible though their commit, given
      * up by another node, did not reach the standby; so this statement writes a word to the WAL, and its own commit
      * waits until the standby has all that it saw. Rows known to be there ($4) need no such proof. */
@@ -132,6 +132,8 @@ const struct pg_statement statements_reader[] = {
                     "FROM held WHERE t.id = $1::bigint AND t.shard = held.shard RETURNING t.id" },
     { "wake", HELD "UPDATE game_table t SET wake_at = NULL, slept_at = NULL, slept_ms = slept_ms + " SLEPT
                    " FROM held WHERE t.id = $1::bigint AND t.shard = held.shard RETURNING t.id" },
+    { "plans", HELD "UPDATE game_table t SET plans = $5::bytea "
+                    "FROM held WHERE t.id = $1::bigint AND t.shard = held.shard RETURNING t.id" },
     { "list", "SELECT id, coalesce(failures >= 2, false) FROM game_table LEFT JOIN loading ON table_id = id "
               "WHERE shard = ANY ($1::bigint[]) AND (wake_at IS NULL OR wake_at < now() + interval '1 minute')" },
     /* A table waits while its log has no ENTRY_BEGIN (7); an old one, whose tokens do not begin with zeros, while it

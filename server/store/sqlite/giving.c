@@ -18,7 +18,7 @@ struct giving {
 static const char *const parts[MOVING_PARTS] = {
     [MOVING_TABLES] =
         "SELECT id, shard, game, rules_version, created_ms, head, tokens, secret, wake_at, slept_at, slept_ms, "
-        "away_ms, origin, weight, persons FROM game_table ORDER BY id",
+        "away_ms, origin, weight, persons, plans FROM game_table ORDER BY id",
     [MOVING_EVENTS] = "SELECT table_id, seq, epoch, at_ms, body FROM event ORDER BY table_id, seq",
     [MOVING_ARCHIVE] = "SELECT table_id, ended_at, game, rules_version, created_ms, head, tokens, secret, event_count, "
                        "log FROM archive ORDER BY table_id",

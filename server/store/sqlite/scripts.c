@@ -55,7 +55,7 @@ const struct script scripts[SCRIPTS_MOST + 1] = {
     { "same", "SELECT table_id, seq FROM event "
               "WHERE table_id = ?1 AND seq = ?2 AND epoch = ?3 AND at_ms = ?4 AND body = ?5" },
     { "head", "SELECT shard, game, rules_version, created_ms, head, tokens, secret, wake_at IS NOT NULL, "
-              "slept_ms + " SLEPT ", away_ms, origin FROM game_table WHERE id = ?1" },
+              "slept_ms + " SLEPT ", away_ms, origin, plans FROM game_table WHERE id = ?1" },
     { "events", "SELECT seq, epoch, at_ms, body, " TEXT_OF_ROW " FROM event e WHERE table_id = ?1 AND seq > ?2 "
                 "ORDER BY seq LIMIT ?3" },
     { "texts", "SELECT seq, words FROM texts WHERE table_id = ?1 ORDER BY seq" },
@@ -82,6 +82,7 @@ const struct script scripts[SCRIPTS_MOST + 1] = {
                "WHERE id = ?1 AND " HELD " RETURNING id" },
     { "wake", "UPDATE game_table SET wake_at = NULL, slept_at = NULL, slept_ms = slept_ms + " SLEPT
               " WHERE id = ?1 AND " HELD " RETURNING id" },
+    { "plans", "UPDATE game_table SET plans = ?5 WHERE id = ?1 AND " HELD " RETURNING id" },
     { "list", "SELECT id, coalesce(failures >= 2, 0) FROM game_table LEFT JOIN loading ON table_id = id "
               "WHERE shard = ?1 AND (wake_at IS NULL OR wake_at < " NOW " + 60000)" },
     { "expire", "DELETE FROM texts WHERE table_id IN " EXPIRED "; "

@@ -16,7 +16,7 @@ import threading
 import time
 
 import fake_server
-from fake_server import (AGAIN, CODE, CONNECTION, FIRST, NEXT, PROMISES, PROPOSAL, REFUSED, REVEAL, REWOUND, SAID, SEATS, SHUFFLE, TABLE, VIEW, frame,
+from fake_server import (AGAIN, CODE, CONNECTION, FIRST, NEXT, PLAN, PLANNED, PROMISES, PROPOSAL, REFUSED, REVEAL, REWOUND, SAID, SEATS, SHUFFLE, TABLE, VIEW, frame,
                          happening, message, piece, rows, seat_row, sha256, sorry, welcome)
 
 MYKONOS = os.environ["MYKONOS"]
@@ -424,15 +424,20 @@ def next_message(table=8, invitation=bytes(16), who=1, seats=b"\1\0"):
     return message(NEXT, struct.pack("<Q", table), piece(invitation), bytes([who]), piece(seats))
 
 
+def told_among(table, first, over, *messages):
+    """What is told of messages before the table and in the game, which must go on."""
+    status, out = run(Server(*messages, table, first, *messages, over))
+    expect(status == 0 and is_harmless(out) and b"The game is over." in out, "play goes on")
+    return out
+
+
 def company(game, view):
     """Lines, proposals and rematches that cannot be."""
     seat = view[VIEWER]
     table, first, over = table_message(game, seat), view_message(1, view), view_message(2, b"", whole=2, after=view, phase=2)
 
     def told(*messages):
-        status, out = run(Server(*messages, table, first, *messages, over))
-        expect(status == 0 and is_harmless(out) and b"The game is over." in out, "play goes on")
-        return out
+        return told_among(table, first, over, *messages)
     out = told(said_message(line_row(1, 1, EVIL), line_row(2, 200, b"from nowhere\xd8\x9c", name=EVIL[:32]), line_row(3, 1, b"", 200), line_row(4, 0, b"")))
     expect(out.count(b"tail") == 1 and out.count(b"from nowhere") == 1, "lines with escape sequences, from nowhere or of an unknown phrase: harmless")
     many = said_message(*[line_row(seq, 1, b"x" * 800) for seq in range(1, 65)], whole=1)
@@ -449,6 +454,80 @@ def company(game, view):
     server = Server(table, first, proposal_message(), raw=b"\x88\x00")
     status, out = run(server, visits=3)
     expect(out.count(b"asks to take back 2 moves") >= 2, "an open proposal is told again after the connection was lost")
+
+
+STANDS, DONE, ASKS, SURPRISED, VOID = range(5)
+
+
+def planned_message(words, stand=STANDS):
+    return message(PLANNED, piece(words), bytes([stand]))
+
+
+def plans(game, view):
+    """Plans that nobody made, that cannot be read, or of somebody who has no seat."""
+    seat = view[VIEWER]
+    table, first, over = table_message(game, seat), view_message(1, view), view_message(2, b"", whole=2, after=view, phase=2)
+
+    def told(*messages):
+        return told_among(table, first, over, *messages).replace(b"\n  ", b" ")
+    ends_only = [planned_message(b"", stand) for stand in (DONE, ASKS, SURPRISED, VOID, 5, 200, 255)]
+    lies = [planned_message(b""), planned_message(b"take 2" + b" " * 506), planned_message(b"take 2", 5), planned_message(b"take 2")[:-1], message(PLANNED),
+            message(PLANNED, struct.pack("<I", 0xffffffff), b"take 2\0")]
+    expect(b"plan" not in told(*ends_only, *lies), "only the ends of plans, and plans that are too long, empty or cut off: nothing is told")
+    out = told(*[planned_message(b"TAKE  2;take")] * 1000, *[planned_message(b"take 2; take *")] * 1000)
+    expect(out.count(b"Your plan: take two pebbles; else take; else you are asked.") == 1, "the same plan again and again: told once")
+    out = told(planned_message(EVIL * 3), planned_message(b"fly 9; \x10a\x01 %s%n [1.1] \n\0 tail"), planned_message(b"x" * 511))
+    expect(out.count(b"Your plan: ") == 3 and out.count(b"tail") >= 2, "plans that cannot be read: their words, without anything that a terminal obeys")
+    out = told(*[planned_message(words, stand) for words, stand in ((b"take 1", STANDS), (EVIL, SURPRISED), (b"take 2", ASKS), (b"take 1", DONE), (b"", VOID))])
+    expect(out.count(b"Your plan is over") == 1 and b"fits" not in out and b"any more" not in out, "a plan ends once")
+    status, out = run(Server(table_message(game, SPECTATOR), planned_message(b"take 2"), *ends_only, sorry(404, b"tail")), "watch")
+    expect(status == 1 and b"tail" in out and b"plan" not in out, "a plan of a spectator: nothing is told")
+    server = Server(table, first, planned_message(b"take 2"), raw=b"\x88\x00")
+    status, out = run(server, visits=4)
+    expect(out.count(b"Connected again.") >= 2 and out.count(b"Your plan: ") == 1, "a plan that stands is not told again after the connection was lost")
+
+
+class Slow(Server):
+    """Keeps a plan only when it has come for the third time: once on each of two connections, and once again on the second."""
+
+    def __init__(self, *messages):
+        super().__init__(*messages)
+        self.frames = self.frames[:-len(REVEALED)]
+        self.got = []
+
+    def talk(self, visit):
+        visit.receive_open()
+        visit.one.sendall(self.frames)
+        while True:
+            what = visit.receive()[1]
+            if what[0] != PLAN:
+                continue
+            self.got.append((self.visits, what[9:]))
+            if len(self.got) == 1:
+                return
+            if len(self.got) >= 3:
+                visit.one.sendall(frame(planned_message(b"take 2")))
+
+
+def unanswered_plans(game, view):
+    server = Slow(table_message(game, view[VIEWER]), view_message(1, view), planned_message(b"take 3"))
+    with server, tempfile.TemporaryDirectory() as home:
+        process = subprocess.Popen([MYKONOS, "join", f"http://127.0.0.1:{server.port}/t/{TABLE_ID}#{PASS}"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                   stderr=subprocess.STDOUT, env=dict(PLAIN, XDG_STATE_HOME=home))
+        process.stdin.write(b"plan take  2\n")
+        process.stdin.flush()
+        out = b""
+        timer = threading.Timer(60, process.kill)
+        timer.start()
+        while b"Your plan: take two" not in out:
+            more = os.read(process.stdout.fileno(), 65536)
+            if not more:
+                break
+            out += more
+        out += process.communicate(b"plan\nquit\n")[0]
+        timer.cancel()
+    expect(server.got == [(1, b"take  2"), (2, b"take  2"), (2, b"take  2")], f"a plan is sent again, on the same connection too, until it is kept: {server.got}")
+    expect(out.count(b"take two pebbles") == 2 and out.count(b"take three pebbles") == 1, "the one before is no answer")
 
 
 def endless_words(game, view):
@@ -603,7 +682,7 @@ def main():
         shelf = games()
         small, = [game for game in shelf if game["key"] == "template"]
         view = real_views(small, folder)[0]
-        for check in (impossible_heads, wrong_checks, going_back, shuffles, words, happenings, company, endless_words, noise, deaf, channels, lists, flood):
+        for check in (impossible_heads, wrong_checks, going_back, shuffles, words, happenings, company, plans, unanswered_plans, endless_words, noise, deaf, channels, lists, flood):
             check(small, view)
         impossible_tables(small, next(game for game in shelf if game != small), view)
         orders()

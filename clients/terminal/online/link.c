@@ -6,6 +6,7 @@
 
 #include "clients/terminal/online/link_clocks.h"
 #include "clients/terminal/online/link_company.h"
+#include "clients/terminal/online/link_plan.h"
 #include "clients/terminal/online/link_told.h"
 #include "clients/terminal/online/safe_text.h"
 #include "clients/terminal/talk/venue.h"
@@ -31,7 +32,6 @@ static void say_hello(struct link *link)
     message_hello_write(&message, &(struct message_hello){ .version = VERSION_NOW,
                                                            .client = wire_text("mykonos-terminal " MYKONOS_VERSION) });
     link_send_on(link, CHANNEL_CONNECTION, &message);
-    wire_destroy(&message);
 }
 
 /* The pass only takes a seat: one that was lost must not be taken again by itself. */
@@ -52,7 +52,6 @@ static void say_open(struct link *link)
                                      .name = wire_text(link->wish.name),
                                      .have = link->has_view ? link->seq : 0 });
     link_send(link, &message);
-    wire_destroy(&message);
 }
 
 static void say_move(struct link *link)
@@ -61,7 +60,6 @@ static void say_move(struct link *link)
     message_move_write(
         &message, &(struct message_move){ .nonce = link->pending, .move = wire_bytes(&link->move, sizeof link->move) });
     link_send(link, &message);
-    wire_destroy(&message);
 }
 
 void link_move(struct link *link, struct game_move move)
@@ -79,7 +77,6 @@ void link_resign(struct link *link)
     else
         message_resign_write(&message, &(struct message_resign){ 0 });
     link_send(link, &message);
-    wire_destroy(&message);
 }
 
 void link_device(struct link *link)
@@ -87,7 +84,6 @@ void link_device(struct link *link)
     struct wire message = { 0 };
     message_device_write(&message, &(struct message_device){ 0 });
     link_send(link, &message);
-    wire_destroy(&message);
 }
 
 static void say_again(struct link *link, uint32_t check)
@@ -95,7 +91,6 @@ static void say_again(struct link *link, uint32_t check)
     struct wire message = { 0 };
     message_again_write(&message, &(struct message_again){ .seq = link->seq, .check = check });
     link_send(link, &message);
-    wire_destroy(&message);
 }
 
 /* ---- receiving: anything, from anybody ---- */
@@ -209,6 +204,7 @@ static enum link_news take_table(struct link *link, const struct message_table *
     link->has_view =
         link->has_view && link->viewer == table->viewer; /* somebody who resigned comes back as a spectator */
     link->viewer = table->viewer;
+    link_plan_opened(link, before_seat);
     link->waiting = table->phase == 0;
     link->locked = table->locked == 1;
     link->table_seq = table->seq;
@@ -286,6 +282,7 @@ static enum link_news take_view(struct link *link, const struct message_view *vi
     link->over = view->phase == 2;
     link->may_take_back = view->may_take_back == 1;
     link->may_propose = view->may_propose;
+    link->index = view->index;
     link_clocks_view(link, follows ? before.head.acting : 0, view->seat);
     if (view->seat == link->viewer && view->nonce == link->pending)
         link->pending = 0;
@@ -331,6 +328,7 @@ static enum link_news take_refused(struct link *link, const struct message_refus
     if (refused->nonce == 0) { /* nothing but moves has a number */
         link->line.mark = 0;
         link->proposing = false;
+        link->plan.sent = false;
     } else
         link->pending = 0;
     return LINK_REFUSED;
@@ -382,6 +380,7 @@ static enum link_news take_message(struct link *link, struct wire_slice bytes)
     TAKE(said, link_take_said);
     TAKE(proposal, link_take_proposal);
     TAKE(next, link_take_next);
+    TAKE(planned, link_take_planned);
     TAKE(sorry, take_table_sorry);
     return LINK_NOTHING;
 }
@@ -545,8 +544,9 @@ static enum link_news greet(struct link *link)
     say_hello(link);
     say_open(link);
     if (link->pending != 0)
-        say_move(link);   /* with the same nonce, so that it is played once */
-    link_say_again(link); /* with the same mark */
+        say_move(link);         /* with the same nonce, so that it is played once */
+    link_say_again(link, true); /* with the same mark */
+    link_plan_again(link, true);
     return again ? LINK_BACK : LINK_NOTHING;
 }
 
@@ -611,6 +611,8 @@ static enum link_news next_of_connection(struct link *link)
     if (news == LINK_NOTHING && link->unsaved)
         link_save(link); /* views are kept when there is time: those that are lost leave a gap, nothing worse */
     link_promise_again(link);
+    link_say_again(link, false);
+    link_plan_again(link, false);
     return news;
 }
 
@@ -636,6 +638,12 @@ static int until(uint64_t at_ms)
     return now_ms >= at_ms ? 0 : (int)(at_ms - now_ms);
 }
 
+/* 0: never. */
+static uint64_t earlier(uint64_t one_ms, uint64_t other_ms)
+{
+    return one_ms == 0 || (other_ms != 0 && other_ms < one_ms) ? other_ms : one_ms;
+}
+
 int link_wait_ms(const struct link *link)
 {
     if (link->connection.state == REACH_NONE)
@@ -645,7 +653,10 @@ int link_wait_ms(const struct link *link)
         return told_ms;
     if (link->connection.state == REACH_DIALLING)
         return wait_ms;
-    return link->promise_ms == 0 ? -1 : until(link->promise_ms);
+    uint64_t line_ms = link->line.mark != 0 ? link->line.again_ms : 0;
+    uint64_t plan_ms = link->plan.sent ? link->plan.again_ms : 0;
+    uint64_t again_ms = earlier(link->promise_ms, earlier(line_ms, plan_ms));
+    return again_ms == 0 ? -1 : until(again_ms);
 }
 
 bool link_open(struct link *link, const struct address_places *places, const struct link_wish *wish)

@@ -4,11 +4,13 @@
 
 #include "clients/terminal/online/kept.h"
 #include "clients/terminal/online/reach.h"
+#include "match/plan.h"
 #include "match/witness.h"
 #include "protocol/messages.h"
 #include "protocol/websocket.h"
 
 enum { LINK_LINE_SIZE = 801, LINK_WORDS_SIZE = 16384, LINK_RULE_SIZE = 17, LINK_ANY_SEAT = 255 };
+enum { LINK_PLAN_SIZE = 4000 }; /* of a plan in sentences; longer ones are cut */
 
 enum link_news {
     LINK_NOTHING,
@@ -34,9 +36,20 @@ struct link_wish {
 
 /* What our person wrote, until the server has shown it to us. */
 struct link_line {
-    uint32_t mark; /* 0: there is none */
+    uint32_t mark;     /* 0: there is none */
+    uint64_t again_ms; /* when it is sent again */
     uint8_t phrase;
     char words[LINK_LINE_SIZE];
+};
+
+/* Our person's plan, in notation. */
+struct link_plan {
+    char words[PLAN_WORDS_SIZE]; /* as far as we know it stands; "": none does */
+    char told[PLAN_WORDS_SIZE];  /* that our person was told of last */
+    char wish[PLAN_WORDS_SIZE];  /* while `sent`: the one that the server has not answered yet; "": to withdraw it */
+    uint32_t index;              /* ... made after so many entries of the match, once it is not `fresh` */
+    bool sent, fresh;
+    uint64_t again_ms; /* when it is sent again */
 };
 
 struct link {
@@ -87,6 +100,7 @@ struct link {
     bool hintless;         /* the table allows no hints */
     uint8_t talk;          /* who may write, of values talk */
     bool may_take_back;    /* our person's last move, without asking anybody ... */
+    uint32_t index;        /* how many entries the match has */
     int may_propose;       /* ... or so many moves, with everybody's consent */
     struct link_line line; /* not answered yet */
     uint8_t muted;         /* set of seats whose lines are not told */
@@ -96,6 +110,7 @@ struct link {
     bool proposing;        /* our person has asked for consent, and the server has not answered yet */
     bool proposed;         /* something is, and it is open */
     struct message_proposal proposal;
+    struct link_plan plan;
     struct address next; /* the table for another game; next.table 0: there is none yet */
     uint8_t next_seat;
     bool wants_next; /* our person asked for it */
@@ -120,6 +135,8 @@ void link_propose(struct link *link); /* that moves be taken back */
 void link_consent(struct link *link, bool agrees);
 bool link_is_asked(const struct link *link); /* for consent, and has not given it */
 void link_rematch(struct link *link);
-void link_device(struct link *link); /* asks for a code, which is told when it comes */
+void link_make_plan(struct link *link, const char *words);       /* "": withdraws the one that stands */
+void link_tell_plan(const struct link *link, struct text *text); /* the one that stands, in sentences */
+void link_device(struct link *link);                             /* asks for a code, which is told when it comes */
 
 #endif

@@ -12,25 +12,20 @@
 
 enum { OLD_LINES_MOST = 8 }; /* of those written before we came, told */
 
-static void send_message(struct link *link, struct wire *message)
-{
-    link_send(link, message);
-    wire_destroy(message);
-}
-
 /* ---- what is written ---- */
 
-void link_say_again(struct link *link)
+void link_say_again(struct link *link, bool at_once)
 {
     struct wire message = { 0 };
-    const struct link_line *line = &link->line;
-    if (line->mark == 0)
+    struct link_line *line = &link->line;
+    if (line->mark == 0 || !link->greeted || (!at_once && clock_ms() < line->again_ms))
         return;
+    line->again_ms = clock_ms() + LINK_AGAIN_MS;
     message_say_write(&message, &(struct message_say){ .mark = line->mark,
                                                        .phrase = line->phrase,
                                                        .name = wire_text(link->wish.name),
                                                        .words = wire_text(line->words) });
-    send_message(link, &message);
+    link_send(link, &message);
 }
 
 bool link_say(struct link *link, int phrase, const char *words)
@@ -41,7 +36,7 @@ bool link_say(struct link *link, int phrase, const char *words)
     line->mark = line->mark == 0 ? 1 : line->mark;
     line->phrase = (uint8_t)phrase;
     snprintf(line->words, sizeof line->words, "%s", words);
-    link_say_again(link);
+    link_say_again(link, true);
     return true;
 }
 
@@ -116,14 +111,14 @@ void link_propose(struct link *link)
     struct wire message = { 0 };
     link->proposing = link->greeted;
     message_propose_write(&message, &(struct message_propose){ .seq = link->seq, .what = PROPOSAL_TAKE_BACK });
-    send_message(link, &message);
+    link_send(link, &message);
 }
 
 void link_consent(struct link *link, bool agrees)
 {
     struct wire message = { 0 };
     message_consent_write(&message, &(struct message_consent){ .number = link->proposal.number, .agrees = agrees });
-    send_message(link, &message);
+    link_send(link, &message);
 }
 
 bool link_is_asked(const struct link *link)
@@ -184,7 +179,7 @@ void link_rematch(struct link *link)
     struct wire message = { 0 };
     link->wants_next = true;
     message_rematch_write(&message, &(struct message_rematch){ 0 });
-    send_message(link, &message);
+    link_send(link, &message);
 }
 
 enum link_news link_take_next(struct link *link, const struct message_next *next)

@@ -10,7 +10,7 @@ enum link_news link_take_proposal(struct link *link, const struct message_propos
 enum link_news link_take_next(struct link *link, const struct message_next *next);
 /* A line that was heard but not told yet becomes the link's words. */
 enum link_news link_next_line(struct link *link);
-/* After connecting again: the line that nobody has answered. */
-void link_say_again(struct link *link);
+/* The line that nobody has answered: at once after connecting again, else when it is time. */
+void link_say_again(struct link *link, bool at_once);
 
 #endif

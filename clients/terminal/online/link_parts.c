@@ -11,7 +11,7 @@ void link_send_out(struct link *link)
     wire_clear(&link->out);
 }
 
-void link_send_on(struct link *link, uint16_t channel, const struct wire *message)
+void link_send_on(struct link *link, uint16_t channel, struct wire *message)
 {
     struct wire frame = { 0 };
     wire_u16(&frame, channel);
@@ -19,9 +19,10 @@ void link_send_on(struct link *link, uint16_t channel, const struct wire *messag
     websocket_write_message(&link->out, frame.bytes, frame.size);
     link_send_out(link);
     wire_destroy(&frame);
+    wire_destroy(message);
 }
 
-void link_send(struct link *link, const struct wire *message)
+void link_send(struct link *link, struct wire *message)
 {
     link_send_on(link, CHANNEL_FIRST, message);
 }

@@ -22,7 +22,6 @@ static void say_promise(struct link *link)
     link_save(link);
     message_promise_write(&message, &(struct message_promise){ .promise = wire_bytes(promise, sizeof promise) });
     link_send(link, &message);
-    wire_destroy(&message);
 }
 
 void link_promise(struct link *link, const struct message_seat *seats)
@@ -47,7 +46,6 @@ static void say_disclose(struct link *link)
     message_disclose_write(&message,
                            &(struct message_disclose){ .share = wire_bytes(link->witness.disclosed, FAIR_SHARE_SIZE) });
     link_send(link, &message);
-    wire_destroy(&message);
 }
 
 /* false: the list names a seat twice, or is damaged. */

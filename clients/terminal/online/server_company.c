@@ -6,6 +6,7 @@
 #include "clients/terminal/online/server_table.h"
 #include "engine/bits.h"
 #include "match/phrases.h"
+#include "match/plan.h"
 
 enum { CHARACTERS_MOST = 200 };
 
@@ -97,6 +98,80 @@ static void rematch(struct link *link, struct text *text)
     }
 }
 
+/* ---- plans ---- */
+
+static uint8_t first_verb_with_operands(const struct game *game)
+{
+    uint8_t verb = 1;
+    while (game->verbs[verb].key != NULL && game->verbs[verb].operand[0] == NULL)
+        verb++;
+    return game->verbs[verb].key == NULL ? 1 : verb;
+}
+
+static bool is_number(const struct game_kind *kind, int value)
+{
+    return kind->names == NULL || (kind->names[value][0] >= '0' && kind->names[value][0] <= '9');
+}
+
+/* A move, with numbers after the first operand up to a value; else any move of that verb: "offer zeus ..5; offer". */
+static void write_example(const struct game *game, struct text *text)
+{
+    enum { MOST = 5 };
+    struct move_pattern pattern = { .verb = first_verb_with_operands(game) };
+    const struct game_verb *verb = &game->verbs[pattern.verb];
+    for (int i = 0; i < game_operand_count(verb); i++) {
+        int middle = verb->operand[i]->count / 2;
+        bool ranges = i > 0 && is_number(verb->operand[i], middle);
+        pattern.most[i] = (uint8_t)(ranges && middle > MOST ? MOST : middle);
+        pattern.least[i] = (uint8_t)(ranges ? 0 : middle);
+    }
+    notation_write_pattern(game, &pattern, text);
+    text_put(text, "; ");
+    text_put(text, verb->key);
+}
+
+static void tell_plan(const struct link *link, struct text *text)
+{
+    char words[2 * NOTATION_SIZE];
+    struct text example = text_on(words, sizeof words);
+    write_example(link->game, &example);
+    if (link->plan.sent)
+        text_add(text, "The server has not answered your last plan yet.");
+    else if (link->plan.words[0] != 0)
+        link_tell_plan(link, text);
+    else
+        text_add(text, "You have no plan.");
+    text_char(text, '\n');
+    text_add(text,
+             "`plan` with moves, the best first, plays the first of them that is legal when you are asked: `plan %s`. "
+             "`plan off` withdraws it.",
+             words);
+}
+
+static void make_plan(struct link *link, const char *rest, struct text *text)
+{
+    struct plan plan;
+    const struct refusal *refusal = plan_read(link->game, rest, strlen(rest), &plan);
+    if (refusal != NULL)
+        text_add(text, TEXT_EARTH "%T" TEXT_PLAIN " %R", refusal->sentence, refusal->rule);
+    else
+        link_make_plan(link, rest);
+}
+
+static void obey_plan(struct link *link, const char *rest, struct text *text)
+{
+    if (link->viewer >= link->seat_count)
+        text_add(text, "You are watching and have nothing to plan.");
+    else if (link->waiting || link->over)
+        text_add(text, "Plans can be made only while the game is played.");
+    else if (rest[0] == 0)
+        tell_plan(link, text);
+    else if (strcmp(rest, "off") == 0)
+        link_make_plan(link, "");
+    else
+        make_plan(link, rest, text);
+}
+
 void server_company(struct venue *venue, enum venue_deed deed, const char *rest, struct text *text)
 {
     struct link *link = &((struct server_table *)venue)->link;
@@ -107,5 +182,6 @@ void server_company(struct venue *venue, enum venue_deed deed, const char *rest,
     case VENUE_AGREE: consent(link, true, text); break;
     case VENUE_DECLINE: consent(link, false, text); break;
     case VENUE_REMATCH: rematch(link, text); break;
+    case VENUE_PLAN: obey_plan(link, rest, text); break;
     }
 }

@@ -8,9 +8,9 @@
 #include "clients/terminal/screen/screen.h"
 
 enum {
-    INPUT_LINE_SIZE = 512, /* bytes; longer lines are cut */
-    INPUT_HISTORY = 16,    /* lines remembered */
-    INPUT_FOREVER = -1,    /* no timeout */
+    INPUT_LINE_SIZE = 1024, /* bytes; longer lines are cut. A plan that is too long must be refused, not cut */
+    INPUT_HISTORY = 16,     /* lines remembered */
+    INPUT_FOREVER = -1,     /* no timeout */
     INPUT_PROMPT_SIZE = 512,
 };
 

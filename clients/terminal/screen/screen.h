@@ -9,7 +9,7 @@
 enum {
     SCREEN_WIDTH_MOST = 80,  /* cells; boards are drawn for this width */
     SCREEN_WIDTH_LEAST = 40, /* narrower windows wrap by themselves */
-    SCREEN_LINE_SIZE = 2048, /* bytes of one formatted piece of words */
+    SCREEN_LINE_SIZE = 5120, /* bytes of one formatted piece of words */
     SCREEN_SEATS = 6,
     SCREEN_NAME_SIZE = 48, /* bytes of a player's name */
 };

@@ -9,7 +9,7 @@
 #include "command/language.h"
 #include "engine/bits.h"
 
-enum { LOG_DEFAULT = 20, SECONDS_MOST = 100000, WORDS_SIZE = 1024 };
+enum { LOG_DEFAULT = 20, SECONDS_MOST = 100000, WORDS_SIZE = 5000 };
 
 /* ---- asking ---- */
 
@@ -269,6 +269,11 @@ static void obey_rematch(struct conversation *talk, const char *rest)
     do_with_others(talk, VENUE_REMATCH, rest);
 }
 
+static void obey_plan(struct conversation *talk, const char *rest)
+{
+    do_with_others(talk, VENUE_PLAN, rest);
+}
+
 static void obey_quit(struct conversation *talk, const char *rest)
 {
     (void)rest;
@@ -305,6 +310,9 @@ static const struct {
     { "agree", "agree", "let somebody take moves back who asks for it", obey_agree },
     { "decline", "decline", "do not; or withdraw what you asked for", obey_decline },
     { "rematch", "rematch", "when the game is over: play again with the same people", obey_rematch },
+    { "plan", "plan [MOVES; MOVES | off]",
+      "at a server's table: what to play when you are asked next; alone it tells your plan, and how to write one",
+      obey_plan },
     { "resign", "resign for good", "let a bot play your seat to the end", obey_resign },
     { "device", "device", "get a code that opens your seat on another device too", obey_device },
     { "help", "help", "this list", obey_help },

@@ -5,7 +5,7 @@
 
 #include "engine/game.h"
 
-enum { VENUE_NOTICE_SIZE = 1024, VENUE_RULE_SIZE = 17, VENUE_WAIT_FOREVER = -1 };
+enum { VENUE_NOTICE_SIZE = 4096, VENUE_RULE_SIZE = 17, VENUE_WAIT_FOREVER = -1 };
 
 enum venue_end { VENUE_OPEN, VENUE_OVER, VENUE_FAILED };
 
@@ -17,6 +17,7 @@ enum venue_deed {
     VENUE_AGREE,
     VENUE_DECLINE,
     VENUE_REMATCH,
+    VENUE_PLAN, /* with words: what to play when the seat is asked; "off": nothing; "": tells it */
 };
 
 struct venue {

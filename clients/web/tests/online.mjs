@@ -6,6 +6,7 @@ import { launch, open } from './browser.mjs';
 import { startSite } from './site.mjs';
 import { friends } from './suites/friends.mjs';
 import { online } from './suites/online.mjs';
+import { plan } from './suites/plan.mjs';
 import { talk } from './suites/talk.mjs';
 import { together } from './suites/together.mjs';
 
@@ -55,6 +56,7 @@ async function test(name, work) {
 await friends(test);
 await talk(test);
 await together(test);
+await plan(test);
 await online(test, games, args.includes('--all'));
 await browser.close();
 const status = await site.end();

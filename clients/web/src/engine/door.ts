@@ -37,6 +37,8 @@ export interface SightExports {
   sight_picture(game: number, length: number, picture: number): number;
   sight_preview(game: number, length: number, moveLength: number): number;
   sight_narrate(game: number, beforeLength: number, afterLength: number, moveLength: number, seat: number): number;
+  /** wasm/prepare.c */
+  plan(game: number, length: number): number;
 }
 
 export interface Exports extends Partial<WitnessExports>, Partial<SightExports> {

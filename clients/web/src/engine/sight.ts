@@ -78,6 +78,10 @@ export class Sight {
     const length = this.wasm.sight_preview(this.index, view.length, MOVE_SIZE);
     return length === 0 ? null : this.door.json(length);
   }
+  /** What a plan in these words says, in the page's language, or why it is none. */
+  plan(words: string): { words: string; told: string } | Refusal {
+    return this.door.json(this.wasm.plan(this.index, this.door.putWords(words)));
+  }
   /** What happened, in the page's language, seats as {a}. before: null at the start. */
   narrate(before: Uint8Array | null, { seat, move }: Happening, after: Uint8Array): string {
     this.door.put(before ?? new Uint8Array(), after, move);

@@ -28,7 +28,8 @@ export type Up =
   | wire.Arrange
   | wire.Propose
   | wire.Consent
-  | wire.Rematch;
+  | wire.Rematch
+  | wire.Plan;
 type Sent = Up | wire.Hello | wire.Leave;
 
 const writers = {
@@ -46,6 +47,7 @@ const writers = {
   propose: wire.writePropose,
   consent: wire.writeConsent,
   rematch: wire.writeRematch,
+  plan: wire.writePlan,
   leave: wire.writeLeave,
 };
 

@@ -7,6 +7,7 @@ import type { Thinker } from '../engine/thinker';
 import {
   CLOSED,
   type Link,
+  type Planned,
   type Proposal,
   type Seat,
   type SeatClock,
@@ -20,6 +21,7 @@ import { hex } from '../engine/hex';
 import { Chronicle } from './chronicle';
 import { Clocks } from './clocks';
 import { nameOf, seatOf } from './names';
+import { Planning } from './planning';
 import type { OnlineTable } from './table';
 
 const TAKE_BACK = 255,
@@ -58,6 +60,8 @@ export class RemoteTable implements TablePort {
   private readonly clocks: Clocks;
   readonly delayMs: number;
   readonly hint?: () => Promise<Thought>;
+  readonly plan?: (words: string) => void;
+  private readonly planning: Planning;
 
   /** message, view: the first view of the match that this page gets. */
   constructor(
@@ -82,6 +86,8 @@ export class RemoteTable implements TablePort {
     this.chronicle.view(message, view);
     this.clocks = new Clocks(table.per_move_ms);
     this.delayMs = table.delay_s * 1000;
+    this.planning = this.makePlanning();
+    if (table.viewer !== SPECTATOR) this.plan = (words) => this.prepare(words);
     if (table.hints === wire.HINTS.allowed) this.hint = () => this.think();
     const seats = this.takeSeats(table, table.viewer),
       seen = this.seen(message);
@@ -98,6 +104,8 @@ export class RemoteTable implements TablePort {
       mayPropose: message.may_propose,
       proposal: null,
       next: null,
+      planned: null,
+      planEnd: null,
     };
   }
 
@@ -141,6 +149,12 @@ export class RemoteTable implements TablePort {
     this.change({ asksAgain: true });
     this.online.say([{ type: 'rematch' }]);
   }
+  readPlan(words: string): Planned | Refusal {
+    return this.sight.plan(words);
+  }
+  private prepare(words: string): void {
+    if (!this.isClosed && !this.state.look.table.over) this.planning.make(words);
+  }
   clockOf(seat: number): SeatClock | null {
     return this.state.look.table.over ? null : this.clocks.of(seat, this.nowMs());
   }
@@ -158,6 +172,7 @@ export class RemoteTable implements TablePort {
   /** The room that gave us this table leaves it. */
   close(): void {
     this.listeners.clear();
+    this.planning.close();
     this.settle(CLOSED);
     this.isClosed = true;
   }
@@ -177,19 +192,36 @@ export class RemoteTable implements TablePort {
     else if (message.type === 'view' && view) this.hearView(message, view);
     else if (message.type === 'past') this.hearPast(message);
     else if (message.type === 'rewound') this.hearRewound(message);
-    else if (message.type === 'refused' && message.rule === NO_REMATCH) this.change({ asksAgain: false });
+    else if (message.type === 'planned') this.planning.heard(message);
+    else if (message.type === 'refused') this.hearRefused(message);
   }
   answered(refusal: Refusal | null): void {
     this.settle(refusal);
   }
   link(link: Link): void {
     this.change({ link });
+    if (link !== 'on') this.planning.lost();
     if (link === 'ended') this.settle({ rule: '', sentence: t('tableLeft') });
   }
   tell(sentence: string): void {
     this.change({ told: [...this.state.told, sentence] });
   }
 
+  private hearRefused(message: wire.Refused): void {
+    this.planning.refused(message);
+    if (message.rule === NO_REMATCH) this.change({ asksAgain: false });
+  }
+  private makePlanning(): Planning {
+    return new Planning({
+      send: (words, index) => this.online.say([{ type: 'plan', index, words }]),
+      tell: (words) => {
+        const plan = this.readPlan(words);
+        return 'told' in plan ? plan : null;
+      },
+      index: () => this.state.look.last,
+      change: (changed) => this.change(changed),
+    });
+  }
   /** An open proposal is told again. */
   private hearTable(table: wire.Table): void {
     const { viewer } = table;
@@ -197,6 +229,7 @@ export class RemoteTable implements TablePort {
     if (this.seq === table.seq) this.time.arrived = this.opened.arrived;
     this.chronicle.reconnected();
     this.change({ link: 'on', viewer, seats: this.takeSeats(table, viewer), proposal: null });
+    this.planning.reconnected();
     if (this.state.asksAgain) this.rematch();
   }
   private hearProposal({ number, what, seat, count, asked, agreed, stand, left_ms }: wire.Proposal): void {

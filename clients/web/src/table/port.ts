@@ -39,6 +39,16 @@ export interface NextTable {
   place: { seat: number; invitation: string; name: string } | null;
 }
 
+/** What the viewer has prepared for while others move. */
+export interface Planned {
+  /** As the engine writes and reads them. */
+  words: string;
+  /** The same in sentences. */
+  told: string;
+}
+/** asks: nothing in it fits. surprised: something happened at which it should stop. void: it is no more, or could not be kept. */
+export type PlanEnd = 'asks' | 'surprised' | 'void' | 'unanswered';
+
 /** What a table that was closed, or is only shown, answers to a move; nobody is there to read it. */
 export const CLOSED: Refusal = { rule: '', sentence: '' };
 
@@ -72,6 +82,10 @@ export interface TableState {
   readonly asksAgain?: boolean;
   /** After the end, when somebody wants to play again. */
   readonly next?: NextTable | null;
+  /** The viewer's plan, as the server keeps it. */
+  readonly planned?: Planned | null;
+  /** How the last one has ended, for a while. */
+  readonly planEnd?: PlanEnd | null;
 }
 
 export interface SeatClock {
@@ -166,6 +180,10 @@ export interface TablePort {
   readonly consent?: (agrees: boolean) => void;
   /** Asks for another game of the same people; the answer is state.next. */
   readonly rematch?: () => void;
+  /** Prepares what the viewer will play, in the words of `readPlan`; state.planned tells that it is kept. Empty: nothing any more. */
+  readonly plan?: (words: string) => void;
+  /** What a plan in these words says, or why it is none. */
+  readonly readPlan?: (words: string) => Planned | Refusal;
   /** What a seat's person has left now, in ms, and whether it runs; null: they have no clock. */
   readonly clockOf?: (seat: number) => SeatClock | null;
   /** Spectators see everything so much later, in ms. */

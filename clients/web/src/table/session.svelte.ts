@@ -5,7 +5,7 @@ import { SPECTATOR, type Game, type LogLine, type Look, type Move } from '../eng
 import { useColours } from '../store/colours.svelte';
 import { Choosing } from './choosing.svelte';
 import { Hints } from './hints.svelte';
-import type { Link, NextTable, Proposal, Seat, SeatClock, TablePort, TableState } from './port';
+import type { Link, NextTable, PlanEnd, Planned, Proposal, Seat, SeatClock, TablePort, TableState } from './port';
 import { Replay } from './replay.svelte';
 import { play as sound } from './sound';
 
@@ -41,6 +41,11 @@ export class Session extends Choosing {
   readonly proposal: Proposal | null = $derived.by(() => this.state.proposal ?? null);
   readonly asksAgain: boolean = $derived.by(() => this.state.asksAgain === true);
   readonly next: NextTable | null = $derived.by(() => this.state.next ?? null);
+  readonly planned: Planned | null = $derived.by(() => this.state.planned ?? null);
+  readonly planEnd: PlanEnd | null = $derived.by(() => this.state.planEnd ?? null);
+  readonly mayPlan: boolean = $derived.by(
+    () => this.port.plan !== undefined && this.replay.at === null && !this.look.table.over,
+  );
   /** How many moves the person may ask to take back now; 0: they cannot, or need not ask. */
   readonly mayPropose: number = $derived.by(() =>
     this.mayAsk && this.link === 'on' && !this.canUndo && this.proposal?.stand !== 'open'

@@ -95,6 +95,7 @@ describe('the module', () => {
         expect(wasm.sight_preview(game, length, 8)).toBe(-1);
         expect(wasm.sight_narrate(game, length, length, 8, 0)).toBe(-1);
         expect(wasm.sight_narrate(game, 0, length, 0, 0)).toBe(-1);
+        expect(wasm.plan(game, length)).toBe(-1);
       }
     }
     expect(engine.record(table)).toBe(before);
@@ -107,6 +108,7 @@ describe('the module', () => {
       expect(wasm.think(game, 3, 0, 1, 10, 0)).toBe(-1);
       expect(wasm.sight_look(game, view.length)).toBe(-1);
       expect(wasm.sight_narrate(game, 0, view.length, 0, 0)).toBe(-1);
+      expect(wasm.plan(game, 0)).toBe(-1);
     }
     expect(wasm.signature(engine.door.putWords('chess'), 1)).toBe(0n);
     expect(wasm.walk(engine.door.putWords('chess'), 2, 1)).toBe(0);

@@ -124,6 +124,39 @@ describe('a take-back by consent', () => {
   });
 });
 
+describe('a plan', () => {
+  const stands: wire.Planned = { type: 'planned', words: 'take 1', stand: wire.PLANNED.stands };
+  it('is sent, told in sentences when it is kept, and forgotten on a new connection', () => {
+    const port = begin();
+    const session = new Session(port);
+    expect(session.mayPlan).toBe(true);
+    port.plan!('take 1');
+    expect(line.of('plan')).toMatchObject([{ type: 'plan', words: 'take 1' }]);
+    expect(port.state.planned).toBeNull();
+    line.hear(stands);
+    expect(session.planned!.words).toBe('take 1');
+    expect(session.planned!.told).toContain('else you are asked.');
+    line.again();
+    line.hear({ ...dealer.table(1), seq: 3 });
+    expect(session.planned).toBeNull();
+    line.hear(stands, { ...stands, words: '', stand: wire.PLANNED.surprised });
+    expect([session.planned, session.planEnd]).toEqual([null, 'surprised']);
+    session.close();
+  });
+  it('that the engine cannot read is none', () => {
+    const port = begin();
+    line.hear({ ...stands, words: 'dance' });
+    expect(port.state.planned).toBeNull();
+  });
+  it('is nothing for a spectator', () => {
+    const port = begin({ viewer: 6 });
+    expect(port.plan).toBeUndefined();
+    const session = new Session(port);
+    expect(session.mayPlan).toBe(false);
+    session.close();
+  });
+});
+
 describe('another game of the same people', () => {
   const next: wire.Next = {
     type: 'next',

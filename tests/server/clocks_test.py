@@ -3,11 +3,10 @@
 does not count, so no outage costs anyone the seat; nobody's wall clock matters. And the clocks do run."""
 import concurrent.futures
 import os
-import subprocess
 import time
 
-from client import move, order, read_view, sit_down
-from testing import AT_HOME, BUILD, LOOSE, clean_ends, ctl, expect, parts
+from client import Client, move, opening, order, read_view, sit_down
+from testing import AT_HOME, BUILD, LOOSE, Hold, clean_ends, ctl, expect, parts
 
 TAKE = b"\x01" + b"\0" * 7
 OPTIONS = LOOSE + ["--sleep-s", "2", "--lease-ms"]
@@ -87,24 +86,25 @@ def invitation(cluster):
     expect(True, "the next host finds it, and a bot plays for the person who is gone")
 
 
-def psql(cluster, text):
-    """Begins some SQL in a session of its own."""
-    words = [os.path.join(parts.PG_BIN, "psql"), "-h", cluster.pg.host, "-p", str(cluster.pg.port), "-U", "postgres", "-Xqc", text]
-    return subprocess.Popen([*parts.AS_POSTGRES, *words], cwd="/", stdout=subprocess.DEVNULL)
+WAITING = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%slept_at = now()%'"
+
+
+def wait_for_sleep(cluster):
+    parts.wait_for(lambda: number(cluster, WAITING) > 0, LIMIT_S, "a table to want to sleep")
 
 
 def sleep_without_lease(cluster):
     """A host that has lost its lease without knowing cannot put the table to sleep that another plays."""
     node = cluster.nodes[0]
-    claimed, released = order(node)[0], order(node)[0]
+    (claimed, people), (released, others) = begin(node, absent=0), begin(node, absent=0)
     while released % parts.SHARDS == claimed % parts.SHARDS:
-        released = order(node)[0]
-    session = psql(cluster, f"BEGIN; UPDATE shard_lease SET epoch = epoch + 1 WHERE shard = {claimed % parts.SHARDS}; "
-                   f"UPDATE shard_lease SET holder = NULL WHERE shard = {released % parts.SHARDS}; SELECT pg_sleep(4); COMMIT")
-    waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%slept_at = now()%'"
-    parts.wait_for(lambda: number(cluster, waiting) > 0, LIMIT_S, "a table to want to sleep")
-    session.wait()
-    parts.wait_for(lambda: number(cluster, waiting) == 0, LIMIT_S, "the host to be answered")
+        released, others = begin(node, absent=0)
+    with Hold(cluster, f"UPDATE shard_lease SET epoch = epoch + 1 WHERE shard = {claimed % parts.SHARDS}; "
+              f"UPDATE shard_lease SET holder = NULL WHERE shard = {released % parts.SHARDS}"):
+        for client in people + others:
+            client.close()
+        wait_for_sleep(cluster)
+    parts.wait_for(lambda: number(cluster, WAITING) == 0, LIMIT_S, "the host to be answered")
     time.sleep(1)
     expect(not is_asleep(cluster, claimed) and not is_asleep(cluster, released), "without the lease no table is put to sleep")
 
@@ -114,11 +114,16 @@ def sleep_in_doubt(cluster):
     not fall asleep under the people who play there."""
     node = cluster.nodes[0]
     table, tokens = order(node, "person,bot:0", tempo=0, absent=0)
-    lock = psql(cluster, f"BEGIN; SELECT 1 FROM game_table WHERE id = {table} FOR UPDATE; SELECT pg_sleep(9); COMMIT")
-    time.sleep(7.5)  # two until it wants to sleep, five until it gives up
     friend, = sit_down(node, table, tokens)
+    friend.wait_for(65)
+    with Hold(cluster, f"SELECT 1 FROM game_table WHERE id = {table} FOR UPDATE"):
+        friend.close()
+        wait_for_sleep(cluster)
+        time.sleep(6)  # five until the host gives up
+        friend = Client(node)
+        friend.frame(opening(table, tokens[0]))
+        time.sleep(1)
     expect(friend.wait_for(65, LIMIT_S) is not None, "somebody joins a table of which it is not known whether it sleeps")
-    lock.wait()
     time.sleep(1)
     expect(not is_asleep(cluster, table), "and it is awake, whatever became of the request to put it to sleep")
     friend.close()

@@ -76,20 +76,18 @@ def bots_finish(node, level, seconds):
 
 
 class Hold:
-    """A transaction that stays open until it is ended."""
+    """A transaction that stays open until it is ended; what it changed is then true for everybody."""
 
     def __init__(self, cluster, sql):
-        self.cluster, self.name = cluster, f"hold{id(self)}"
-        words = [f"{parts.PG_BIN}/psql", "-h", cluster.pg.host, "-p", str(cluster.pg.port), "-U", "postgres", "-c",
-                 f"BEGIN; {sql}; SELECT pg_sleep(600) AS {self.name}"]
-        nowhere = parts.subprocess.DEVNULL
-        self.process = parts.subprocess.Popen(parts.AS_POSTGRES + words, stdout=nowhere, stderr=nowhere, cwd="/")
-        self.of_it = f"FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND query LIKE '%{self.name}%'"
-        parts.wait_for(lambda: cluster.pg.sql(f"SELECT 1 {self.of_it}") == "1", 20, sql)
+        words = [f"{parts.PG_BIN}/psql", "-h", cluster.pg.host, "-p", str(cluster.pg.port), "-U", "postgres", "-Xqt"]
+        pipe = parts.subprocess.PIPE
+        self.process = parts.subprocess.Popen(parts.AS_POSTGRES + words, stdin=pipe, stdout=pipe, cwd="/", text=True)
+        self.process.stdin.write(f"BEGIN; {sql};\n\\echo held\n")
+        self.process.stdin.flush()
+        assert "held\n" in iter(self.process.stdout.readline, ""), sql
 
     def end(self):
-        self.cluster.pg.sql(f"SELECT pg_terminate_backend(pid) {self.of_it}")
-        self.process.wait(20)
+        self.process.communicate("COMMIT;\n", 20)
 
     def __enter__(self):
         return self

@@ -499,6 +499,14 @@ export function writePlan(to: Writer, from: Plan): void {
   to.text(from.words, 800);
 }
 
+export interface There {
+  type: 'there';
+}
+
+export function writeThere(to: Writer, _from: There): void {
+  to.number(18, 1);
+}
+
 export interface Leave {
   type: 'leave';
 }
@@ -511,6 +519,7 @@ export interface Welcome {
   type: 'welcome';
   version: number; // the smaller of the client's and the server's: both speak it
   server: string; // name and release, for logs
+  answers: number; // 1: it answers `there`
 }
 
 export function readWelcome(from: Reader): Welcome {
@@ -518,6 +527,7 @@ export function readWelcome(from: Reader): Welcome {
     type: 'welcome',
     version: from.number(2),
     server: from.text(64),
+    answers: from.isRead ? 0 : from.number(1),
   };
 }
 
@@ -853,7 +863,17 @@ export function readPlanned(from: Reader): Planned {
   };
 }
 
-export type Down = Welcome | Table | View | Refused | Accepted | Seats | Reveal | Sorry | Moving | Rewound | Promises | Shuffle | Code | Past | Said | Proposal | Next | Planned;
+export interface Here {
+  type: 'here';
+}
+
+export function readHere(_from: Reader): Here {
+  return {
+    type: 'here',
+  };
+}
+
+export type Down = Welcome | Table | View | Refused | Accepted | Seats | Reveal | Sorry | Moving | Rewound | Promises | Shuffle | Code | Past | Said | Proposal | Next | Planned | Here;
 
 /** null: a message that only newer programs know. */
 export function readDown(bytes: Uint8Array): Down | null {
@@ -895,6 +915,8 @@ export function readDown(bytes: Uint8Array): Down | null {
       return readNext(from);
     case 81:
       return readPlanned(from);
+    case 82:
+      return readHere(from);
     default:
       return null;
   }

@@ -347,6 +347,11 @@ class Node:
                 return int(line.split()[1])
         return None
 
+    def number(self):
+        """Its number in the database and on the bus, from its log; every start gives another."""
+        with open(self.log_path) as log:
+            return int(re.findall(r'"node":"(\w+)"', log.read())[-1], 16)
+
     def complaints(self):
         """What a sanitizer or an assertion wrote to the log; empty: nothing."""
         with open(self.log_path) as log:
@@ -463,6 +468,12 @@ class Cluster:
                 server.end()
         if not self.keep:
             shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def host_of(site, table):
+    """The node that plays a table; None: nobody does, or no node of ours."""
+    holder = int(site.sql(f"SELECT coalesce(holder, 0) FROM shard_lease WHERE shard = {table} % {SHARDS}"))
+    return next((node for node in site.nodes if node.number() == holder), None)
 
 
 class HomeNode(Node):

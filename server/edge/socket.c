@@ -75,7 +75,8 @@ static void welcome(struct connection *connection, uint16_t version)
     wire_clear(&edge->scratch);
     message_welcome_write(&edge->scratch,
                           &(struct message_welcome){ .version = version < VERSION_NOW ? version : VERSION_NOW,
-                                                     .server = wire_text(edge->options.release) });
+                                                     .server = wire_text(edge->options.release),
+                                                     .answers = 1 });
     outbox_send_message(connection, CHANNEL_CONNECTION, wire_bytes(edge->scratch.bytes, edge->scratch.size));
 }
 
@@ -94,6 +95,14 @@ static bool on_hello(struct connection *connection, const uint8_t *bytes, size_t
     else
         welcome(connection, hello.version);
     return true;
+}
+
+static void answer_there(struct connection *connection)
+{
+    struct wire *scratch = &connection->edge->scratch;
+    wire_clear(scratch);
+    message_here_write(scratch, &(struct message_here){ 0 });
+    outbox_send_message(connection, CHANNEL_CONNECTION, wire_bytes(scratch->bytes, scratch->size));
 }
 
 /* ---- a table's channel ---- */
@@ -273,6 +282,8 @@ static bool on_message(struct connection *connection, uint16_t number, const uin
         return on_table_message(channel, bytes, size);
     if (bytes[0] == MESSAGE_OPEN)
         return !is_connection && on_open(connection, number, bytes, size);
+    if (bytes[0] == MESSAGE_THERE && is_connection)
+        answer_there(connection);
     return bytes[0] != MESSAGE_HELLO;
 }
 

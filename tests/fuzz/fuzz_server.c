@@ -36,6 +36,8 @@ static void fuzz_messages(const uint8_t *bytes, size_t size)
 {
     ROUND_TRIP(hello);
     ROUND_TRIP(welcome);
+    ROUND_TRIP(there);
+    ROUND_TRIP(here);
     ROUND_TRIP(open);
     ROUND_TRIP(move);
     ROUND_TRIP(words);

@@ -4,7 +4,6 @@ subjects of its part, nodes believe only the right server, and a server that han
 import glob
 import hashlib
 import os
-import re
 import shutil
 import signal
 import socket
@@ -21,18 +20,12 @@ DRAIN, HOLDING, COMMAND = 142, 137, 134
 TAKE = b"\x01" + b"\0" * 7
 
 
-def number_of(node):
-    """A node's number, from its log."""
-    with open(node.log_path) as log:
-        return re.findall(r'"node":"([0-9a-f]{16})"', log.read())[-1]
-
-
 def drain(node):
-    return bytes([DRAIN]) + struct.pack("<Q", int(number_of(node), 16))
+    return bytes([DRAIN]) + struct.pack("<Q", node.number())
 
 
 def inbox(node):
-    return "mykonos.node." + number_of(node)
+    return f"mykonos.node.{node.number():016x}"
 
 
 def command(table, token):
@@ -337,7 +330,7 @@ def brain_apart():
                         f"http://{site.nodes[0].address()}"], stdout=subprocess.DEVNULL, check=True)
         parts.wait_for(lambda: site.pg.sql("SELECT count(*) FROM archive") == "1", 60, "two bots to finish a game")
         expect(brain.metric("bus_in_total") > 0, "a brain that runs apart plays")
-        subprocess.run([os.path.join(BUILD, "server/mykonosctl"), "drain", number_of(brain), *site.nats.options("operator")], check=True)
+        subprocess.run([os.path.join(BUILD, "server/mykonosctl"), "drain", f"{brain.number():016x}", *site.nats.options("operator")], check=True)
         expect(brain.process.wait(30) == 0, "and is sent away by its operator")
         no_refusals(site)
         clean_ends(site)

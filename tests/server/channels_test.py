@@ -5,7 +5,6 @@ than this one knows, plays a game to its end, and nodes refuse what only a later
 import hashlib
 import json
 import os
-import re
 import struct
 import subprocess
 import time
@@ -68,6 +67,21 @@ def play_to_the_end(place):
             place.move()
         else:
             place.next_view()
+
+
+THERE, HERE = b"\x12", 82
+
+
+def signs_of_life(cluster):
+    """A page cannot see pings: it asks in words, on the connection's own channel."""
+    client = Client(cluster.nodes[0])
+    client.say(THERE)
+    expect(client.wait_for(HERE, 5) == bytes([HERE]) and client.welcome[-1] == 1, "who asks whether the server is there is answered, and was told so before")
+    client.frame(THERE)
+    client.say(THERE)
+    client.say(THERE + LATER)
+    expect([client.wait_for(HERE, 5) is not None for _ in range(3)] == [True, True, False], "but not on the channel of a table")
+    client.close()
 
 
 def several_tables(cluster):
@@ -202,11 +216,6 @@ def later_release(cluster):
     client.close()
 
 
-def number_of(node):
-    with open(node.log_path) as log:
-        return re.findall(r'"node":"([0-9a-f]{16})"', log.read())[-1]
-
-
 def later_nodes(cluster):
     """A node of a later release asks the hosts of a table for what they do not know: they say so, and go on."""
     table, tokens = order(cluster.nodes[0])
@@ -221,7 +230,7 @@ def later_nodes(cluster):
         bus.listen(f"mykonos.node.{LATER_NODE:016x}")
         for node in cluster.nodes:
             for message in said.values():
-                bus.publish("mykonos.node." + number_of(node), message)
+                bus.publish(f"mykonos.node.{node.number():016x}", message)
         answers = [payload for _, payload in bus.messages(20, lambda found: len(found) >= 3)]
     codes = {DENIED: "<xQQH", REPLY: "<xQH"}
     found = {(payload[0], struct.unpack_from(codes[payload[0]], payload)[-1]) for payload in answers if payload[0] in codes}
@@ -266,6 +275,7 @@ def main():
         if not AT_HOME:  # where operators cannot reach the bus
             one_ends(cluster, *at_tables)
         leaving(cluster)
+        signs_of_life(cluster)
         later_release(cluster)
         slow_reader(cluster)
         if not AT_HOME:

@@ -373,7 +373,7 @@ def lost_news(cluster):
     next one there is dealt, and the others learn of the new secret."""
     edge, host = cluster.nodes
     parts.wait_for(lambda: host.metric("shards") > 0, LIMIT_S, "the other node to hold shards")
-    made = next(one for one in iter(lambda: create(edge, absent=0), None) if host_of(cluster, int(one["table"])) is host)
+    made = next(one for one in iter(lambda: create(edge, absent=0), None) if parts.host_of(cluster, int(one["table"])) is host)
     table, tokens = int(made["table"]), tokens_for(made)
     a, _ = opened(edge, table, tokens[0])
     b, _ = opened(edge, table, tokens[1], deals=False)
@@ -408,16 +408,6 @@ def lie(cluster):
 
 # ---- hosts that change ----
 
-def number_of(node):
-    with open(node.log_path) as log:
-        return int(re.findall(r'"node":"(\w+)"', log.read())[-1], 16)
-
-
-def host_of(cluster, table):
-    holder = int(cluster.sql(f"SELECT coalesce(holder, 0) FROM shard_lease WHERE shard = {table} % {parts.SHARDS}"))
-    return next((node for node in cluster.nodes if number_of(node) == holder), None)
-
-
 def wait_until_shared(cluster):
     """From then on no table changes its host."""
     share = parts.SHARDS // len(cluster.nodes)
@@ -428,7 +418,7 @@ def killed(cluster):
     """The host dies when it has promises and one of two shares: the seats are the same, the shares new, and the game begins."""
     edge, host = cluster.nodes
     parts.wait_for(lambda: host.metric("shards") > 0, LIMIT_S, "the other node to hold shards")  # on a slow machine leases may be lost
-    made = next(one for one in iter(lambda: create(edge, absent=0), None) if host_of(cluster, int(one["table"])) is host)
+    made = next(one for one in iter(lambda: create(edge, absent=0), None) if parts.host_of(cluster, int(one["table"])) is host)
     table, tokens = int(made["table"]), tokens_for(made)
     a, _ = opened(edge, table, tokens[0])
     b, _ = opened(edge, table, tokens[1], deals=False)

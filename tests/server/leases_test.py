@@ -98,16 +98,11 @@ def death_in_an_outage(cluster):
     cluster.hosts = alive
 
 
-def number_of(node):
-    with open(node.log_path) as log:
-        return int(parts.json.loads(log.readline())["node"], 16)
-
-
 def heartbeat_at_the_last_moment(cluster, node):
     """While a heartbeat of a node is being stored, another node claims the shards, has to wait for it, and may take nothing."""
     left = cluster.pg.sql(f"""
         BEGIN;
-        UPDATE node SET beat = beat + 1 WHERE id = {number_of(node)};
+        UPDATE node SET beat = beat + 1 WHERE id = {node.number()};
         DO $$ BEGIN
             FOR i IN 1 .. 1000 LOOP
                 EXIT WHEN EXISTS (SELECT FROM pg_locks WHERE NOT granted);
@@ -117,7 +112,7 @@ def heartbeat_at_the_last_moment(cluster, node):
         SELECT count(*) FROM pg_locks WHERE NOT granted;
         COMMIT;
         SELECT pg_sleep(0.2);
-        SELECT count(*) FROM shard_lease WHERE holder = {number_of(node)}""").split()
+        SELECT count(*) FROM shard_lease WHERE holder = {node.number()}""").split()
     expect(left[0] != "0" and left[1] == str(SHARDS // 2), f"a heartbeat at the last moment saves a node's shards: {left}")
 
 

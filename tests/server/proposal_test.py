@@ -177,7 +177,7 @@ def host_dies(cluster, nodes):
     a.proposes()
     until([a, b, watcher], STAND_OPEN, "the proposal")
     number, index = a.proposal()["number"], a.view()["index"]
-    for node in nodes if AT_HOME else [host_of(cluster, table)]:
+    for node in nodes if AT_HOME else [parts.host_of(cluster, table)]:
         node.kill()
         node.start()
     a, b = (Player(nodes[0], table, one.token, given=b"") for one in (a, b))
@@ -189,21 +189,12 @@ def host_dies(cluster, nodes):
     b.answers(1)
     until([a, b], STAND_AGREED, "the consent")
     listen([a, b], lambda: a.view()["index"] == index + 1, "the take-back")
-    for node in nodes if AT_HOME else [host_of(cluster, table)]:
+    for node in nodes if AT_HOME else [parts.host_of(cluster, table)]:
         node.kill()
         node.start()
     a = Player(nodes[0], table, a.token, given=b"")
     listen([a], lambda: a.of(VIEW), "the table again")
     expect(a.view()["index"] == index + 1 and a.view()["may_take_back"] == 0, "the agreed take-back is loaded from the log")
-
-
-def host_of(cluster, table):
-    holder = cluster.sql(f"SELECT coalesce(holder, 0) FROM shard_lease WHERE shard = {table} % {parts.SHARDS}")
-    names = {}
-    for node in cluster.nodes:
-        with open(node.log_path) as log:
-            names[[int(line.split('"node":"')[1].split('"')[0], 16) for line in log if '"node":"' in line][-1]] = node
-    return names[int(holder)]
 
 
 def delayed(nodes):

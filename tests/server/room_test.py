@@ -4,7 +4,6 @@ what is sent twice or too late is not done; and the match then played is fair. W
 import hashlib
 import json
 import os
-import re
 import subprocess
 import tempfile
 import time
@@ -257,16 +256,6 @@ def limited(cluster):
     a.close()
 
 
-def number_of(node):
-    with open(node.log_path) as log:
-        return int(re.findall(r'"node":"(\w+)"', log.read())[-1], 16)
-
-
-def host_of(cluster, table):
-    holder = int(cluster.pg.sql(f"SELECT coalesce(holder, 0) FROM shard_lease WHERE shard = {table} % {parts.SHARDS}"))
-    return next((node for node in cluster.nodes if number_of(node) == holder), None)
-
-
 # ---- the shuffle ----
 
 def shuffled(cluster):
@@ -313,7 +302,7 @@ def a_whole_game(cluster):
     parts.wait_for(lambda: host.metric("shards") > 0, LIMIT_S, "the other node to hold shards")
     while True:
         table, invitation, made = opened(edge, "person,person,person,person")
-        if host_of(cluster, table) is host:
+        if parts.host_of(cluster, table) is host:
             break
     a, b, c = [sit(edge, table, invitation, seat, form=1) for seat in range(3)]
     until_room([a, b, c], lambda room: kinds_of(room) == "ppp-", "three persons")

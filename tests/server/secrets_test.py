@@ -3,66 +3,16 @@
 recorder on real sockets compares everything that every other viewer receives: whatever was chosen under seal, the bytes are the
 same. Requests to brains, messages between nodes and logs contain no secret either."""
 import json
-import re
 import struct
 import threading
 
 from bus_client import BusClient
-from client import (ASK_FOR_CODE, CODE, PAST, TABLE, VIEW, Client, Reader, create, history, new_token, opening, order, overhear_thoughts,
+from client import (ASK_FOR_CODE, CODE, PAST, TABLE, VIEW, Client, Reader, create, history, new_token, opening, overhear_thoughts,
                     read_past, read_view, sit_down, tokens_for, words)
 from testing import BUILD, LOOSE, clean_ends, expect, games, parts
+from twins import Twins, look, same_moments
 
-CHOICES = 6
 SPECTATOR = b""
-
-
-def begin(node, game):
-    """A table at its first choice: the seat that chooses, and its moves."""
-    count = max(2, game["seats_least"])
-    table, tokens = order(node, ",".join(["person"] * count), game["key"], absent=0)
-    for client in sit_down(node, table, tokens):
-        client.wait_for(65)
-        client.close()
-    for seat, token in enumerate(tokens):
-        if moves := look(node, table, token).get("moves"):
-            return {"game": game["key"], "table": table, "tokens": tokens, "mover": seat, "moves": moves[:CHOICES]}
-    raise AssertionError(f"{game['key']}: nobody is asked")
-
-
-def look(node, table, token):
-    """The view in JSON, over HTTP."""
-    query = f"?token={token.hex()}" if token else ""
-    status, text = node.get(f"/api/tables/{table}/view{query}", admin=False)
-    return json.loads(text) if status == 200 else {}
-
-
-def make_twins(cluster, start):
-    """Copies of the table, in each of which the mover then chooses something else."""
-    node, base = cluster.nodes[0], start["table"]
-    start["twins"] = [base + parts.SHARDS * (i + 1) for i in range(len(start["moves"]))]
-    start["seq"] = int(cluster.pg.sql(f"SELECT max(seq) FROM event WHERE table_id = {base}"))
-    for twin, choice in zip(start["twins"], start["moves"]):
-        cluster.pg.sql(f"INSERT INTO game_table SELECT {twin}, shard, game, rules_version, created_ms, head, tokens, secret "
-                       f"FROM game_table WHERE id = {base}; "
-                       f"INSERT INTO event SELECT {twin}, seq, epoch, at_ms, body FROM event WHERE table_id = {base}")
-        mover = Client(node)
-        mover.frame(opening(twin, start["tokens"][start["mover"]]))
-        mover.wait_for(65)
-        mover.frame(words(1, choice))
-        assert mover.wait_for(65) is not None, f"{start['game']}: '{choice}' was not played"
-        mover.close()
-    print("ok:", start["game"], "has twins that chose", ", ".join(start["moves"]), flush=True)
-
-
-def same_moments(cluster, starts):
-    """Makes the twins' clocks equal; the node reads their logs again."""
-    node = cluster.nodes[0]
-    expect(node.stop() == 0, "the node goes down")
-    for start in starts:
-        twins = ",".join(str(twin) for twin in start["twins"])
-        cluster.pg.sql(f"UPDATE event e SET at_ms = b.at_ms + 10 FROM event b WHERE e.table_id IN ({twins}) "
-                       f"AND e.seq = {start['seq'] + 1} AND b.table_id = {start['table']} AND b.seq = {start['seq']}")
-    node.start()
 
 
 def record(node, table, token, have, form):
@@ -84,21 +34,21 @@ def record(node, table, token, have, form):
 
 def all_of(node, start, twin, token):
     """What a viewer can get of a twin: the whole view, what it missed, JSON on the socket and over HTTP; with each socket, the past."""
-    return [record(node, twin, token, 0, 0), record(node, twin, token, start["seq"], 0), record(node, twin, token, 0, 1),
+    return [record(node, twin, token, 0, 0), record(node, twin, token, start.seq, 0), record(node, twin, token, 0, 1),
             look(node, twin, token)]
 
 
 def compare(node, start):
     """How many sealed choices were compared: those that differ in the mover's view but not in the viewer's."""
-    mover = start["tokens"][start["mover"]]
-    own = [all_of(node, start, twin, mover) for twin in start["twins"]]
+    mover = start.tokens[start.mover]
+    own = [all_of(node, start, twin, mover) for twin in start.tables]
     compared = 0
-    for viewer in [SPECTATOR] + [token for token in start["tokens"] if token != mover]:
-        seen = [all_of(node, start, twin, viewer) for twin in start["twins"]]
+    for viewer in [SPECTATOR] + [token for token in start.tokens if token != mover]:
+        seen = [all_of(node, start, twin, viewer) for twin in start.tables]
         for i in range(1, len(seen)):
             if own[i][-1]["view"] == own[0][-1]["view"] or seen[i][-1]["view"] != seen[0][-1]["view"]:
                 continue
-            assert seen[i] == seen[0], (f"{start['game']}: '{start['moves'][0]}' and '{start['moves'][i]}' can be told apart: "
+            assert seen[i] == seen[0], (f"{start.game}: '{start.moves[0]}' and '{start.moves[i]}' can be told apart: "
                                         f"{seen[0]} {seen[i]}")
             assert own[i] != own[0], "the recorder sees no difference even for the mover"
             compared += 1
@@ -146,12 +96,7 @@ class Ear(threading.Thread):
 
 def host_elsewhere(cluster, edge):
     """A table that another node hosts, so that all about it goes over the bus."""
-    with open(edge.log_path) as log:
-        number = int(re.findall(r'"node":"(\w+)"', log.read())[-1], 16)
-    while True:
-        made = create(edge, absent=0)
-        if cluster.pg.sql(f"SELECT holder FROM shard_lease WHERE shard = {made['table']} % {parts.SHARDS}") != str(number):
-            return made
+    return next(made for made in iter(lambda: create(edge, absent=0), None) if parts.host_of(cluster, int(made["table"])) is not edge)
 
 
 def in_which(messages, secret):
@@ -198,8 +143,8 @@ def logs(cluster, starts, more):
     for node in cluster.nodes:
         with open(node.log_path, "rb") as file:
             log += file.read()
-    secrets = more + [token for start in starts for token in start["tokens"]]
-    secrets += [start["tokens"][0].invitation for start in starts]
+    secrets = more + [token for start in starts for token in start.tokens]
+    secrets += [start.tokens[0].invitation for start in starts]
     secrets += [bytes.fromhex(line) for line in cluster.pg.sql("SELECT encode(secret, 'hex') FROM game_table").split()]
     told = [one for one in secrets if one in log or one.hex().encode() in log]
     lines = [json.loads(line) for line in log.splitlines()]
@@ -209,11 +154,11 @@ def logs(cluster, starts, more):
 def main():
     with parts.Cluster(BUILD, nodes=1, options=LOOSE + ["--log", "debug"], auditor=True) as cluster:
         node = cluster.nodes[0]
-        starts = [begin(node, game) for game in games()]
+        starts = [Twins(cluster, game) for game in games()]
         for start in starts:
-            make_twins(cluster, start)
+            start.choose()
         same_moments(cluster, starts)
-        counts = {start["game"]: compare(node, start) for start in starts}
+        counts = {start.game: compare(node, start) for start in starts}
         expect(sum(counts.values()) > 0, "the same bytes for every sealed choice: " + str(counts))
         brains(cluster)
         cluster.add_node().start()

@@ -20,17 +20,6 @@ def entries(cluster, table):
     return int(cluster.sql(f"SELECT count(*) FROM event WHERE table_id = {table}"))
 
 
-def name_of(node):
-    """The node's number in the database, from its log."""
-    with open(node.log_path) as log:
-        return int(re.findall(r'"node":"(\w+)"', log.read())[-1], 16)
-
-
-def host_of(cluster, table):
-    holder = int(cluster.sql(f"SELECT coalesce(holder, 0) FROM shard_lease WHERE shard = {table} % {parts.SHARDS}"))
-    return next((node for node in cluster.nodes if name_of(node) == holder), None)
-
-
 def said(node, event):
     with open(node.log_path) as log:
         return [line for line in map(json.loads, (line for line in log if line.startswith("{"))) if line["event"] == event]
@@ -112,7 +101,7 @@ class Pulse(threading.Thread):
 
 def taken_over(cluster):
     table, _ = make_long(cluster, cluster.nodes[1])
-    host = host_of(cluster, table)
+    host = parts.host_of(cluster, table)
     survivor = next(node for node in cluster.nodes if node is not host)
     before = survivor.metric("takeovers_total")
     shards = survivor.metric("shards")
@@ -160,7 +149,7 @@ def loaded_while_others_play(cluster, table):
 
 def archived(cluster, table):
     """Its operator closes it: a long log is archived, and loaded from the archive."""
-    pulse = Pulse(host_of(cluster, table))
+    pulse = Pulse(parts.host_of(cluster, table))
     done = subprocess.run([f"{BUILD}/server/mykonosctl", "close", str(table), "--store", cluster.conninfo(),
                            *cluster.nats.options("operator")])
     expect(done.returncode == 0, "the long table is closed")
@@ -243,7 +232,7 @@ def given_away(cluster):
     for other, failures, status in ((table + parts.SHARDS, 1, 200), (table + 2 * parts.SHARDS, 2, 500)):
         cluster.sql(f"INSERT INTO game_table (id, shard, game, rules_version, created_ms, head, tokens, secret) SELECT {other}, "
                        f"shard, game, rules_version, created_ms, head, tokens, secret FROM game_table WHERE id = {table}; "
-                       f"INSERT INTO loading VALUES ({other}, {name_of(node)}, {failures})")
+                       f"INSERT INTO loading VALUES ({other}, {node.number()}, {failures})")
         expect(node.get(f"/api/tables/{other}", admin=False)[0] == status, f"{failures} of 2 failures: status {status}")
     cluster.sql(f"DELETE FROM game_table WHERE id > {table} AND id <= {table + 2 * parts.SHARDS}; DELETE FROM loading")
 
@@ -304,11 +293,11 @@ def deadly(cluster):
         with Hold(cluster, "SELECT FROM shard_lease FOR UPDATE"):
             node.start(wait=False)
             parts.wait_for(lambda: node.get("/healthz")[0] == 200, 60, "the node")
-            parts.wait_for(lambda: cluster.sql(f"SELECT 1 FROM node WHERE id = {name_of(node)}") == "1", 60, "its heartbeat")
+            parts.wait_for(lambda: cluster.sql(f"SELECT 1 FROM node WHERE id = {node.number()}") == "1", 60, "its heartbeat")
             time.sleep(1)  # some heartbeats, which update the metric
             parts.wait_for(lambda: node.metric("store_down") == 0, 60, "its connections")
             lock = Hold(cluster, "LOCK TABLE event")
-        noted = f"SELECT count(*) FROM loading WHERE node = {name_of(node)}"
+        noted = f"SELECT count(*) FROM loading WHERE node = {node.number()}"
         parts.wait_for(lambda: int(cluster.sql(noted)) == count, 60, f"the node to load {count} of them")
         node.kill()
         lock.end()

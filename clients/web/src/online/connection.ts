@@ -10,6 +10,10 @@ const RETRY_MS = 500,
   RETRY_MOST_MS = 10_000;
 /** A server that does not answer for so long is given up, and another is tried. */
 const WELCOME_MS = 10_000;
+/** After such a silence the server is asked for a sign of life, and it has so long to give one: the browser itself would notice a line that
+ *  died without a word only after minutes. */
+const SILENCE_MS = 12_000,
+  SIGN_MS = 8_000;
 const CHANNEL_MOST = 65_535,
   CHANNEL_SIZE = 2;
 const MALFORMED = 1007; // closing code
@@ -30,7 +34,7 @@ export type Up =
   | wire.Consent
   | wire.Rematch
   | wire.Plan;
-type Sent = Up | wire.Hello | wire.Leave;
+type Sent = Up | wire.Hello | wire.There | wire.Leave;
 
 const writers = {
   hello: wire.writeHello,
@@ -48,6 +52,7 @@ const writers = {
   consent: wire.writeConsent,
   rematch: wire.writeRematch,
   plan: wire.writePlan,
+  there: wire.writeThere,
   leave: wire.writeLeave,
 };
 
@@ -89,6 +94,9 @@ export class Connection {
   private socket: WebSocket | null = null;
   private isWelcome = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The server answers `there`. */
+  private answers = false;
+  private silence: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
   private readonly guests = new Set<Guest>();
   /** On the present connection; numbers are not used again on it. */
@@ -167,7 +175,9 @@ export class Connection {
       for (const guest of this.guests) this.enter(guest);
     };
     socket.onmessage = ({ data }) => {
-      if (socket === this.socket && data instanceof ArrayBuffer) this.hear(new Uint8Array(data));
+      if (socket !== this.socket || !(data instanceof ArrayBuffer)) return;
+      this.hear(new Uint8Array(data));
+      this.listen();
     };
     socket.onclose = ({ code }) => {
       if (socket !== this.socket) return;
@@ -180,11 +190,20 @@ export class Connection {
   private hangUp(): void {
     const socket = this.socket;
     clearTimeout(this.timer);
+    clearTimeout(this.silence);
     this.socket = null;
-    this.isWelcome = false;
+    this.isWelcome = this.answers = false;
     this.guestOn.clear();
     this.nextChannel = wire.CHANNEL.first;
     socket?.close();
+  }
+  private listen(): void {
+    clearTimeout(this.silence);
+    if (this.answers) this.silence = setTimeout(() => this.askForSign(), SILENCE_MS);
+  }
+  private askForSign(): void {
+    this.send({ type: 'there' }, wire.CHANNEL.connection);
+    this.silence = setTimeout(() => this.again(), SIGN_MS);
   }
   private retry(): void {
     this.hangUp();
@@ -217,10 +236,11 @@ export class Connection {
     else if (message.type === 'sorry') this.end(message.code === TOO_OLD ? t('pageOlder') : message.words);
     else if (message.type === 'moving') this.retry();
   }
-  private hearWelcome({ version }: wire.Welcome): void {
+  private hearWelcome({ version, answers }: wire.Welcome): void {
     if (version > wire.VERSION.now) return this.end(t('serverSenseless'));
     if (version < wire.VERSION.oldest) return this.end(t('serverOlder'));
     this.isWelcome = true;
+    this.answers = answers === 1;
     this.failures = 0;
     clearTimeout(this.timer);
   }

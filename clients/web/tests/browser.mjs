@@ -1,22 +1,57 @@
-// Debian's Chromium by playwright-core, with nothing that would reach outside.
+// Debian's Chromium by playwright-core, and its Firefox, with nothing that would reach outside.
+import { readdirSync, readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
+import puppeteer from 'puppeteer-core';
 
 export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
-export function launch(more = []) {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      ...more,
-    ],
-  });
+const how = (more = []) => ({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    ...more,
+  ],
+});
+export const launch = (more) => chromium.launch(how(more));
+
+/** Playwright wants a Firefox of its own; puppeteer takes Debian's. */
+export const launchFirefox = () =>
+  puppeteer.launch({ browser: 'firefox', executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr' });
+
+/** A browser on a machine that can sleep: all of its processes stand still. */
+export async function launchLaptop() {
+  const server = await chromium.launchServer(how());
+  const browser = await chromium.connect(server.wsEndpoint());
+  const first = server.process().pid;
+  const all = () => [first, ...childrenOf(first)];
+  return {
+    browser,
+    sleep: () => all().forEach((id) => process.kill(id, 'SIGSTOP')),
+    wake: () => all().forEach((id) => process.kill(id, 'SIGCONT')),
+    async close() {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+function childrenOf(parent) {
+  const parentOf = (id) => {
+    try {
+      return Number(readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1].split(' ')[1]);
+    } catch {
+      return 0; // it has ended meanwhile
+    }
+  };
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
+    .map(Number);
+  return children.flatMap((id) => [id, ...childrenOf(id)]);
 }
 
 /** The deals of a test are always the same, so that one that fails fails again; SEED in the environment gives others. */

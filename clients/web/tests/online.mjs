@@ -1,17 +1,22 @@
-// What people do at tables of a real server, in Debian's Chromium: BUILD=build/release node tests/online.mjs [--only WORDS] [--all]. Prints
-// one line a test and exits 1 if any failed. --all: every game to its end.
+// What people do at tables of a real server, in Debian's Chromium and Firefox: BUILD=build/release node tests/online.mjs [--only WORDS]
+// [--all] [--times N]. Prints one line a test and exits 1 if any failed. --all: every game to its end. --times: the long series instead, every fault so many times, and the
+// figures for docs/reliability.md and docs/performance.md.
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { launch, open } from './browser.mjs';
 import { startSite } from './site.mjs';
+import { far, farFigures } from './suites/far.mjs';
+import { faultsAgain, faulty } from './suites/faults.mjs';
 import { friends } from './suites/friends.mjs';
 import { online } from './suites/online.mjs';
 import { plan } from './suites/plan.mjs';
+import { secrets } from './suites/secrets.mjs';
 import { talk } from './suites/talk.mjs';
 import { together } from './suites/together.mjs';
 
 const args = process.argv.slice(2);
 const only = args.includes('--only') ? new RegExp(args[args.indexOf('--only') + 1]) : /./;
+const times = args.includes('--times') ? Number(args[args.indexOf('--times') + 1]) : 0;
 const { games } = JSON.parse(readFileSync(new URL('../src/generated/shelf.json', import.meta.url), 'utf8'));
 // A copy, so that the page can be built anew meanwhile.
 const dist = mkdtempSync(`${tmpdir()}/mykonos-page-`);
@@ -25,13 +30,13 @@ const expected =
 let passed = 0,
   failed = 0;
 
-/** work is given enter(options): a person with a browser of their own, whose console must stay empty. */
+/** work is given enter(options): a person with a browser of their own (or in options.browser), whose console must stay empty. */
 async function test(name, work) {
   if (!only.test(name)) return;
   const began = Date.now();
   const people = [];
   const enter = async (options) => {
-    const person = await open(browser, '', { ...options, blank: true, chance: true });
+    const person = await open(options.browser ?? browser, '', { ...options, blank: true, chance: true });
     people.push(person);
     return person;
   };
@@ -53,11 +58,19 @@ async function test(name, work) {
   for (const { context } of people) await context.close();
 }
 
-await friends(test);
-await talk(test);
-await together(test);
-await plan(test);
-await online(test, games, args.includes('--all'));
+if (times > 0) {
+  await farFigures(test, times);
+  await faultsAgain(test, times);
+} else {
+  await friends(test);
+  await talk(test);
+  await together(test);
+  await plan(test);
+  await secrets(test);
+  await far(test);
+  await faulty(test);
+  await online(test, games, args.includes('--all'));
+}
 await browser.close();
 const status = await site.end();
 rmSync(dist, { recursive: true });

@@ -1,4 +1,7 @@
-// Plays a table as a person would: looks what glows, clicks it; or does the same by keyboard alone.
+// Plays a table as a person would: looks what glows, clicks it; or does the same by keyboard alone. A mouse is moved in the words that
+// playwright's and puppeteer's pages have in common.
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const settings = (page, wanted) =>
   page.evaluate((value) => localStorage.setItem('mykonos.settings', JSON.stringify(value)), {
@@ -43,24 +46,26 @@ const state = () => {
 };
 
 /** Waits until there is something to decide; null: the game is over. Others, and a busy machine, may take their time. */
-export async function waitForTurn(page) {
-  for (let tries = 0; tries < 9000; tries++) {
+export async function waitForTurn(page, patience_ms = 180_000) {
+  for (const end = Date.now() + patience_ms; Date.now() < end;) {
     const now = await page.evaluate(state);
     if (now.over) return null;
-    if (now.pass) await page.locator('.veil button').click();
+    if (now.pass) await page.click('.veil button');
     else if (now.choices > 0) return now;
-    await page.waitForTimeout(10);
+    await pause(10);
   }
   throw new Error('nobody may do anything');
 }
 
-/** Where a finger would touch the nth choice: a point of it that nothing else lies over. It is scrolled into view first. */
-const pointOf = (nth) => {
+/** Where a finger would touch the nth choice, or the one of this name: a point of it that nothing else lies over. It is scrolled into view
+ *  first. */
+const pointOf = ({ nth, wished }) => {
   const shown = (e) => {
     const r = e.getBoundingClientRect();
     return r.width > 0 && r.height > 0 && getComputedStyle(e).visibility !== 'hidden';
   };
-  const element = [...document.querySelectorAll('.board [data-open], .question [data-choice]')].filter(shown)[nth];
+  const choices = [...document.querySelectorAll('.board [data-open], .question [data-choice]')].filter(shown);
+  const element = choices.find((e) => e.dataset.element === wished && wished) ?? choices[nth];
   if (!element) return null;
   element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   const name = element.getAttribute('aria-label') ?? element.textContent;
@@ -87,12 +92,16 @@ function dice(seed) {
   return (limit) => ((x = (x * 1103515245 + 12345) & 0x7fffffff) >> 8) % limit;
 }
 
-/** Real clicks, or taps on a touch screen, at what can be seen; whatever lies under something else is a fault. */
-export async function playByClicks(page, { seed = 1, limit = 2500, touch = false, until = async () => false } = {}) {
+/** Real clicks, or taps on a touch screen, at what can be seen; whatever lies under something else is a fault. wish: a function of the page
+ *  that names what this person wants to click, or null. */
+export async function playByClicks(
+  page,
+  { seed = 1, limit = 2500, touch = false, until = async () => false, wish = null, patience_ms = undefined } = {},
+) {
   const roll = dice(seed);
   let covered = 0;
   for (let clicks = 0; clicks < limit; clicks++) {
-    const now = await waitForTurn(page);
+    const now = await waitForTurn(page, patience_ms);
     if (now === null || (await until())) return clicks;
     if (touch && now.board < BOARD_LEAST)
       throw new Error(`the board has only ${Math.round(now.board * 100)} % of the phone's height`);
@@ -101,12 +110,13 @@ export async function playByClicks(page, { seed = 1, limit = 2500, touch = false
       await sure.tap();
       continue;
     }
-    const at = await page.evaluate(pointOf, roll(now.choices));
+    const wished = wish && (await page.evaluate(wish));
+    const at = await page.evaluate(pointOf, { nth: roll(now.choices), wished });
     if (at === null) continue; // the board has moved on meanwhile
     if (at.covered) {
       // An animation may pass over it for a moment.
       if (++covered > 20) throw new Error(`cannot be clicked: ${at.name} lies under ${at.covered}`);
-      await page.waitForTimeout(60);
+      await pause(60);
       continue;
     }
     covered = 0;

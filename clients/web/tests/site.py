@@ -1,19 +1,42 @@
 #!/usr/bin/env python3
-"""PostgreSQL, NATS and two nodes that serve the page, for tests of the page: site.py FOLDER prints {"nodes": [address, ..]}; "kill N" and
-"start N" on its input kill a node at once and start it again, each answered by a line; it ends with its input."""
+"""PostgreSQL, NATS and two nodes that serve the page, for tests of the page: site.py FOLDER prints {"nodes": [address, ..]}, and then
+answers every line of its input with one of JSON. It ends with its input.
+
+   kill N, start N   a node, at once
+   host TABLE        the node that plays a table
+   twins GAME        games that differ in one choice (tests/server/twins.py), the seat that chose, and everybody's tokens"""
+import contextlib
 import json
 import os
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../tests/server"))
-from testing import BUILD, LOOSE, clean_ends, parts  # noqa: E402
+from testing import BUILD, LOOSE, clean_ends, games, parts  # noqa: E402
+from twins import Twins, same_moments  # noqa: E402
+
+
+def make_twins(cluster, key):
+    twins = Twins(cluster, next(game for game in games() if game["key"] == key))
+    twins.choose()
+    same_moments(cluster, [twins])
+    return {"tables": list(map(str, twins.tables)), "mover": twins.mover, "moves": twins.moves, "tokens": [token.hex() for token in twins.tokens]}
+
+
+def obey(cluster, word, what):
+    if word == "twins":
+        return make_twins(cluster, what)
+    if word == "host":
+        parts.wait_for(lambda: parts.host_of(cluster, int(what)) is not None, 60, "a host")
+        return cluster.nodes.index(parts.host_of(cluster, int(what)))
+    node = cluster.nodes[int(what)]
+    return (node.kill if word == "kill" else node.start)()
+
 
 with parts.Cluster(BUILD, nodes=2, options=[*LOOSE, "--web", sys.argv[1]]) as cluster:
     print(json.dumps({"nodes": [node.address() for node in cluster.nodes]}), flush=True)
     for line in sys.stdin:
-        word, number = line.split()
-        node = cluster.nodes[int(number)]
-        (node.kill if word == "kill" else node.start)()
-        print(json.dumps({word: number}), flush=True)
+        with contextlib.redirect_stdout(sys.stderr):
+            answer = obey(cluster, *line.split())
+        print(json.dumps(answer), flush=True)
     sys.stdout = sys.stderr
     clean_ends(cluster)

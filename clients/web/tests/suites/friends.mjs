@@ -1,15 +1,9 @@
 // A table for friends, from the first page to the game: opened, shared, arranged and played in the page, at a real server.
 import { accessible, expect } from '../expect.mjs';
+import { begun, button, entries, quiet, takeSeat } from '../people.mjs';
 import { playByClicks } from '../player.mjs';
 
-export const quiet = ({ context }) =>
-  context.addInitScript(() =>
-    localStorage.setItem('mykonos.settings', JSON.stringify({ speed: 'instant', sound: false })),
-  );
-export const button = (page, name) => page.getByRole('button', { name, exact: true });
 const seat = (page, number) => page.locator('.seats li').nth(number - 1);
-const entries = (page) => page.evaluate(() => document.querySelectorAll('.log li').length);
-export const begun = (page) => page.locator('.question').waitFor();
 const news = (page, words) => page.locator('.news', { hasText: words }).waitFor();
 
 /** From the first page to the waiting room of a new table. choose: something else on the page for new tables. */
@@ -25,9 +19,7 @@ export async function openTable(page, address, game, name, players, choose = asy
 /** What the page's own button puts into the clipboard, or what its field shows. */
 export const linkOf = (page) => page.getByLabel('Link to play').inputValue();
 export async function arrive(page, link, name) {
-  await page.goto(link);
-  await page.getByLabel('Your name').fill(name);
-  await button(page, 'Take a seat').click();
+  await takeSeat(page, link, name);
   await page.locator('.seats .mine b', { hasText: name }).waitFor();
 }
 /** Something in the menu of a seat. */

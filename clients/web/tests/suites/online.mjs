@@ -1,47 +1,24 @@
-// Tables on a real server: the door, whole games of several people, and what happens to connections.
+// Tables on a real server: the door, and whole games of several people, one of them at a terminal.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { launchFirefox } from '../browser.mjs';
 import { accessible, expect } from '../expect.mjs';
+import { lookAtPictures } from '../eye.mjs';
+import { begun, broken, button, compare, entries, playUntil, quiet, sit, takeSeat, watchMoves } from '../people.mjs';
 import { playByClicks, waitForTurn } from '../player.mjs';
 
-const MOVE = 2; // its number in protocol/messages.def
-/** No sounds and no waiting, and the nonces of all moves that the page sends. */
-async function prepare({ context, page }) {
-  const sent = new Set();
-  await page.exposeFunction('moveSent', (nonce) => sent.add(nonce));
-  await context.addInitScript((move) => {
-    localStorage.setItem('mykonos.settings', JSON.stringify({ speed: 'instant', sound: false }));
-    const send = WebSocket.prototype.send;
-    WebSocket.prototype.send = function (bytes) {
-      if (bytes[2] === move) void window.moveSent(bytes[3] + 256 * bytes[4]);
-      return send.call(this, bytes);
-    };
-  }, MOVE);
-  return sent;
-}
-async function sit(page, link, name, seat) {
-  await page.goto(link);
-  await page.getByLabel('Your name').fill(name);
-  await page
-    .getByRole('button', { name: seat === undefined ? 'Take a seat' : `Take seat ${seat}`, exact: true })
-    .click();
-  await page.getByRole('button', { name: 'I am ready' }).waitFor();
-}
-const ready = (page) => page.getByRole('button', { name: 'I am ready' }).click();
-const begun = (page) => page.locator('.question').waitFor();
-const entries = (page) => page.evaluate(() => document.querySelectorAll('.log li').length);
-const over = (page) => page.locator('.standing').waitFor();
-/** Clicks what can be clicked until the log is so long, or the game is over. */
-const playUntil = (page, length, options = {}) =>
-  playByClicks(page, { ...options, until: async () => (await entries(page)) >= length });
-const brokenLine = (page) => page.locator('.broken');
-const showLog = (page) => page.locator('.drawer [role=tab]', { hasText: 'Log' }).dispatchEvent('click');
+/** Myst's race in real time; it lasts five minutes if nobody has covered the board before. */
+const options = { myst: ['--option', 'minutes=5'] };
+
+/** Those that are played in every run. */
+const usual = ['mykerinos', 'myriath'];
 
 export async function online(test, games, all) {
   await doors(test);
-  await test('online: three people, one at a terminal, play Mykerinos through faults to its end', wholeGame);
-  for (const { key } of games.filter((game) => all || game.key === 'myriath'))
-    await test(`online: ${key} with a bot to its end`, (enter, site) => withABot(enter, site, key));
+  for (const { key } of games.filter((game) => all || usual.includes(game.key)))
+    await test(`online: ${key} to its end: a mouse, a finger, a terminal, and somebody who watches`, (enter, site) =>
+      wholeGame(enter, site, key));
+  await test('online: from an invitation over ten moves and a reload in Firefox', inFirefox);
 }
 
 async function doors(test) {
@@ -55,16 +32,17 @@ async function doors(test) {
       await page.goto(join);
       await page.getByLabel('Your name').waitFor();
       await accessible(page, 'with an invitation');
-      await sit(page, join, 'Ann');
+      await takeSeat(page, join, 'Ann');
+      await button(page, 'I am ready').waitFor();
       await accessible(page, 'with a seat');
-      await ready(page);
+      await button(page, 'I am ready').click();
       await page.getByText('bots take the free seats').waitFor();
       await accessible(page, 'ready');
     });
   }
   await test('online: an invitation is not shown, survives a reload, and works at an address without TLS', async (enter, site) => {
     const person = await enter({});
-    await prepare(person);
+    await quiet(person);
     const { page } = person;
     const { join, table } = await site.order('template', 'person,bot:1');
     const pass = join.split('#')[1];
@@ -75,8 +53,8 @@ async function doors(test) {
     expect(seen.endsWith(`/#/t/${table}`), `the address is ${seen}`);
     await page.reload();
     await page.getByLabel('Your name').fill('Ann');
-    await page.getByRole('button', { name: 'Take a seat' }).click();
-    await ready(page);
+    await button(page, 'Take a seat').click();
+    await button(page, 'I am ready').click();
     await begun(page);
     expect(!(await page.content()).includes(pass), 'the page contains the invitation');
     await playByClicks(page);
@@ -95,45 +73,49 @@ async function doors(test) {
   });
 }
 
-async function wholeGame(enter, site) {
+/** Ann plays by mouse and Bob with a finger, each on a road of their own. In Mykerinos Ann meets faults. */
+async function wholeGame(enter, site, key) {
   const home = mkdtempSync(`${tmpdir()}/mykonos-home-`);
   const [ann, bob, watcher] = [await enter({}), await enter({ size: 'phone' }), await enter({})];
-  const sent = [await prepare(ann), await prepare(bob)];
-  await prepare(watcher);
-  const { join, watch, table } = await site.order('mykerinos', 'person,person,person');
-  const terminal = site.terminal(join, home);
+  const sent = [await watchMoves(ann), await watchMoves(bob)];
+  await quiet(watcher);
+  const { join, watch, table } = await site.order(key, 'person,person,person', ...(options[key] ?? []));
+  const roads = [await site.road(), await site.road()];
+  const terminal = site.terminal(join, home, key === 'myst' ? [1, 2] : null); // lifts a piece and tries it somewhere
   try {
-    await sit(ann.page, join, 'Ann');
+    await sit(ann, roads[0].lead(join), 'Ann');
     await watcher.page.goto(watch);
-    await sit(bob.page, join, 'Bob');
-    await ready(ann.page);
-    await ready(bob.page);
+    await sit(bob, roads[1].lead(join), 'Bob');
     for (const { page } of [ann, bob, watcher]) await begun(page);
-    // Bob plays on whatever happens; Ann meets the faults.
-    const bobPlays = playByClicks(bob.page, { seed: 2, touch: true });
+    const wish = key === 'myst' ? lookAtPictures : null;
+    const bobPlays = playByClicks(bob.page, { seed: 2, touch: true, wish });
     bobPlays.catch(() => {}); // it is awaited below
-    await playUntil(ann.page, 10);
-    await reloadInMidMove(ann.page);
-    await playUntil(ann.page, 20, { seed: 3 });
-    await site.kill(0);
-    await playUntil(ann.page, 35, { seed: 4 });
-    await site.start(0);
-    await offline(ann);
-    const clicks = await playByClicks(ann.page, { seed: 5 });
+    if (key === 'mykerinos') await throughFaults(ann, site);
+    await playByClicks(ann.page, { seed: 5, wish });
     await bobPlays;
-    await over(watcher.page);
+    await watcher.page.locator('.question .standing').waitFor();
     const { status, said } = await terminal.ended;
     expect(status === 0 && said.includes('The game is over.'), `the terminal said: ${said.slice(-300)}`);
-    await compare(site, table, [ann.page, bob.page, watcher.page], sent);
+    const moves = await compare(site, table, [ann.page, bob.page, watcher.page], sent);
     for (const { page } of [ann, bob, watcher]) await page.getByText('The shuffle was fair.').waitFor();
-    return `${clicks} last clicks, ${sent[0].size} and ${sent[1].size} moves`;
+    const { up, down } = roads[1];
+    return `${moves} entries, ${sent[0].size} and ${sent[1].size} moves; Bob's page sent ${up} bytes and got ${down}`;
   } finally {
     terminal.kill();
     rmSync(home, { recursive: true });
   }
 }
+async function throughFaults(ann, site) {
+  await playUntil(ann.page, 10);
+  await reloadInMidMove(ann.page);
+  await playUntil(ann.page, 20, { seed: 3 });
+  await site.kill(0);
+  await playUntil(ann.page, 35, { seed: 4 });
+  await site.start(0);
+  await offline(ann);
+}
 /** The move is on its way, or has just arrived, when the page is loaded again. */
-async function reloadInMidMove(page) {
+export async function reloadInMidMove(page) {
   await waitForTurn(page);
   await page.locator('.board [data-open], .question [data-choice]').first().dispatchEvent('click');
   await page.reload();
@@ -144,51 +126,33 @@ async function reloadInMidMove(page) {
 async function offline({ context, page }) {
   const length = await entries(page);
   await context.setOffline(true);
-  await brokenLine(page).waitFor();
-  expect((await brokenLine(page).count()) === 1, 'more than one line about the connection');
+  await broken(page).waitFor();
+  expect((await broken(page).count()) === 1, 'more than one line about the connection');
   expect((await entries(page)) >= length, 'the log is gone');
   await context.setOffline(false);
-  await brokenLine(page).waitFor({ state: 'detached' });
-}
-/** Nothing is lost and nothing doubled: every page tells what is in the record, and it has every move that was sent, once. */
-async function compare(site, table, pages, sent) {
-  const record = (await site.record(table)).split('\n');
-  const events = record
-    .slice(record.findIndex((line) => line.startsWith('start ')) + 1)
-    .filter((line) => / #[0-9a-f]{8}$/.test(line));
-  for (const [i, page] of pages.entries()) {
-    await showLog(page);
-    await page.locator('.log').waitFor({ state: 'attached' });
-    const length = await entries(page);
-    expect(length === events.length + 1, `page ${i} tells ${length - 1} entries of ${events.length}`);
-  }
-  for (const [seat, nonces] of Object.entries(await seatsOf(pages, sent))) {
-    const played = record.filter((line) => line.startsWith(`${seat} `)).length;
-    expect(played === nonces.size, `seat ${seat}: ${nonces.size} moves were sent and ${played} played`);
-  }
-}
-/** The terminal may have taken any seat. */
-async function seatsOf(pages, sent) {
-  const seats = {};
-  for (const [i, nonces] of sent.entries()) {
-    const index = await pages[i].evaluate(() =>
-      [...document.querySelectorAll('.seats li')].findIndex((li) => li.matches('.me')),
-    );
-    seats['abcdef'[index]] = nonces;
-  }
-  return seats;
+  await broken(page).waitFor({ state: 'detached' });
 }
 
-async function withABot(enter, site, key) {
-  const person = await enter({ size: 'phone' });
-  const sent = await prepare(person);
-  const { page } = person;
-  const options = key === 'myst' ? ['--option', 'building=turns'] : []; // the race would last its ten minutes
-  const { join } = await site.order(key, 'person,bot:1', ...options);
-  await sit(page, join, 'Ann');
-  await ready(page);
-  await begun(page);
-  const clicks = await playByClicks(page, { touch: true });
-  await page.getByText('The shuffle was fair.').waitFor();
-  return `${clicks} taps, ${sent.size} moves`;
+async function inFirefox(_, site) {
+  const firefox = await launchFirefox();
+  try {
+    const page = await firefox.newPage();
+    page.setDefaultTimeout(120000);
+    const press = (name) => page.locator(`button::-p-text(${name})`).click();
+    const { join } = await site.order('mykerinos', 'person,bot:1');
+    await page.goto(join);
+    await page.locator('form input').fill('Ann');
+    await press('Take a seat');
+    await press('I am ready');
+    await page.waitForSelector('.question');
+    await playUntil(page, 21); // ten of each
+    const length = await entries(page);
+    await page.reload();
+    await page.waitForSelector('.log li');
+    expect((await entries(page)) >= length, 'the log is shorter after a reload');
+    await playUntil(page, length + 5, { seed: 2 });
+    return firefox.version();
+  } finally {
+    await firefox.close();
+  }
 }

@@ -1,11 +1,9 @@
 // Plans at a table of a server: prepared in the dialog, played by themselves, unknown to the others.
 import { accessible, expect } from '../expect.mjs';
-import { decide, match, placeOf } from './together.mjs';
+import { button, decide, entries, match, placeOf } from '../people.mjs';
 
-const button = (page, name) => page.getByRole('button', { name, exact: true });
 const asks = (page) => page.locator('.question.asks');
 const says = (page, words) => page.locator('.question', { hasText: words }).waitFor();
-const entries = (page) => page.locator('.log li').count();
 const prepared = (page) => page.locator('.question', { hasText: 'Prepared: ' });
 
 export async function plan(test) {
@@ -34,7 +32,7 @@ async function prepare(page, verbs, change = async () => {}) {
 }
 
 async function played(enter, site) {
-  const game = await match(enter, site, 'template', {}, [{ size: 'phone' }, { size: 'phone' }]);
+  const game = await match(enter, site, 'template', { how: [{ size: 'phone' }, { size: 'phone' }] });
   const [plays, waits] = await turns(game);
   const shown = await plays.page.locator('.question').innerText();
   const places = await Promise.all(['.board', '.question'].map((part) => placeOf(waits.page, part)));

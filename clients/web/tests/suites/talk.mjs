@@ -1,7 +1,7 @@
 // What people at a table write to each other, at a real server: two players and somebody who watches.
 import { accessible, expect } from '../expect.mjs';
-import { arrive, begun, button, linkOf, openTable, quiet } from './friends.mjs';
-import { placeOf } from './together.mjs';
+import { begun, button, placeOf, quiet } from '../people.mjs';
+import { arrive, linkOf, openTable } from './friends.mjs';
 
 const chat = (page) => page.locator('.chat');
 const field = (page) => chat(page).locator('form input');

@@ -1,56 +1,13 @@
 // What people at a table do with each other besides moves: take-backs by consent, another game, clocks, and a call to one's turn.
 import { accessible, expect } from '../expect.mjs';
+import { begun, button, decide, match, placeOf, quiet } from '../people.mjs';
 import { playByClicks, waitForTurn } from '../player.mjs';
 
-const button = (page, name) => page.getByRole('button', { name, exact: true });
-const begun = (page) => page.locator('.question').waitFor();
-const entries = (page) => page.evaluate(() => document.querySelectorAll('.log li').length);
 const logged = (page, words) => page.locator('.log li', { hasText: words }).first().waitFor({ state: 'attached' });
 const says = (page, words) => page.locator('.question', { hasText: words }).waitFor();
-const quiet = ({ context }) =>
-  context.addInitScript(() =>
-    localStorage.setItem('mykonos.settings', JSON.stringify({ speed: 'instant', sound: false })),
-  );
-
-/** The links to join and to watch. */
-export async function order(site, game, seats, more = {}) {
-  const body = new URLSearchParams({ game, seats, tempo: '0', ...more });
-  const response = await fetch(`${site.address}/api/tables`, { method: 'POST', body });
-  const { table, invitation } = await response.json();
-  return { join: `${site.address}/t/${table}#${invitation}`, watch: `${site.address}/t/${table}` };
-}
-export async function sit(person, link, name, isQuiet = true) {
-  if (isQuiet) await quiet(person);
-  await person.page.goto(link);
-  await person.page.getByLabel('Your name').fill(name);
-  await button(person.page, 'Take a seat').click();
-  await button(person.page, 'I am ready').click();
-}
-/** Ann begins; both have the same game before them. */
-export async function match(enter, site, game, more = {}, how = [{}, { size: 'phone' }]) {
-  const [ann, bob] = [await enter(how[0]), await enter(how[1])];
-  const links = await order(site, game, 'person,person', more);
-  await sit(ann, links.join, 'Ann');
-  await button(ann.page, 'I am ready').waitFor({ state: 'detached' });
-  await sit(bob, links.join, 'Bob');
-  for (const { page } of [ann, bob]) await begun(page);
-  return { ann, bob, ...links };
-}
-/** One decision of somebody whose turn it is; nth: of the choices, as far as there are so many. */
-export async function decide(page, nth = 0) {
-  const before = await entries(page);
-  for (let tries = 0; tries < 200 && (await entries(page)) === before; tries++) {
-    await page.evaluate((wanted) => {
-      const choices = [...document.querySelectorAll('.board [data-open], .question [data-choice]')];
-      choices[wanted % choices.length]?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-    }, nth);
-    await page.waitForTimeout(100);
-  }
-  expect((await entries(page)) > before, 'nothing can be decided');
-}
 const asks = (page) => page.getByRole('button', { name: /^Ask to take back/ });
 /** Until one of them may ask to take back moves that the other has answered. */
-export async function someoneMayAsk({ ann, bob }) {
+async function someoneMayAsk({ ann, bob }) {
   for (let turns = 0; turns < 40; turns++) {
     for (const [one, other] of [
       [ann, bob],
@@ -62,9 +19,6 @@ export async function someoneMayAsk({ ann, bob }) {
   }
   throw new Error('nobody may ask to take back moves');
 }
-export const placeOf = (page, selector) =>
-  page.locator(selector).evaluate((e) => JSON.stringify(e.getBoundingClientRect().toJSON()));
-
 /** Tab to the button of this name, then Enter. */
 async function press(page, name) {
   for (let tabs = 0; tabs < 150; tabs++) {
@@ -158,7 +112,7 @@ const seconds = (words) => {
   return Number(minutes) * 60 + Number(rest);
 };
 async function clocks(enter, site) {
-  const { ann, bob } = await match(enter, site, 'template', { per_game_s: '120', increment_s: '5' });
+  const { ann, bob } = await match(enter, site, 'template', { more: { per_game_s: '120', increment_s: '5' } });
   const runs = (page) => page.locator('.seats .clock.runs');
   const left = async (page) => seconds(await runs(page).first().textContent());
   for (const { page } of [ann, bob]) await runs(page).waitFor();

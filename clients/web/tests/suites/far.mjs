@@ -1,0 +1,110 @@
+// A server far away, over a line that breaks: how soon a move is shown and confirmed, and how soon a newcomer can play.
+import { expect } from '../expect.mjs';
+import { begun, compare, order, quiet, sit, takeSeat, watchMoves } from '../people.mjs';
+import { playByClicks } from '../player.mjs';
+
+const ROUND_TRIP_MS = 200;
+/** Five times as often as it may happen to people, so that it happens in every run. */
+const BREAKS = 0.05;
+/** Until what was clicked is shown as sent. */
+const SHOWN_MOST_MS = 50;
+/** For the commit, the engine and the page, on a machine that is busy with other work. */
+const WORK_MOST_MS = 150;
+/** A newcomer by invitation may wait so much longer than at a local game. */
+const VISIT_MOST_MS = 1000;
+
+const MOVE = 2; // its number in protocol/messages.def
+/** Notes of every move when it was clicked, sent, shown and confirmed. */
+const timeMoves = ({ context }) =>
+  context.addInitScript((move) => {
+    const moves = (window.moves = []);
+    let clicked = 0;
+    addEventListener('click', (event) => (clicked = event.timeStamp), true);
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (bytes) {
+      if (bytes[2] === move) moves.push({ clicked, sent: performance.now() });
+      return send.call(this, bytes);
+    };
+    const look = () => {
+      const last = moves.at(-1);
+      const isSending = document.querySelector('.question .sending') !== null;
+      if (isSending && last.shown === undefined) requestAnimationFrame((now) => (last.shown ??= now));
+      if (!isSending && last?.shown !== undefined) last.confirmed ??= performance.now();
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true });
+  }, MOVE);
+
+export const median = (all) => [...all].sort((a, b) => a - b)[all.length >> 1];
+const round = (all) => Math.round(median(all));
+
+export async function far(test) {
+  await test(`far: ${ROUND_TRIP_MS} ms away, and one of twenty messages breaks the connection`, play);
+  await test('far: a phone that comes by an invitation', async (enter, site) => {
+    const road = await site.road();
+    const { local, invited } = await visits(enter, site, road, 3);
+    expect(invited - local <= VISIT_MOST_MS, `${invited} ms to the first choice, and ${local} ms in a local game`);
+    return `${invited} ms to the first choice, ${local} ms in a local game`;
+  });
+}
+
+async function play(enter, site) {
+  const ann = await enter({ size: 'phone' });
+  const sent = await watchMoves(ann);
+  await timeMoves(ann);
+  const road = await site.road({ roundTrip_ms: ROUND_TRIP_MS, breaks: BREAKS });
+  const { join, table } = await order(site, 'mykerinos', 'person,bot:0');
+  await sit(ann, road.lead(join), 'Ann');
+  await begun(ann.page);
+  await playByClicks(ann.page, { touch: true });
+  await compare(site, table, [ann.page], [sent]);
+  const moves = (await ann.page.evaluate(() => window.moves)).filter(({ confirmed }) => confirmed !== undefined);
+  expect(moves.length > 10 && road.broken > 0, `${moves.length} moves, ${road.broken} broken connections`);
+  const shown = moves.map((move) => move.shown - move.clicked),
+    confirmed = moves.map((move) => move.confirmed - move.sent);
+  const words = `shown after ${round(shown)} ms, confirmed after ${round(confirmed)} ms; ${sent.size} moves, ${road.broken} broken connections`;
+  expect(median(shown) <= SHOWN_MOST_MS && median(confirmed) <= ROUND_TRIP_MS + WORK_MOST_MS, words);
+  return words;
+}
+
+const choice = (page) => page.locator('.board [data-open], .question [data-choice]').first().waitFor();
+/** Medians of the time to the first choice, by an invitation and in a local game, along a road, with nothing kept from earlier visits. */
+export async function visits(enter, site, road, times) {
+  const timed = async (visit) => {
+    const person = await enter({ size: 'phone' });
+    await quiet(person);
+    const began = Date.now();
+    await visit(person.page);
+    await choice(person.page);
+    const took = Date.now() - began;
+    await person.context.close();
+    return took;
+  };
+  const local = [],
+    invited = [];
+  for (let i = 0; i < times; i++) {
+    local.push(
+      await timed(async (page) => {
+        await page.goto(`${road.address}/#/new/myriath`);
+        await page.getByLabel('First player').selectOption('1');
+        await page.locator('dialog button[type=submit]').click();
+      }),
+    );
+    const { join } = await order(site, 'myriath', 'person,bot:0', { 'option.first': 'a' });
+    invited.push(
+      await timed(async (page) => {
+        await takeSeat(page, road.lead(join), 'Ann');
+        await page.getByRole('button', { name: 'I am ready' }).click();
+      }),
+    );
+  }
+  return { local: median(local), invited: median(invited) };
+}
+
+/** Outside of CI: rows for docs/performance.md. */
+export async function farFigures(test, times) {
+  for (const roundTrip_ms of [0, 50, ROUND_TRIP_MS])
+    await test(`far: first visits, ${roundTrip_ms} ms away`, async (enter, site) => {
+      const { local, invited } = await visits(enter, site, await site.road({ roundTrip_ms }), times);
+      return `| ${roundTrip_ms} | ${local} | ${invited} | ${invited - local} |`;
+    });
+}

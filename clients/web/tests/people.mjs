@@ -31,7 +31,7 @@ export async function sit(person, link, name) {
   await takeSeat(person.page, link, name);
   await button(person.page, 'I am ready').click();
 }
-/** Ann begins; both have the same game before them. lead: which way their links go. */
+/** Ann begins; both have the same game before them. lead: which way Ann's link goes. */
 export async function match(
   enter,
   site,
@@ -65,7 +65,7 @@ export const playUntil = (page, length, options = {}) =>
 
 // ---- nothing lost, nothing doubled ----
 
-const MOVE = 2; // its number in protocol/messages.def
+export const MOVE = 2; // its number in protocol/messages.def
 /** The numbers of all moves that a person's page sends. */
 export async function watchMoves({ context, page }) {
   const sent = new Set();

@@ -1,6 +1,7 @@
 // The way from a browser to the nodes of a site: like a load balancer it leads every connection to a node that is there. It can be long,
 // break, and fall silent, and it counts what websockets carry.
 import { connect, createServer } from 'node:net';
+import { dice } from './player.mjs';
 
 const sleepUntil = (due) => new Promise((resolve) => setTimeout(resolve, Math.max(0, due - Date.now())));
 
@@ -24,7 +25,7 @@ export class Road {
   #towards = null;
   #held = null;
   #broken = 0;
-  #dice = 1;
+  #roll = dice(1);
 
   /** nodes: their addresses. breaks: the part of all that is said on websockets at which the connection breaks, before it has arrived or
    *  after. */
@@ -96,9 +97,9 @@ export class Road {
       const isFirst = isWebsocket === null; // a connection costs a round trip before it carries anything
       isWebsocket ??= bytes.subarray(0, 7).toString() === 'GET /ws';
       if (isWebsocket) this.up += bytes.length;
-      const breaks = isWebsocket && !isFirst && this.#roll() < this.breaks;
+      const breaks = isWebsocket && !isFirst && this.#roll(1000) < 1000 * this.breaks;
       if (breaks) this.#broken++;
-      if (breaks && this.#roll() < 0.5) return end();
+      if (breaks && this.#roll(2) === 0) return end();
       up.send(() => this.#deliver(() => node.write(bytes)), isFirst ? this.roundTrip_ms : 0);
       if (breaks) up.send(end, 50);
     });
@@ -116,10 +117,5 @@ export class Road {
   #deliver(deliver) {
     if (this.#held) this.#held.push(deliver);
     else deliver();
-  }
-  /** Always the same chances, so that a test that fails fails again. */
-  #roll() {
-    this.#dice = (Math.imul(this.#dice, 1103515245) + 12345) & 0x7fffffff;
-    return (this.#dice >> 8) / (0x7fffffff >> 8);
   }
 }

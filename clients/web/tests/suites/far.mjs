@@ -1,6 +1,6 @@
 // A server far away, over a line that breaks: how soon a move is shown and confirmed, and how soon a newcomer can play.
 import { expect } from '../expect.mjs';
-import { begun, compare, order, quiet, sit, takeSeat, watchMoves } from '../people.mjs';
+import { begun, compare, MOVE, order, quiet, sit, takeSeat, watchMoves } from '../people.mjs';
 import { playByClicks } from '../player.mjs';
 
 const ROUND_TRIP_MS = 200;
@@ -13,7 +13,6 @@ const WORK_MOST_MS = 150;
 /** A newcomer by invitation may wait so much longer than at a local game. */
 const VISIT_MOST_MS = 1000;
 
-const MOVE = 2; // its number in protocol/messages.def
 /** Notes of every move when it was clicked, sent, shown and confirmed. */
 const timeMoves = ({ context }) =>
   context.addInitScript((move) => {
@@ -68,7 +67,7 @@ async function play(enter, site) {
 
 const choice = (page) => page.locator('.board [data-open], .question [data-choice]').first().waitFor();
 /** Medians of the time to the first choice, by an invitation and in a local game, along a road, with nothing kept from earlier visits. */
-export async function visits(enter, site, road, times) {
+async function visits(enter, site, road, times) {
   const timed = async (visit) => {
     const person = await enter({ size: 'phone' });
     await quiet(person);

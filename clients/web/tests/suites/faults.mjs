@@ -4,6 +4,7 @@ import { launchLaptop } from '../browser.mjs';
 import { expect } from '../expect.mjs';
 import { broken, compare, match, playUntil } from '../people.mjs';
 import { playByClicks } from '../player.mjs';
+import { median } from './far.mjs';
 import { reloadInMidMove } from './online.mjs';
 
 const MINUTE_MS = 60_000;
@@ -43,7 +44,7 @@ const faults = {
 };
 /** Those that take a minute wait for it side by side. */
 const isLong = (name) => /minute|sleeps/.test(name);
-const needLaptop = new Set(['her laptop sleeps', 'her laptop sleeps for ten minutes']);
+const needsLaptop = (name) => name.includes('laptop');
 
 async function sleep(laptop, ms) {
   laptop.sleep();
@@ -67,7 +68,7 @@ const lines = (page) => page.evaluate(() => Number(sessionStorage.getItem('lines
 
 /** A short game with one fault in it. Answers how long it took until three more moves were made: from the fault, or from its end. */
 async function meet(enter, site, name, fault) {
-  const laptop = needLaptop.has(name) ? await launchLaptop() : null;
+  const laptop = needsLaptop(name) ? await launchLaptop() : null;
   const road = await site.road();
   const people = [];
   const enterCounted = async (how) => {
@@ -127,9 +128,8 @@ export async function faultsAgain(test, times) {
         const some = Array.from({ length: Math.min(atOnce, times - i) }, () => meet(enter, site, name, fault));
         took.push(...(await Promise.all(some)));
       });
-    took.sort((a, b) => a - b);
     const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
-    console.log(`| ${name} | ${took.length} | ${seconds(took[took.length >> 1])} | ${seconds(took.at(-1))} |`);
+    console.log(`| ${name} | ${took.length} | ${seconds(median(took))} | ${seconds(Math.max(...took))} |`);
   }
   const long = 'her laptop sleeps for ten minutes';
   await test(`faults: ${long}`, async (enter, site) => {

@@ -2,6 +2,7 @@
 import os
 import pty
 import select
+import signal
 import time
 
 from testing import BUILD
@@ -38,12 +39,16 @@ class Typist:
     def types(self, line):
         os.write(self.fd, line.encode())
 
-    def status(self):
+    def status(self, seconds=30):
         """Waits until it has ended; what it said is in self.said then."""
-        end = time.time() + 20
-        while time.time() < end:
+        end = time.time() + seconds
+        while True:
+            ready, _, _ = select.select([self.fd], [], [], max(0, end - time.time()))
+            if not ready:
+                os.kill(self.pid, signal.SIGKILL)
+                os.waitpid(self.pid, 0)
+                raise AssertionError(f"it does not end: {self.said[-2000:]}")
             try:
                 self.said += os.read(self.fd, 65536).decode(errors="replace")
-            except OSError:
-                break
-        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+            except OSError:  # nobody holds the terminal any more
+                return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])

@@ -11,7 +11,7 @@
 /* ---- the terminal's mode ----
  * Whatever ends the program, the terminal is left as it was found. */
 
-static struct termios found_mode, editing_mode;
+static struct termios found_mode, own_mode;
 static volatile sig_atomic_t mode_changed, interrupted, resumed;
 
 static void on_resume(int signal)
@@ -56,32 +56,38 @@ static bool dumb(void)
     return terminal == NULL || strcmp(terminal, "dumb") == 0;
 }
 
+/* Keys that wait to be read stay there at a ^C: a read for which they are gone would wait for the next key. */
 void input_open(struct input *input, const struct screen *screen)
 {
     *input = (struct input){ .from = STDIN_FILENO, .also = -1, .screen = screen, .on_terminal = isatty(STDIN_FILENO) };
     catch_signals();
-    if (!input->on_terminal || !screen->on_terminal || dumb() || tcgetattr(STDIN_FILENO, &found_mode) != 0)
+    if (!input->on_terminal || tcgetattr(STDIN_FILENO, &found_mode) != 0)
         return;
-    editing_mode = found_mode;
-    editing_mode.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
-    input->edited = tcsetattr(STDIN_FILENO, TCSADRAIN, &editing_mode) == 0;
-    mode_changed = input->edited;
+    bool edited = screen->on_terminal && !dumb();
+    own_mode = found_mode;
+    own_mode.c_lflag |= NOFLSH;
+    if (edited)
+        own_mode.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+    mode_changed = tcsetattr(STDIN_FILENO, TCSADRAIN, &own_mode) == 0;
+    input->edited = edited && mode_changed;
 }
 
 void input_close(struct input *input)
 {
-    if (input->edited)
+    (void)input;
+    if (mode_changed)
         tcsetattr(STDIN_FILENO, TCSADRAIN, &found_mode);
     mode_changed = 0;
 }
 
 bool input_stopped(struct input *input)
 {
-    bool stopped = interrupted;
-    (void)input;
-    if (stopped)
-        interrupted = 0;
-    return stopped;
+    if (!interrupted)
+        return false;
+    interrupted = 0;
+    if (input->on_terminal)
+        tcflush(STDIN_FILENO, TCIFLUSH); /* what was being typed is for nobody */
+    return true;
 }
 
 bool input_is_stopped(const struct input *input)
@@ -347,11 +353,6 @@ static enum input_result edited_line(struct input *input, const char *prompt, in
 {
     char c;
     for (;;) {
-        if (resumed) {
-            resumed = 0;
-            tcsetattr(STDIN_FILENO, TCSADRAIN, &editing_mode);
-            input->changed = true;
-        }
         if (input->unread_at == input->unread_size)
             show_changes(input, prompt);
         enum input_result result = next_byte(input, timeout_ms, &c);
@@ -396,10 +397,15 @@ enum input_result input_line(struct input *input, const char *prompt, int timeou
         input->length = input->cursor = 0;
         input->line[0] = 0;
     }
+    if (resumed && mode_changed) {
+        tcsetattr(STDIN_FILENO, TCSADRAIN, &own_mode);
+        input->changed = true;
+    }
+    resumed = 0;
     enum input_result result =
         input->edited ? edited_line(input, prompt, timeout_ms) : echoed_line(input, prompt, timeout_ms);
     input->line_done = result == INPUT_LINE;
     if (result == INPUT_STOP)
-        interrupted = 0;
+        input_stopped(input);
     return result;
 }

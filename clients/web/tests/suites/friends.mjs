@@ -119,8 +119,9 @@ async function removed(enter, site) {
   await news(cat.page, 'Bob left seat 2.');
 }
 
-/** Tab to the button of this name, then Enter. */
+/** Tab to the button of this name, as soon as it can be pressed, then Enter. */
 async function press(page, name) {
+  await page.getByRole('button', { name, exact: true, disabled: false }).waitFor();
   for (let tabs = 0; tabs < 60; tabs++) {
     const here = await page.evaluate(() => {
       const now = document.activeElement;

@@ -105,27 +105,46 @@ static int on_writable(struct exchange *exchange)
 
 /* ---- asking the hosts ---- */
 
-static int ask(struct exchange *exchange, const struct uri *uri, struct wire_slice form)
+/* 0: none is known. A table is opened by any host, as long as that has not lost its shards. */
+static uint64_t host_for(const struct exchange *exchange, const struct uri *uri)
 {
     struct edge *edge = exchange->edge;
-    uint64_t node = uri->what == URI_CREATE ? route_any(edge) : route_of(edge, uri->table);
-    char address[IP_NAME_SIZE];
+    if (uri->what != URI_CREATE)
+        return route_of(edge, uri->table);
+    return exchange->asked != 0 && route_has(edge, exchange->asked) ? exchange->asked : route_any(edge);
+}
+
+/* Asks the host, unless it has been asked; another one, if that has fallen silent and its shards have moved. */
+static void ask_host(struct exchange *exchange)
+{
+    struct edge *edge = exchange->edge;
     uint8_t token[FAIR_HALF_SIZE];
-    if (node == 0)
-        return respond_words(exchange, 503, "no host is ready\n");
-    fair_half_hash(uri->token, uri->token_size, token);
-    http_address(edge, exchange->wsi, address);
-    exchange->state = EXCHANGE_ASKING;
+    struct uri uri;
+    uint64_t node = uri_read(exchange->uri, &uri) ? host_for(exchange, &uri) : 0;
+    if (node == 0 || node == exchange->asked)
+        return;
+    exchange->asked = node;
+    fair_half_hash(uri.token, uri.token_size, token);
     wire_clear(&edge->scratch);
-    message_ask_write(&edge->scratch, &(struct message_ask){ .node = edge->options.node,
-                                                             .connection = exchange->id,
-                                                             .trace = ++edge->next_trace,
-                                                             .what = (uint8_t)(uri->what - URI_CREATE),
-                                                             .table = uri->table,
-                                                             .token = wire_bytes(token, uri->token_size),
-                                                             .words = form,
-                                                             .origin = limit_origin(address) });
+    message_ask_write(&edge->scratch,
+                      &(struct message_ask){ .node = edge->options.node,
+                                             .connection = exchange->id,
+                                             .trace = ++edge->next_trace,
+                                             .what = (uint8_t)(uri.what - URI_CREATE),
+                                             .table = uri.table,
+                                             .token = wire_bytes(token, uri.token_size),
+                                             .words = wire_bytes(exchange->body.bytes, exchange->body.size),
+                                             .origin = exchange->origin });
     bus_send(edge->options.bus, node, &edge->scratch);
+}
+
+static int ask(struct exchange *exchange)
+{
+    exchange->asked = 0;
+    ask_host(exchange);
+    if (exchange->asked == 0)
+        return respond_words(exchange, 503, "no host is ready\n");
+    exchange->state = EXCHANGE_ASKING;
     return 0;
 }
 
@@ -149,8 +168,11 @@ void http_tick(struct edge *edge, uint64_t now_ms)
     void **list = map_list(&edge->exchanges);
     for (void **at = list; *at != NULL; at++) {
         struct exchange *exchange = *at;
-        if (exchange->state == EXCHANGE_ASKING && now_ms > exchange->begun_ms + EDGE_ANSWER_LIMIT_MS &&
-            respond_words(exchange, 503, "no answer: try again\n") != 0)
+        if (exchange->state != EXCHANGE_ASKING)
+            continue;
+        if (now_ms <= exchange->begun_ms + EDGE_ANSWER_LIMIT_MS)
+            ask_host(exchange);
+        else if (respond_words(exchange, 503, "no answer: try again\n") != 0)
             lws_set_timeout(exchange->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
     }
     free(list);
@@ -257,7 +279,7 @@ static int answer_get(struct exchange *exchange, bool is_admin)
     case URI_METRICS: return is_admin ? respond_metrics(exchange) : respond_words(exchange, 404, "not here\n");
     case URI_VIEW:
     case URI_RECORD:
-    case URI_TABLE: return ask(exchange, &uri, (struct wire_slice){ NULL, 0 });
+    case URI_TABLE: return ask(exchange);
     case URI_CREATE: return respond_words(exchange, 405, "tables are opened by POST\n");
     case URI_PAGE: return respond_page(exchange, uri.table);
     case URI_SITE: return respond_site(exchange);
@@ -274,6 +296,7 @@ static int on_request(struct edge *edge, struct exchange *exchange, const char *
     bool is_get = lws_hdr_total_length(exchange->wsi, WSI_TOKEN_GET_URI) > 0;
     metrics.http_requests_total++;
     http_address(edge, exchange->wsi, address);
+    exchange->origin = limit_origin(address);
     lws_hdr_copy_fragment(exchange->wsi, query, sizeof query, WSI_TOKEN_HTTP_URI_ARGS, 0);
     if (size + strlen(query) + 2 > sizeof exchange->uri)
         return respond_words(exchange, 414, "this address is too long\n");
@@ -332,12 +355,11 @@ static int on_body(struct exchange *exchange, const void *bytes, size_t size)
 
 static int on_body_end(struct exchange *exchange)
 {
-    static const struct uri create = { .what = URI_CREATE };
     if (exchange->state != EXCHANGE_READING)
         return 0;
     if (!origin_is_allowed(exchange->edge, exchange->wsi))
         return respond_words(exchange, 403, "not from there\n");
-    return ask(exchange, &create, wire_bytes(exchange->body.bytes, exchange->body.size));
+    return ask(exchange);
 }
 
 /* ---- the callback ---- */

@@ -133,6 +133,8 @@ struct exchange {
     struct edge *edge;
     struct lws *wsi;
     uint64_t id, begun_ms;
+    uint64_t origin;  /* of limit_origin */
+    uint64_t asked;   /* the host; 0: none yet */
     struct wire body; /* LWS_PRE bytes of room first, when answering */
     size_t sent;
     char uri[200];
@@ -214,6 +216,7 @@ void rooms_attach_again(struct edge *edge, const struct shard_set *shards); /* t
 bool route_announced(struct route *route, uint64_t node, uint64_t epoch, uint64_t now_ms);
 uint64_t route_of(const struct edge *edge, uint64_t table); /* 0: no host known */
 uint64_t route_any(struct edge *edge);
+bool route_has(const struct edge *edge, uint64_t node);                               /* does it hold any shard? */
 struct shard_set route_holding(struct edge *edge, const uint8_t *bytes, size_t size); /* the shards that moved */
 
 /* limit.c */

@@ -19,6 +19,14 @@ uint64_t route_any(struct edge *edge)
     return 0;
 }
 
+bool route_has(const struct edge *edge, uint64_t node)
+{
+    unsigned shard = 0;
+    while (shard < SHARD_COUNT && edge->route[shard].node != node)
+        shard++;
+    return shard < SHARD_COUNT;
+}
+
 /* A host is always right about its own claim. Otherwise the higher epoch wins, unless the one who announced it has
  * fallen silent: a database that has lost its last commits may name an earlier holder again. */
 bool route_announced(struct route *route, uint64_t node, uint64_t epoch, uint64_t now_ms)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Shards: new tables are spread over all shards of a host, and opened also while it gives some away; a database of the release that
-counted 64 shards becomes one of this release, under which its tables play on and the release before can write nothing."""
+"""Shards: new tables are spread over all shards of a host, and opened also while it gives some away or is gone; a database of the
+release that counted 64 shards becomes one of this release, under which its tables play on and the release before can write nothing."""
 import concurrent.futures
 import os
 import signal
@@ -38,8 +38,13 @@ def spread(cluster):
     expect(most <= TABLES / 10, f"of {TABLES} tables at most {most} lie on one shard")
 
 
+def count_tables(cluster):
+    return int(cluster.pg.sql("SELECT count(*) FROM game_table"))
+
+
 def opened_meanwhile(cluster):
     """Tables that are being opened on shards that their host gives to another one, which is said to carry more."""
+    before = count_tables(cluster)
     heavier = "UPDATE node SET weight = 8 * weight WHERE id = (SELECT max(id) FROM node) AND weight < 1000"
     with concurrent.futures.ThreadPoolExecutor(OPENED_AT_ONCE) as pool:
         with Hold(cluster, "LOCK TABLE game_table IN ACCESS EXCLUSIVE MODE"):
@@ -48,8 +53,33 @@ def opened_meanwhile(cluster):
             while time.time() < end:
                 cluster.pg.sql(heavier)
         tables = {one.result()["table"] for one in opening}  # a refusal is an exception
-    expect(len(tables) == OPENED_AT_ONCE, "tables are opened while shards are given away")
+    expect(len(tables) == OPENED_AT_ONCE and count_tables(cluster) == before + OPENED_AT_ONCE, "tables are opened once while shards are given away")
     share(cluster.nodes)
+
+
+def open_without(cluster, words, end, bring_back):
+    """Tables are opened, and one is looked at, when nobody has noticed yet that their host is gone."""
+    left, gone = cluster.nodes
+    theirs = next(table for table in (create(left)["table"] for _ in range(TABLES)) if parts.host_of(cluster, int(table)) is gone)
+    before = count_tables(cluster)
+    end(gone)
+    with concurrent.futures.ThreadPoolExecutor(OPENED_AT_ONCE + 1) as pool:
+        seen = pool.submit(left.get, f"/api/tables/{theirs}", admin=False)
+        opening = [pool.submit(create, left) for _ in range(OPENED_AT_ONCE)]
+        opened = [one.result() for one in opening]  # a refusal is an exception
+    expect(len(opened) == OPENED_AT_ONCE and seen.result()[0] == 200, f"{words}: tables are opened and shown")
+    bring_back(gone)
+    share(cluster.nodes)
+    time.sleep(1)  # what it was asked before, it would do now
+    expect(count_tables(cluster) == before + OPENED_AT_ONCE, f"{words}: none is opened twice")
+
+
+def freeze(node):
+    node.process.send_signal(signal.SIGSTOP)
+
+
+def thaw(node):
+    node.process.send_signal(signal.SIGCONT)
 
 
 def moves(journal):
@@ -102,6 +132,8 @@ def main():
         share(cluster.nodes)
         spread(cluster)
         opened_meanwhile(cluster)
+        open_without(cluster, "a host is killed", parts.Node.kill, parts.Node.start)
+        open_without(cluster, "a host is frozen", freeze, thaw)
         from_64_to_1024(cluster)
         the_release_before(cluster)
         clean_ends(cluster)

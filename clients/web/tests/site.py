@@ -2,8 +2,7 @@
 """PostgreSQL, NATS and two nodes that serve the page, for tests of the page: site.py FOLDER prints {"nodes": [address, ..]}, and then
 answers every line of its input with one of JSON. It ends with its input.
 
-   kill N            a node, at once
-   start N           the same again; answered when all tables have a host
+   kill N, start N   a node, at once
    host TABLE        the node that plays a table
    twins GAME        games that differ in one choice (tests/server/twins.py), the seat that chose, and everybody's tokens"""
 import contextlib
@@ -30,11 +29,7 @@ def obey(cluster, word, what):
         parts.wait_for(lambda: parts.host_of(cluster, int(what)) is not None, 60, "a host")
         return cluster.nodes.index(parts.host_of(cluster, int(what)))
     node = cluster.nodes[int(what)]
-    if word == "kill":
-        return node.kill()
-    node.start()
-    parts.wait_for(lambda: sum(one.metric("shards") or 0 for one in cluster.nodes) == parts.SHARDS, 60, "all shards to be held")
-    return None
+    return (node.kill if word == "kill" else node.start)()
 
 
 with parts.Cluster(BUILD, nodes=2, options=[*LOOSE, "--web", sys.argv[1]]) as cluster:

@@ -10,6 +10,7 @@
 enum { HEAD_SIZE = 2000, CHUNK = 16 << 10, CREATE_COST = 2, METRICS_SIZE = 16 << 10 };
 enum { HEADERS_MOST = 4096 }; /* bytes, libwebsockets' default */
 
+static const char TABLE_PAGE[] = "/table.html";
 static const char too_many[] = "too many requests: wait a little\n";
 
 static const struct {
@@ -190,14 +191,6 @@ static int respond_metrics(struct exchange *exchange)
                                                .body = wire_bytes(text, size) });
 }
 
-/* The invitation stands after the '#' of a link: browsers never send it, and keep it when they are led elsewhere. */
-static int respond_page(struct exchange *exchange, uint64_t table)
-{
-    char location[32];
-    snprintf(location, sizeof location, "/?t=%llu", (unsigned long long)table);
-    return respond(exchange, &(struct answer){ .status = 303, .cache = "no-store", .location = location });
-}
-
 /* Neither has a character that JSON would escape. */
 static int respond_site(struct exchange *exchange)
 {
@@ -240,6 +233,17 @@ static int respond_file(struct exchange *exchange, const char *path)
                                  .coding = coding_names[coding],
                                  .vary = file->is_coded ? "accept-encoding" : NULL,
                                  .body = same ? (struct wire_slice){ NULL, 0 } : wire_bytes(form->bytes, form->size) });
+}
+
+/* The invitation stands after the '#' of a link: browsers never send it, and keep it when they are led elsewhere. A
+ * page of an earlier release has no file of its own for tables. */
+static int respond_page(struct exchange *exchange, uint64_t table)
+{
+    char location[32];
+    if (files_find(exchange->edge->files, TABLE_PAGE) != NULL)
+        return respond_file(exchange, TABLE_PAGE);
+    snprintf(location, sizeof location, "/?t=%llu", (unsigned long long)table);
+    return respond(exchange, &(struct answer){ .status = 303, .cache = "no-store", .location = location });
 }
 
 /* ---- reading ---- */

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """The page as a node serves it: compressed where the browser takes it, revalidated or kept, with every header that protects it;
-and the address of a table, which leads to the page."""
+and the address of a table, which is the page, or leads to it."""
 import gzip
 import http.client
 import json
@@ -11,6 +11,7 @@ from testing import LOOSE, clean_ends, expect, parts, site
 
 PAGE, SCRIPT, PICTURE = b"<!doctype html>" + b" " * 5000, b"export const x = 1;\n" * 3000, b"not smaller when compressed"
 BROTLI = b"the page as brotli, which a node does not look into"
+TABLE = b"the page at the address of a table"
 
 
 def write(folder):
@@ -80,10 +81,30 @@ def own_address(node):
 
 
 def addresses(node):
+    """Of an earlier release: it reads the table's number in the query."""
     for path, to in (("/t/7", "/?t=7"), ("/t/9007199254740991", "/?t=9007199254740991"), ("/t/007?x=1", "/?t=7")):
         status, headers, got = ask(node, path)
         expect((status, headers.get("location"), got) == (303, to, b""), f"{path} leads to {to}")
         expect(headers["cache-control"] == "no-store", f"{path} is asked again every time")
+    leads_nowhere(node)
+
+
+def table_page(node, folder):
+    """Of this release: tables have a page of their own."""
+    expect(node.stop() == 0, "the node ends")
+    with open(os.path.join(folder, "table.html"), "wb") as file:
+        file.write(TABLE)
+    node.start()
+    for path in ("/t/7", "/t/9007199254740991", "/t/007?x=1"):
+        status, headers, got = ask(node, path)
+        expect((status, got) == (200, TABLE) and "location" not in headers, f"{path} is answered with the page at once")
+        expect(headers["content-type"] == "text/html; charset=utf-8" and headers["cache-control"] == "no-cache", f"{path}: it is a page")
+        expect("base-uri 'none'" in headers["content-security-policy"], f"{path}: it cannot change where its files are")
+        expect(ask(node, path, If_None_Match=headers["etag"])[0] == 304, f"{path} is not sent again")
+    leads_nowhere(node)
+
+
+def leads_nowhere(node):
     for path in ("/t/", "/t", "/t/x", "/t/7x", "/t/7/", "/t/-7", "/t/99999999999999999", "/t//evil.example"):
         status, headers, _ = ask(node, path)
         expect(status == 404 and "location" not in headers, f"{path} leads nowhere")
@@ -106,6 +127,7 @@ def main():
             for check in (protected, own_address, addresses, forms):
                 check(node)
             revalidated(node, compressed(node))
+            table_page(node, folder)
             clean_ends(cluster)
 
 

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const WORKER = new URL('../public/offline.js', import.meta.url).pathname;
-/** Compressed files are made for servers, and .woff is for browsers without service workers. */
-const NOT_KEPT = /^offline\.js$|\.(br|gz|woff)$/;
+/** Compressed files and table.html are made for servers, and .woff is for browsers without service workers. */
+const NOT_KEPT = /^(offline\.js|table\.html)$|\.(br|gz|woff)$/;
 
 /** @param {string} dist @returns {string[]} every file, as its path below dist */
 function filesOf(dist) {
@@ -16,6 +16,21 @@ function filesOf(dist) {
 
 /** @param {string | Uint8Array} bytes */
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
+
+/** What a server sends at the address of a table, /t/ID: the page, from one folder further down, which asks at once for all that a table needs.
+ *  @param {string} html index.html @param {string[]} files as their paths below dist */
+export function tablePage(html, files) {
+  const links = files
+    .filter((file) => !html.includes(file))
+    .map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="stylesheet" crossorigin href="./${file}">`
+        : file.endsWith('.js')
+          ? `<link rel="modulepreload" crossorigin href="./${file}">`
+          : `<link rel="preload" as="fetch" crossorigin href="./${file}">`,
+    );
+  return html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`).replaceAll('="./', '="../');
+}
 
 /** Gives the service worker the list of files it may keep. A changed byte in any of them makes it another worker.
  *  @param {string} dist */

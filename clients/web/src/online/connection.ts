@@ -106,10 +106,14 @@ export class Connection {
   /** address: ws://HOST/ws */
   constructor(private readonly address: string) {}
 
+  /** Connects for a table that will be opened soon. If that fails, or takes longer than the server waits, `open` connects. */
+  prepare(): void {
+    if (!this.socket && this.guests.size === 0) this.connect();
+  }
   open(guest: Guest): Channel {
     this.guests.add(guest);
     if (this.socket?.readyState === WebSocket.OPEN) this.enter(guest);
-    else if (this.guests.size === 1) this.connect();
+    else if (!this.socket && this.guests.size === 1) this.connect();
     return {
       send: (message) => this.send(message, this.channelOf(guest)),
       reopen: () => {
@@ -207,6 +211,7 @@ export class Connection {
   }
   private retry(): void {
     this.hangUp();
+    if (this.guests.size === 0) return;
     for (const guest of this.guests) guest.lost();
     const most_ms = Math.min(RETRY_MOST_MS, RETRY_MS * 2 ** this.failures++);
     this.timer = setTimeout(() => this.connect(), (most_ms / 2) * (1 + Math.random()));

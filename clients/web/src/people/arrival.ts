@@ -1,5 +1,5 @@
-/** The address of a table. A link is /t/ID#PASS, which the server turns into ?t=ID#PASS; the page calls it #/t/ID and shows the pass to nobody:
- *  addresses are kept in histories and read over shoulders. */
+/** The address of a table. A link is /t/ID#PASS, where the server sends table.html, or ?t=ID#PASS, to which a server without that file leads. The
+ *  page calls it #/t/ID and shows the pass to nobody: addresses are kept in histories and read over shoulders. */
 import { hex } from '../engine/hex';
 import { passOf, type Pass } from '../online/pass';
 import type { NextTable } from '../table/port';
@@ -22,12 +22,14 @@ export interface Arrival {
 }
 let arrived: (Arrival & { id: string }) | null = null;
 
-/** To be called once, before anything reads the address. */
+/** To be called once, before anything reads the address or fetches a file, as files are named relative to it. */
 export function arrive(): void {
-  const id = new URLSearchParams(location.search).get('t');
+  const { folder = location.pathname, table } =
+    /^(?<folder>.*\/)t\/0*(?<table>\d+)$/.exec(location.pathname)?.groups ?? {};
+  const id = table ?? new URLSearchParams(location.search).get('t');
   if (id === null) return;
   arrived = { id, pass: passOf(location.hash), sits: false };
-  history.replaceState(null, '', `${location.pathname}#/t/${encodeURIComponent(id)}`);
+  history.replaceState(null, '', `${folder}#/t/${encodeURIComponent(id)}`);
 }
 /** Goes to a table that this page has just opened, and sits down. */
 export function enter(id: string, invitation: string): void {

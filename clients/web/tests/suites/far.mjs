@@ -10,8 +10,11 @@ const BREAKS = 0.05;
 const SHOWN_MOST_MS = 50;
 /** For the commit, the engine and the page, on a machine that is busy with other work. */
 const WORK_MOST_MS = 150;
-/** A newcomer by invitation may wait so much longer than at a local game. */
+/** A newcomer by invitation may wait so much longer than at a local game, 200 ms away: for five round trips. */
 const VISIT_MOST_MS = 1000;
+const VISIT_MOST_ROUND_TRIPS = VISIT_MOST_MS / ROUND_TRIP_MS;
+/** So long that round trips can be counted by the clock, also on a machine that is busy with other work. */
+const COUNTED_MS = 1000;
 
 /** Notes of every move when it was clicked, sent, shown and confirmed. */
 const timeMoves = ({ context }) =>
@@ -43,6 +46,12 @@ export async function far(test) {
     const { local, invited } = await visits(enter, site, road, 3);
     expect(invited - local <= VISIT_MOST_MS, `${invited} ms to the first choice, and ${local} ms in a local game`);
     return `${invited} ms to the first choice, ${local} ms in a local game`;
+  });
+  await test('far: an invitation needs few round trips more than a local game', async (enter, site) => {
+    const { local, invited } = await visits(enter, site, await site.road({ roundTrip_ms: COUNTED_MS }), 1);
+    const words = `${(invited / COUNTED_MS).toFixed(1)} round trips, ${(local / COUNTED_MS).toFixed(1)} in a local game`;
+    expect(invited - local <= VISIT_MOST_ROUND_TRIPS * COUNTED_MS, words);
+    return words;
   });
 }
 

@@ -109,3 +109,43 @@ describe('a silent server', () => {
     expect([first.asked(), Socket.all.length]).toEqual([0, 1]);
   });
 });
+
+describe('a connection made before it is needed', () => {
+  const OPEN = 1;
+  it('is the one on which the table is opened, whichever comes first', () => {
+    for (const comesFirst of [true, false]) {
+      Socket.all = [];
+      const connection = new Connection('');
+      connection.prepare();
+      connection.prepare();
+      const [first] = Socket.all as [Socket];
+      if (comesFirst) first.greets(1);
+      connection.open(guest());
+      if (!comesFirst) first.greets(1);
+      expect(Socket.all.length).toBe(1);
+      expect(first.sent.filter((bytes) => bytes[2] === OPEN).length).toBe(1);
+    }
+  });
+  it('is not made again by itself, but when it is needed', () => {
+    const connection = new Connection('');
+    connection.prepare();
+    Socket.all[0]!.greets(1);
+    Socket.all[0]!.onclose({ code: 1006 });
+    vi.advanceTimersByTime(3_600_000);
+    expect(Socket.all.length).toBe(1);
+    connection.open(guest());
+    expect(Socket.all.length).toBe(2);
+  });
+  it('is left when the server has waited for a table for too long', () => {
+    const SORRY = 70;
+    const connection = new Connection('');
+    connection.prepare();
+    Socket.all[0]!.greets(1);
+    Socket.all[0]!.says(SORRY, 152, 1, 0, 0, 0, 0); // 408
+    const ended = vi.fn();
+    connection.open({ ...guest(), ended });
+    Socket.all[1]!.greets(1);
+    expect([Socket.all.length, Socket.all[0]!.isClosed]).toEqual([2, true]);
+    expect(ended).not.toHaveBeenCalled();
+  });
+});

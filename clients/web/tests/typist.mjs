@@ -2,14 +2,18 @@
 import { dice, preferred } from './player.mjs';
 
 /** The choices listed after the last question, some of them in columns: their numbers, and the moves that they stand for as far as they
- *  are known. Should another number in the text be taken for one, it is answered with a sentence. */
+ *  are known. One behind which several moves stand, "start (40)", is there as many times. Should another number in the text be taken for one,
+ *  it is answered with a sentence. */
 function choicesIn(words) {
   const lines = words.slice(words.lastIndexOf('\n\n') + 1).split('\n');
   const chosen = /^\S+ ?(.*)> $/.exec(lines.pop())?.[1] ?? '';
   return lines
     .filter((line) => !/^ +\d+ moves\./.test(line))
     .flatMap((line) => [...line.matchAll(/(?<=^ +| {2})(\d+)(?: (\S.*?))?(?= {2}|$)/g)])
-    .map(([, number, name = number]) => ({ number, name: `${chosen} ${name}`.trim() }));
+    .flatMap(([, number, name = number]) => {
+      const moves = Number(/ \((\d+)\)$/.exec(name)?.[1] ?? 1);
+      return Array(moves).fill({ number, name: `${chosen} ${name}`.trim() });
+    });
 }
 
 /** Answers as often as the program asks: it prints its prompt only then. pause_ms: before every answer. wants: as in playByClicks. `ended`

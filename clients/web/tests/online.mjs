@@ -1,5 +1,5 @@
 // What people do at tables of a real server, in Debian's Chromium and Firefox: BUILD=build/release node tests/online.mjs [--only WORDS]
-// [--all] [--times N]. Prints one line a test and exits 1 if any failed. --all: every game to its end. --times: the long series instead, every fault so many times, and the
+// [--times N]. Prints one line a test and exits 1 if any failed. --times: the long series instead, every fault so many times, and the
 // figures for docs/reliability.md and docs/performance.md.
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -69,7 +69,7 @@ if (times > 0) {
   await secrets(test);
   await far(test);
   await faulty(test);
-  await online(test, games, args.includes('--all'));
+  await online(test, games);
 }
 await browser.close();
 const status = await site.end();

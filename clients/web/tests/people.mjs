@@ -1,4 +1,5 @@
 // People at tables of a server: how they come, sit down, decide, and what proves afterwards that nothing was lost.
+import { readFileSync } from 'node:fs';
 import { expect } from './expect.mjs';
 import { playByClicks } from './player.mjs';
 
@@ -65,18 +66,36 @@ export const playUntil = (page, length, options = {}) =>
 
 // ---- nothing lost, nothing doubled ----
 
-export const MOVE = 2; // its number in protocol/messages.def
-/** The numbers of all moves that a person's page sends. */
+const messages = readFileSync(new URL('../../../protocol/messages.def', import.meta.url), 'utf8');
+const numberOf = (message) => Number(new RegExp(`^message ${message} (\\d+)`, 'm').exec(messages)[1]);
+export const MOVE = numberOf('move');
+const REFUSED = numberOf('refused');
+
+/** The numbers of all moves that a person's page sends, without those that are refused: in a race somebody else may be faster. */
 export async function watchMoves({ context, page }) {
   const sent = new Set();
   await page.exposeFunction('moveSent', (nonce) => sent.add(nonce));
-  await context.addInitScript((move) => {
-    const send = WebSocket.prototype.send;
-    WebSocket.prototype.send = function (bytes) {
-      if (bytes[2] === move) void window.moveSent(bytes[3] + 256 * bytes[4]);
-      return send.call(this, bytes);
-    };
-  }, MOVE);
+  await page.exposeFunction('moveRefused', (nonce) => sent.delete(nonce));
+  await context.addInitScript(
+    ([move, refused]) => {
+      const nonce = (bytes) => bytes[3] + 256 * bytes[4];
+      const send = WebSocket.prototype.send;
+      WebSocket.prototype.send = function (bytes) {
+        if (bytes[2] === move) void window.moveSent(nonce(bytes));
+        return send.call(this, bytes);
+      };
+      window.WebSocket = class extends WebSocket {
+        constructor(...how) {
+          super(...how);
+          this.addEventListener('message', ({ data }) => {
+            const bytes = new Uint8Array(data);
+            if (bytes[2] === refused) void window.moveRefused(nonce(bytes));
+          });
+        }
+      };
+    },
+    [MOVE, REFUSED],
+  );
   return sent;
 }
 const showLog = (page) => page.locator('.drawer [role=tab]', { hasText: 'Log' }).dispatchEvent('click');

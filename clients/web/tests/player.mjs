@@ -28,21 +28,29 @@ export async function begin(page, url, game, { seats, level = 1, choices = [], p
   await page.waitForSelector('.question');
 }
 
-/** What can be done now, seen from the page. */
-const state = () => {
-  const over = document.querySelector('.question .standing') !== null;
+/** What can be done now, seen from the page, as soon as there is anything, or after a while. It waits in the page: asking it over and over
+ *  would keep a small machine busy. */
+const state = async () => {
   const shown = (e) => {
     const r = e.getBoundingClientRect();
     return r.width > 0 && r.height > 0 && getComputedStyle(e).visibility !== 'hidden';
   };
-  const choices = [...document.querySelectorAll('.board [data-open], .question [data-choice]')].filter(shown).length;
-  return {
-    over,
-    choices,
-    pass: document.querySelector('.veil button') !== null,
-    log: document.querySelectorAll('.log li').length,
-    board: document.querySelector('.board').clientHeight / innerHeight,
-  };
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
+  for (let tries = 0; ; tries++) {
+    const over = document.querySelector('.question .standing') !== null;
+    const pass = document.querySelector('.veil button') !== null;
+    const choices = all('.board [data-open], .question [data-choice]');
+    if (over || pass || choices.length > 0 || tries === 50)
+      return {
+        over,
+        pass,
+        choices: choices.length,
+        names: choices.map((e) => e.getAttribute('aria-label') ?? e.textContent),
+        sure: all('.board [data-confirm]:enabled').length > 0,
+        board: document.querySelector('.board').clientHeight / innerHeight,
+      };
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
 };
 
 /** Waits until there is something to decide; null: the game is over. Others, and a busy machine, may take their time. */
@@ -52,7 +60,6 @@ export async function waitForTurn(page, patience_ms = 180_000) {
     if (now.over) return null;
     if (now.pass) await page.click('.veil button');
     else if (now.choices > 0) return now;
-    await pause(10);
   }
   throw new Error('nobody may do anything');
 }
@@ -86,17 +93,40 @@ const pointOf = ({ nth, wished }) => {
 /** However much there is to choose from, the board keeps this part of a phone's height. */
 const BOARD_LEAST = 0.45;
 
+/** One of so many decisions is not the preferred one. */
+const EXCEPTION = 6;
+
 /** A small generator, so that a test that fails fails again. */
 export function dice(seed) {
   let x = seed;
   return (limit) => ((x = (x * 1103515245 + 12345) & 0x7fffffff) >> 8) % limit;
 }
 
+/** "Offer: Athena" on the board is `offer athena` in a list. */
+const asMove = (name) => name.trim().toLowerCase().replace(':', '');
+
+/** Which of these moves is taken by somebody who wants the game to get on: mostly one that the first of `wants` fits that fits any, and
+ *  sometimes whatever there is, so that nobody goes round in circles. */
+export function preferred(moves, wants, roll) {
+  const fits = wants
+    .map((want) => moves.flatMap((move, i) => (want.test(move) ? [i] : [])))
+    .find((some) => some.length > 0);
+  return fits && roll(EXCEPTION) > 0 ? fits[roll(fits.length)] : roll(moves.length);
+}
+
 /** Real clicks, or taps on a touch screen, at what can be seen; whatever lies under something else is a fault. wish: a function of the page
- *  that names what this person wants to click, or null. */
+ *  that names what this person wants to click, or null. wants: patterns of moves, the best first. */
 export async function playByClicks(
   page,
-  { seed = 1, limit = 2500, touch = false, until = async () => false, wish = null, patience_ms = undefined } = {},
+  {
+    seed = 1,
+    limit = 2500,
+    touch = false,
+    until = async () => false,
+    wish = null,
+    wants = [],
+    patience_ms = undefined,
+  } = {},
 ) {
   const roll = dice(seed);
   let covered = 0;
@@ -105,13 +135,12 @@ export async function playByClicks(
     if (now === null || (await until())) return clicks;
     if (touch && now.board < BOARD_LEAST)
       throw new Error(`the board has only ${Math.round(now.board * 100)} % of the phone's height`);
-    const sure = page.locator('.board [data-confirm]:enabled');
-    if (touch && (await sure.count()) > 0 && (await sure.isVisible())) {
-      await sure.tap();
+    if (touch && now.sure) {
+      await page.locator('.board [data-confirm]:enabled').tap();
       continue;
     }
     const wished = wish && (await page.evaluate(wish));
-    const at = await page.evaluate(pointOf, { nth: roll(now.choices), wished });
+    const at = await page.evaluate(pointOf, { nth: preferred(now.names.map(asMove), wants, roll), wished });
     if (at === null) continue; // the board has moved on meanwhile
     if (at.covered) {
       // An animation may pass over it for a moment.

@@ -3,11 +3,10 @@ import { execFile, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { Road } from './road.mjs';
+import { typeAnswers } from './typist.mjs';
 
 const BUILD = process.env.BUILD ?? new URL('../../../build/release', import.meta.url).pathname;
 export const mykonos = `${BUILD}/mykonos`;
-/** Somebody types a line so often. */
-const TYPING_MS = 300;
 
 export async function startSite(folder) {
   const script = new URL('./site.py', import.meta.url).pathname;
@@ -45,19 +44,11 @@ export async function startSite(folder) {
       const [join, watch = join] = out.match(/http:\S+/g);
       return { join, watch, table: /\/t\/(\d+)/.exec(out)[1] };
     },
-    /** A person at a terminal who always takes the first choice, or now and then, in a race, one of these. */
-    terminal(link, home, race = null) {
+    /** A person at a terminal; how: as in typeAnswers. */
+    terminal(link, home, how) {
       const env = { ...process.env, XDG_STATE_HOME: home, NO_COLOR: '1', LC_ALL: 'C.UTF-8' };
       const program = spawn(mykonos, ['join', link, '--name', 'Cleo'], { env, stdio: ['pipe', 'pipe', 'inherit'] });
-      let said = '',
-        typed = 0;
-      program.stdout.on('data', (bytes) => (said += bytes));
-      program.stdin.on('error', () => {}); // the game is over before the last line is read
-      if (!race) program.stdin.write('1\n'.repeat(5000));
-      const typing = race && setInterval(() => program.stdin.write(`${race[typed++ % race.length]}\n`), TYPING_MS);
-      const ended = new Promise((resolve) => program.on('exit', (status) => resolve({ status, said })));
-      void ended.then(() => clearInterval(typing));
-      return { ended, kill: () => program.kill() };
+      return { ...typeAnswers(program, how), kill: () => program.kill() };
     },
     record: async (table) => (await fetch(`${address}/api/tables/${table}/record`)).text(),
     /** Its exit status: 0 if every node ended cleanly. */

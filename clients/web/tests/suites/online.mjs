@@ -10,12 +10,37 @@ import { playByClicks, waitForTurn } from '../player.mjs';
 /** Myst's race in real time; it lasts five minutes if nobody has covered the board before. */
 const options = { myst: ['--option', 'minutes=5'] };
 
-/** Those that are played in every run. */
-const usual = ['mykerinos', 'myriath'];
+/** In a race somebody at a terminal needs a moment for every line. */
+const pause_ms = { myst: 300 };
 
-export async function online(test, games, all) {
+const buildAndOffer = [
+  /^(build|offer)/,
+  /^take/,
+  /^pass/,
+  /^go (zeus|demeter).night/,
+  /^go (hades.night|poseidon.day)/,
+  /^done/,
+];
+/** Those who take anything play Cyclades for forty cycles and Mytikas for a hundred rounds. Here Ann collects philosophers, whom nobody
+ *  contests, and in Mytikas everybody builds and makes offerings: both end when there is enough of them. */
+const wants = {
+  cyclades: {
+    ann: [
+      /^(found|discard|raze)/,
+      /^philosopher/,
+      /^offer athena/,
+      /^offer \w+ [1-4]$/,
+      /^offer apollo/,
+      /^(done|halt|forgo)/,
+    ],
+    others: [/^(found|discard|raze)/, /^offer apollo/, /^prosper/, /^(done|halt|forgo)/],
+  },
+  mytikas: { ann: buildAndOffer, others: buildAndOffer },
+};
+
+export async function online(test, games) {
   await doors(test);
-  for (const { key } of games.filter((game) => all || usual.includes(game.key)))
+  for (const { key } of games)
     await test(`online: ${key} to its end: a mouse, a finger, a terminal, and somebody who watches`, (enter, site) =>
       wholeGame(enter, site, key));
   await test('online: from an invitation over ten moves and a reload in Firefox', inFirefox);
@@ -80,28 +105,39 @@ async function wholeGame(enter, site, key) {
   const sent = [await watchMoves(ann), await watchMoves(bob)];
   await quiet(watcher);
   const { join, watch, table } = await site.order(key, 'person,person,person', ...(options[key] ?? []));
+  const { ann: annWants, others: othersWant } = wants[key] ?? {};
   const roads = [await site.road(), await site.road()];
-  const terminal = site.terminal(join, home, key === 'myst' ? [1, 2] : null); // lifts a piece and tries it somewhere
+  const terminal = site.terminal(join, home, { pause_ms: pause_ms[key], wants: othersWant });
   try {
     await sit(ann, roads[0].lead(join), 'Ann');
     await watcher.page.goto(watch);
     await sit(bob, roads[1].lead(join), 'Bob');
     for (const { page } of [ann, bob, watcher]) await begun(page);
     const wish = key === 'myst' ? lookAtPictures : null;
-    const bobPlays = playByClicks(bob.page, { seed: 2, touch: true, wish });
-    bobPlays.catch(() => {}); // it is awaited below
-    if (key === 'mykerinos') await throughFaults(ann, site);
-    await playByClicks(ann.page, { seed: 5, wish });
-    await bobPlays;
+    const annPlays = async () => {
+      if (key === 'mykerinos') await throughFaults(ann, site);
+      await playByClicks(ann.page, { seed: 5, wish, wants: annWants });
+    };
+    const cleoPlays = async () => {
+      const { status, said } = await terminal.ended;
+      expect(status === 0 && said.includes('The game is over.'), `the terminal ended with ${status}`);
+    };
+    await Promise.all([
+      annPlays(),
+      playByClicks(bob.page, { seed: 2, touch: true, wish, wants: othersWant }),
+      cleoPlays(),
+    ]);
     await watcher.page.locator('.question .standing').waitFor();
-    const { status, said } = await terminal.ended;
-    expect(status === 0 && said.includes('The game is over.'), `the terminal said: ${said.slice(-300)}`);
     const moves = await compare(site, table, [ann.page, bob.page, watcher.page], sent);
     for (const { page } of [ann, bob, watcher]) await page.getByText('The shuffle was fair.').waitFor();
     const { up, down } = roads[1];
     return `${moves} entries, ${sent[0].size} and ${sent[1].size} moves; Bob's page sent ${up} bytes and got ${down}`;
+  } catch (error) {
+    console.log(`      the terminal of ${key} said last: ${terminal.tail().replaceAll('\n', ' | ')}`);
+    throw error;
   } finally {
     terminal.kill();
+    await terminal.ended;
     rmSync(home, { recursive: true });
   }
 }

@@ -195,7 +195,15 @@ async function hostile(enter, site) {
   await ann.page.getByText('3 too many').waitFor();
   await field(ann.page).press('Enter');
   expect((await field(ann.page).inputValue()).length === 203, 'what is too long is lost');
-  for (let i = 0; i < 12; i++) await write(ann.page, `quick ${i}`);
+  // Quicker than a test could type on a busy machine.
+  await field(ann.page).evaluate(async (input) => {
+    for (let i = 0; i < 500 && document.querySelector('.chat [role=alert]') === null; i++) {
+      if (i === 0 || input.value === '') input.value = `quick ${i}`;
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      input.form.requestSubmit();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  });
   await ann.page.getByRole('alert').filter({ hasText: 'please wait' }).waitFor();
   expect((await field(ann.page).inputValue()).includes('quick'), 'refused words do not come back');
 }

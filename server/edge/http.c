@@ -112,7 +112,7 @@ static uint64_t host_for(const struct exchange *exchange, const struct uri *uri)
     struct edge *edge = exchange->edge;
     if (uri->what != URI_CREATE)
         return route_of(edge, uri->table);
-    return exchange->asked != 0 && route_has(edge, exchange->asked) ? exchange->asked : route_any(edge);
+    return route_has(edge, exchange->asked) ? exchange->asked : route_any(edge);
 }
 
 /* Asks the host, unless it has been asked; another one, if that has fallen silent and its shards have moved. */

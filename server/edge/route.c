@@ -24,7 +24,7 @@ bool route_has(const struct edge *edge, uint64_t node)
     unsigned shard = 0;
     while (shard < SHARD_COUNT && edge->route[shard].node != node)
         shard++;
-    return shard < SHARD_COUNT;
+    return node != 0 && shard < SHARD_COUNT;
 }
 
 /* A host is always right about its own claim. Otherwise the higher epoch wins, unless the one who announced it has

@@ -88,9 +88,9 @@ def replace_primary(site, fence=lambda: None):
 
 def freeze_host(site, turn):
     node = site.hosts[turn % 2]
-    node.process.send_signal(signal.SIGSTOP)
+    node.freeze()
     time.sleep(LEASE_MS / 1000 * 2)
-    node.process.send_signal(signal.SIGCONT)
+    node.thaw()
     yield
 
 
@@ -238,9 +238,9 @@ def kill_home(site, turn):
 
 def freeze_home(site, turn):
     """For longer than clients wait before they connect again."""
-    site.nodes[0].process.send_signal(signal.SIGSTOP)
+    site.nodes[0].freeze()
     time.sleep(8)
-    site.nodes[0].process.send_signal(signal.SIGCONT)
+    site.nodes[0].thaw()
     yield
 
 

@@ -373,6 +373,12 @@ class Node:
     def stop(self):
         return stop(self.process, seconds=READY_LIMIT_S)
 
+    def freeze(self):
+        self.process.send_signal(signal.SIGSTOP)
+
+    def thaw(self):
+        self.process.send_signal(signal.SIGCONT)
+
     def kill(self):
         self.process.kill()
         self.process.wait()

@@ -6,7 +6,6 @@ import hashlib
 import json
 import os
 import re
-import signal
 import time
 
 from client import (ASK_FOR_CODE, CODE, PROMISES, SEATS, SHUFFLE, SORRY, SPECTATOR, TABLE, VIEW, Client, Reader, begin, create, disclose,
@@ -380,12 +379,12 @@ def lost_news(cluster):
     b.frame(promise(b"b" * 16))
     listen([a, b], lambda: kept(b, PROMISES), "the promises", lambda: b.frame(promise(b"b" * 16)))
     time.sleep(8)  # two seconds before the seat is lost
-    edge.process.send_signal(signal.SIGSTOP)
+    edge.freeze()
     cluster.nats.stop()
     cluster.nats.start()
     parts.wait_for(lambda: kinds(cluster, table)[-1] == UNSEAT, LIMIT_S, "the seat to be lost")
     time.sleep(0.5)
-    edge.process.send_signal(signal.SIGCONT)
+    edge.thaw()
     listen([a, b], lambda: any(read_table(one)["round"] == 1 for one in kept(a, TABLE)) and kept(b, SORRY), "what the bus lost")
     a.kept = []
     begin([a, opened(host, table, new_token(tokens[0].invitation, 1))[0]])

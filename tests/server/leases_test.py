@@ -54,12 +54,12 @@ def database_away(cluster):
     before, held, late = takeovers(cluster.hosts), shards(cluster.hosts), cluster.hosts[1]
     cluster.pg.stop()
     time.sleep(AWAY_S)
-    late.process.send_signal(signal.SIGSTOP)
+    late.freeze()
     try:
         cluster.pg.start()
         time.sleep(2 * LEASE_MS / 1000)
     finally:
-        late.process.send_signal(signal.SIGCONT)
+        late.thaw()
     wait_until_ready(cluster.hosts)
     time.sleep(2 * LEASE_MS / 1000)
     expect(takeovers(cluster.hosts) == before and shards(cluster.hosts) == held,
@@ -119,12 +119,12 @@ def heartbeat_at_the_last_moment(cluster, node):
 def frozen_host(cluster):
     awake, frozen = cluster.hosts
     before = takeovers([awake]), takeovers([frozen])
-    frozen.process.send_signal(signal.SIGSTOP)
+    frozen.freeze()
     try:
         heartbeat_at_the_last_moment(cluster, frozen)
         parts.wait_for(lambda: awake.metric("shards") == SHARDS, 60, "the other node to take over")
     finally:
-        frozen.process.send_signal(signal.SIGCONT)
+        frozen.thaw()
     wait_until_shared(cluster.hosts)
     moved = takeovers([awake]) - before[0], takeovers([frozen]) - before[1]
     expect(moved == (SHARDS // 2, SHARDS // 2), f"the shards of a frozen node moved once, and back when it woke up: {moved} takeovers")

@@ -218,19 +218,10 @@ def reconnecting(node, key):
     places = open_table(node, seats="person,bot:1")
     a = Typist("join", places[0], "--name", "Ann")
     a.hears("Choose how many")
-    node.process.send_signal(signal.SIGSTOP)
+    node.freeze()
     a.hears("The connection is lost", 30)
     leaves(a, key, "while connecting again", BACK)
-    node.process.send_signal(signal.SIGCONT)
-
-
-def freeze(node):
-    node.process.send_signal(signal.SIGSTOP)
-
-
-def kill(node):
-    node.process.kill()
-    node.process.wait()
+    node.thaw()
 
 
 def main():
@@ -244,10 +235,10 @@ def main():
                 states(cluster.nodes[0], key)
                 reconnecting(cluster.nodes[0], key)
             piped(cluster.nodes[0])
-            another_node(cluster, freeze, "a frozen node")
-            cluster.nodes[0].process.send_signal(signal.SIGCONT)
+            another_node(cluster, parts.Node.freeze, "a frozen node")
+            cluster.nodes[0].thaw()
             parts.wait_for(cluster.nodes[0].is_ready, 60, "the node")
-            another_node(cluster, kill, "a killed node")
+            another_node(cluster, parts.Node.kill, "a killed node")
             clean_ends(cluster)
 
 

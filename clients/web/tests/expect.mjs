@@ -1,4 +1,4 @@
-// What every suite needs: a claim, axe's findings, and tables to look at.
+// What every suite needs: a claim, a median, axe's findings, and tables to look at.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -6,6 +6,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 export function expect(holds, words) {
   if (!holds) throw new Error(words);
 }
+export const median = (all) => [...all].sort((a, b) => a - b)[all.length >> 1];
 
 /** Waits until a function of the page, which may take its time, answers yes. (waitForFunction takes any promise for a yes.) */
 export async function until(page, condition) {

@@ -67,7 +67,7 @@ export const playUntil = (page, length, options = {}) =>
 // ---- nothing lost, nothing doubled ----
 
 const messages = readFileSync(new URL('../../../protocol/messages.def', import.meta.url), 'utf8');
-const numberOf = (message) => Number(new RegExp(`^message ${message} (\\d+)`, 'm').exec(messages)[1]);
+export const numberOf = (message) => Number(new RegExp(`^message ${message} (\\d+)`, 'm').exec(messages)[1]);
 export const MOVE = numberOf('move');
 const REFUSED = numberOf('refused');
 

@@ -44,8 +44,7 @@ const state = async () => {
       return {
         over,
         pass,
-        choices: choices.length,
-        names: choices.map((e) => e.getAttribute('aria-label') ?? e.textContent),
+        choices: choices.map((e) => e.getAttribute('aria-label') ?? e.textContent),
         sure: all('.board [data-confirm]:enabled').length > 0,
         board: document.querySelector('.board').clientHeight / innerHeight,
       };
@@ -59,7 +58,7 @@ export async function waitForTurn(page, patience_ms = 180_000) {
     const now = await page.evaluate(state);
     if (now.over) return null;
     if (now.pass) await page.click('.veil button');
-    else if (now.choices > 0) return now;
+    else if (now.choices.length > 0) return now;
   }
   throw new Error('nobody may do anything');
 }
@@ -140,7 +139,7 @@ export async function playByClicks(
       continue;
     }
     const wished = wish && (await page.evaluate(wish));
-    const at = await page.evaluate(pointOf, { nth: preferred(now.names.map(asMove), wants, roll), wished });
+    const at = await page.evaluate(pointOf, { nth: preferred(now.choices.map(asMove), wants, roll), wished });
     if (at === null) continue; // the board has moved on meanwhile
     if (at.covered) {
       // An animation may pass over it for a moment.

@@ -1,5 +1,5 @@
 // A server far away, over a line that breaks: how soon a move is shown and confirmed, and how soon a newcomer can play.
-import { expect } from '../expect.mjs';
+import { expect, median } from '../expect.mjs';
 import { begun, compare, MOVE, order, quiet, sit, takeSeat, watchMoves } from '../people.mjs';
 import { playByClicks } from '../player.mjs';
 
@@ -36,7 +36,6 @@ const timeMoves = ({ context }) =>
     new MutationObserver(look).observe(document, { subtree: true, childList: true });
   }, MOVE);
 
-export const median = (all) => [...all].sort((a, b) => a - b)[all.length >> 1];
 const round = (all) => Math.round(median(all));
 
 export async function far(test) {

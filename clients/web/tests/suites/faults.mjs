@@ -1,10 +1,9 @@
 // What happens to people, their machines and the server during a game: play goes on by itself, at most one calm line is shown, and
 // nothing is lost or doubled.
 import { launchLaptop } from '../browser.mjs';
-import { expect } from '../expect.mjs';
+import { expect, median } from '../expect.mjs';
 import { broken, compare, match, playUntil } from '../people.mjs';
 import { playByClicks } from '../player.mjs';
-import { median } from './far.mjs';
 import { reloadInMidMove } from './online.mjs';
 
 const MINUTE_MS = 60_000;

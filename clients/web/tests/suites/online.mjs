@@ -7,12 +7,6 @@ import { lookAtPictures } from '../eye.mjs';
 import { begun, broken, button, compare, entries, playUntil, quiet, sit, takeSeat, watchMoves } from '../people.mjs';
 import { playByClicks, waitForTurn } from '../player.mjs';
 
-/** Myst's race in real time; it lasts five minutes if nobody has covered the board before. */
-const options = { myst: ['--option', 'minutes=5'] };
-
-/** In a race somebody at a terminal needs a moment for every line. */
-const pause_ms = { myst: 300 };
-
 const buildAndOffer = [
   /^(build|offer)/,
   /^take/,
@@ -21,11 +15,14 @@ const buildAndOffer = [
   /^go (hades.night|poseidon.day)/,
   /^done/,
 ];
-/** Those who take anything play Cyclades for forty cycles and Mytikas for a hundred rounds. Here Ann collects philosophers, whom nobody
- *  contests, and in Mytikas everybody builds and makes offerings: both end when there is enough of them. */
-const wants = {
+/** How games are played otherwise than by taking anything, which would last for forty cycles of Cyclades and a hundred rounds of Mytikas.
+ *  options: of the table. pause_ms: before every line at the terminal. wish, and what Ann and the others want: as in playByClicks. */
+const ways = {
+  // The race in real time; it lasts five minutes if nobody has covered the board before.
+  myst: { options: ['--option', 'minutes=5'], pause_ms: 300, wish: lookAtPictures },
+  // Ann collects philosophers, whom nobody contests.
   cyclades: {
-    ann: [
+    annWants: [
       /^(found|discard|raze)/,
       /^philosopher/,
       /^offer athena/,
@@ -33,9 +30,10 @@ const wants = {
       /^offer apollo/,
       /^(done|halt|forgo)/,
     ],
-    others: [/^(found|discard|raze)/, /^offer apollo/, /^prosper/, /^(done|halt|forgo)/],
+    othersWant: [/^(found|discard|raze)/, /^offer apollo/, /^prosper/, /^(done|halt|forgo)/],
   },
-  mytikas: { ann: buildAndOffer, others: buildAndOffer },
+  // It ends when enough is built and offered.
+  mytikas: { annWants: buildAndOffer, othersWant: buildAndOffer },
 };
 
 export async function online(test, games) {
@@ -104,16 +102,15 @@ async function wholeGame(enter, site, key) {
   const [ann, bob, watcher] = [await enter({}), await enter({ size: 'phone' }), await enter({})];
   const sent = [await watchMoves(ann), await watchMoves(bob)];
   await quiet(watcher);
-  const { join, watch, table } = await site.order(key, 'person,person,person', ...(options[key] ?? []));
-  const { ann: annWants, others: othersWant } = wants[key] ?? {};
+  const { options = [], pause_ms, wish, annWants, othersWant } = ways[key] ?? {};
+  const { join, watch, table } = await site.order(key, 'person,person,person', ...options);
   const roads = [await site.road(), await site.road()];
-  const terminal = site.terminal(join, home, { pause_ms: pause_ms[key], wants: othersWant });
+  const terminal = site.terminal(join, home, { pause_ms, wants: othersWant });
   try {
     await sit(ann, roads[0].lead(join), 'Ann');
     await watcher.page.goto(watch);
     await sit(bob, roads[1].lead(join), 'Bob');
     for (const { page } of [ann, bob, watcher]) await begun(page);
-    const wish = key === 'myst' ? lookAtPictures : null;
     const annPlays = async () => {
       if (key === 'mykerinos') await throughFaults(ann, site);
       await playByClicks(ann.page, { seed: 5, wish, wants: annWants });

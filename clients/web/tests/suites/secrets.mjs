@@ -1,9 +1,9 @@
 // What browsers are sent of twin games, which differ only in a choice made under seal: for everybody else the same bytes.
 import { expect } from '../expect.mjs';
-import { begun, quiet } from '../people.mjs';
+import { begun, numberOf, quiet } from '../people.mjs';
 
-const TABLE = 64,
-  SEATS = 68; // their numbers in protocol/messages.def
+const TABLE = numberOf('table'),
+  SEATS = numberOf('seats');
 /** Notes all that comes by websocket. */
 const listen = ({ context }) =>
   context.addInitScript(() => {

@@ -87,6 +87,7 @@ export async function boards(test, games) {
         },
       );
   await tiles(test);
+  await isles(test);
 }
 
 /** What a tile of Mykerinos says about itself. */
@@ -116,4 +117,30 @@ async function tiles(test) {
       'no tile here is worth nothing',
     );
   });
+}
+
+/** Names of isles that lie over a number: their letters, without the room above and below them. */
+const overNumbers = () => {
+  const numbers = [...document.querySelectorAll('.board .count circle, .board .many')];
+  return [...document.querySelectorAll('.board .name')].flatMap((name) => {
+    const { left, right, top, height } = name.getBoundingClientRect();
+    const [from, to] = [top + height * 0.28, top + height * 0.78];
+    const over = numbers.some((number) => {
+      const box = number.getBoundingClientRect();
+      return box.left < right && box.right > left && box.top < to && box.bottom > from;
+    });
+    return over ? [name.textContent] : [];
+  });
+};
+
+async function isles(test) {
+  for (const size of ['desktop', 'phone'])
+    await test(`cyclades: the names of isles lie over no number, ${size}`, { size }, async (page, url) => {
+      for (const part of PARTS) {
+        await openRecord(page, url, recordOf('cyclades', part));
+        await ready(page);
+        const over = await lasting(page, overNumbers);
+        expect(over.length === 0, `after ${part} of the game: ${over.join(', ')}`);
+      }
+    });
 }

@@ -1,9 +1,22 @@
 // Debian's Chromium by playwright-core, and its Firefox, with nothing that would reach outside.
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { chromium } from 'playwright-core';
 import puppeteer from 'puppeteer-core';
 
-export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+/** Screens that people have. A browser at 200 % shows half as many pixels. */
+export const sizes = {
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+  'small phone': { width: 360, height: 640 },
+  'phone on its side': { width: 844, height: 390 },
+  'small phone on its side': { width: 667, height: 375 },
+  tablet: { width: 820, height: 1180 },
+  'tablet on its side': { width: 1024, height: 768 },
+  'large screen': { width: 1920, height: 1080 },
+  'desktop at 200 %': { width: 720, height: 450 },
+  'tablet on its side at 200 %': { width: 512, height: 384 },
+};
 
 const how = (more = []) => ({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -19,6 +32,21 @@ const how = (more = []) => ({
   ],
 });
 export const launch = (more) => chromium.launch(how(more));
+
+/** A browser whose owner has asked for letters of this size, in px: a setting of the browser, which no page can change. */
+export async function launchLetters(px) {
+  const profile = mkdtempSync(`${tmpdir()}/mykonos-letters-`);
+  mkdirSync(`${profile}/Default`);
+  writeFileSync(`${profile}/Default/Preferences`, JSON.stringify({ webkit: { webprefs: { default_font_size: px } } }));
+  const context = await chromium.launchPersistentContext(profile, { ...how(), locale: 'en-GB' });
+  return {
+    page: context.pages()[0],
+    async close() {
+      await context.close();
+      rmSync(profile, { recursive: true });
+    },
+  };
+}
 
 /** Playwright wants a Firefox of its own; puppeteer takes Debian's. */
 export const launchFirefox = () =>

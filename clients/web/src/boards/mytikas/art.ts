@@ -1,6 +1,5 @@
 /** Colours and small drawings of this game. Glyphs are strokes in a box of 24 by 24. */
 export const godColours = ['#6d5a9c', '#6f8427', '#237f92', '#8e303b'];
-export const numerals = ['I', 'II', 'III', 'IV'];
 export const resources = ['stone', 'marble', 'gold'] as const;
 
 /** By the engine's order of gods: bolt, ear of wheat, trident, helmet. */

@@ -1,0 +1,146 @@
+// What can be read on a board: nothing is cut off, and what the log and hints name is there.
+import { expect, openRecord, recordOf } from '../expect.mjs';
+
+/** At its start, while much is going on, and near its end. */
+const PARTS = [0.02, 0.32, 0.6, 0.88];
+
+/** Parts of the board that hold more than they show. Myst's trays and lists that open are made to be scrolled. */
+const cutOff = () =>
+  [...document.querySelectorAll('.board *')]
+    .filter((e) => e.clientWidth > 0 && /hidden|auto|scroll|clip/.test(getComputedStyle(e).overflow))
+    .filter((e) => !e.matches('.visually-hidden, .pieces, details *'))
+    .filter((e) => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1)
+    .map((e) => `${e.className}: ${e.scrollWidth} x ${e.scrollHeight} in ${e.clientWidth} x ${e.clientHeight}`);
+
+/** What is still wrong when everything has come to rest: something that moves may be cut off for a moment, and bots play on. */
+async function lasting(page, find) {
+  let found = await page.evaluate(find);
+  for (let tries = 0; found.length > 0 && tries < 40; tries++) {
+    await page.waitForTimeout(100);
+    found = await page.evaluate(find);
+  }
+  return found;
+}
+
+/** How a game's log names places, and what stands on the board for each: letters and numbers at its edge, or names. */
+const places = {
+  cyclades: [/\b[A-K]\d+\b/g, (name) => [name]],
+  mykerinos: [
+    /\b[a-h][1-9]\b|\bwings? \d( and \d)?/g,
+    (name) => (name.startsWith('wing') ? name.match(/\d/g).map((number) => `Wing ${number}`) : [...name]),
+  ],
+  myriath: [/(?<= at )[a-j] \d+(?=[: ])/g, (name) => name.split(' ')],
+  myst: [/\b[a-h][1-6]\b/g, (name) => [...name]],
+  mytikas: [/\blevel \d\b/g, (name) => [name.at(-1)]],
+};
+const LABEL_LEAST_PX = 9;
+
+/** All that is written on the drawings of a board, with the size of its letters on screen. */
+const written = () =>
+  [...document.querySelectorAll('.board svg text')]
+    .filter((e) => e.checkVisibility() && e.getBoundingClientRect().width > 0)
+    .map((e) => ({
+      words: e.textContent.trim(),
+      px: parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a,
+    }));
+const logged = () => [...document.querySelectorAll('.drawer ol li')].map((line) => line.textContent);
+
+const ready = (page) => page.locator('.board [data-element]').first().waitFor();
+
+/** On a phone the names of Cyclades' seas appear when one comes nearer; Mytikas has its mountain in sight. */
+async function nearer(page, key) {
+  if (key === 'cyclades') await page.getByRole('button', { name: 'Larger' }).click();
+  if (key === 'mytikas') await page.getByRole('button', { name: 'Mountain' }).click();
+}
+
+export async function boards(test, games) {
+  for (const { key } of games)
+    await test(`${key}: nothing of the board is cut off on a desktop`, {}, async (page, url) => {
+      for (const part of PARTS) {
+        await openRecord(page, url, recordOf(key, part));
+        await ready(page);
+        const cut = await lasting(page, cutOff);
+        expect(cut.length === 0, `after ${part} of the game: ${cut.join('; ')}`);
+      }
+    });
+  for (const { key } of games.filter((game) => places[game.key]))
+    for (const size of ['desktop', 'phone'])
+      await test(
+        `${key}: every place that the log names can be read on the board, ${size}`,
+        { size },
+        async (page, url) => {
+          await openRecord(page, url, recordOf(key, 0.95));
+          await ready(page);
+          if (size === 'phone') await nearer(page, key);
+          const [pattern, labels] = places[key];
+          const named = new Set((await page.evaluate(logged)).flatMap((line) => line.match(pattern) ?? []));
+          expect(named.size > 3, `the log names only ${[...named].join()}`);
+          const texts = await page.evaluate(written);
+          for (const name of named)
+            for (const label of labels(name)) {
+              const found = texts.filter(({ words }) => words === label || words.startsWith(`${label}\u00a0`));
+              expect(found.length > 0, `${name}: there is no ${label} on the board`);
+              const px = Math.max(...found.map((one) => one.px));
+              expect(px >= LABEL_LEAST_PX, `${label} is only ${px.toFixed(1)} px high`);
+            }
+          return `${named.size} places`;
+        },
+      );
+  await tiles(test);
+  await isles(test);
+}
+
+/** What a tile of Mykerinos says about itself. */
+async function tiles(test) {
+  await test('mykerinos: a tile shows its letter and its points, also none, and its tip', {}, async (page, url) => {
+    await openRecord(page, url, recordOf('mykerinos', 0.5));
+    await ready(page);
+    const all = await page.evaluate(() =>
+      [...document.querySelectorAll('.cartouche')].map((tile) => {
+        const { x, y, width, height } = tile.querySelector('rect').getBoundingClientRect();
+        return {
+          title: tile.querySelector('title').textContent,
+          words: [...tile.querySelectorAll('text')].map((text) => text.textContent.trim()),
+          isTop: tile.contains(document.elementFromPoint(x + width / 2, y + height / 2)),
+        };
+      }),
+    );
+    expect(all.length > 0, 'there are no tiles');
+    for (const { title, words, isTop } of all) {
+      const letter = / tile ([a-g])$/.exec(title)?.[1] ?? '';
+      expect(/^\d$/.test(words[0]), `${title} shows "${words[0]}" for its points`);
+      expect(words[1] === letter, `${title} shows "${words[1]}" for its letter`);
+      expect(isTop, `${title}: its tip cannot appear`);
+    }
+    expect(
+      all.some(({ words }) => words[0] === '0'),
+      'no tile here is worth nothing',
+    );
+  });
+}
+
+/** Names of isles that lie over a number: their letters, without the room above and below them. */
+const overNumbers = () => {
+  const numbers = [...document.querySelectorAll('.board .count circle, .board .many')];
+  return [...document.querySelectorAll('.board .name')].flatMap((name) => {
+    const { left, right, top, height } = name.getBoundingClientRect();
+    const [from, to] = [top + height * 0.28, top + height * 0.78];
+    const over = numbers.some((number) => {
+      const box = number.getBoundingClientRect();
+      return box.left < right && box.right > left && box.top < to && box.bottom > from;
+    });
+    return over ? [name.textContent] : [];
+  });
+};
+
+async function isles(test) {
+  for (const size of ['desktop', 'phone'])
+    await test(`cyclades: the names of isles lie over no number, ${size}`, { size }, async (page, url) => {
+      for (const part of PARTS) {
+        await openRecord(page, url, recordOf('cyclades', part));
+        await ready(page);
+        const over = await lasting(page, overNumbers);
+        expect(over.length === 0, `after ${part} of the game: ${over.join(', ')}`);
+      }
+    });
+}

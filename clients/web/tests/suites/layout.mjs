@@ -1,0 +1,145 @@
+// The table on every screen: the board has most of it, nothing is cut off or lies over something else, and nothing moves while one plays.
+import { launchLetters, sizes } from '../browser.mjs';
+import { expect, openRecord, recordOf } from '../expect.mjs';
+
+/** The board has at least this part of the shorter side, and its largest drawing this part. */
+const BOARD_LEAST = 0.6,
+  DRAWING_LEAST = 0.3;
+const LETTERS_PX = 32;
+
+/** What is wrong with the table as it is shown now. */
+const faults = ({ BOARD_LEAST, DRAWING_LEAST }) => {
+  const shorter = Math.min(innerWidth, innerHeight);
+  const box = (e) => e.getBoundingClientRect();
+  const least = (e) => Math.min(box(e).width, box(e).height);
+  const nameOf = (e) => (e.getAttribute('aria-label') ?? e.textContent ?? '').trim().slice(0, 40) || e.className;
+  const shown = (e) => e.checkVisibility({ visibilityProperty: true }) && box(e).width > 0 && box(e).height > 0;
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
+  /** Scrolling brings it into sight, or it is in sight already. */
+  const canBeSeen = (e, part = 1) => {
+    for (let parent = e.parentElement; parent; parent = parent.parentElement) {
+      const style = getComputedStyle(parent);
+      if (/auto|scroll/.test(style.overflow)) return true;
+    }
+    const { left, right, top, bottom, width, height } = box(e);
+    const [x, y] = [(width * (1 - part)) / 2 + 1, (height * (1 - part)) / 2 + 1];
+    return left + x >= 0 && top + y >= 0 && right - x <= innerWidth && bottom - y <= innerHeight;
+  };
+  const overlap = (a, b) => {
+    const [p, q] = [box(a), box(b)];
+    return (
+      Math.min(p.right, q.right) - Math.max(p.left, q.left) > 1 &&
+      Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > 1
+    );
+  };
+  const found = [];
+  const board = document.querySelector('main.board');
+  if (least(board) < BOARD_LEAST * shorter)
+    found.push(`the board has ${box(board).width} x ${box(board).height} of ${innerWidth} x ${innerHeight}`);
+  const drawing = Math.max(...all('.board svg').map(least));
+  if (drawing < DRAWING_LEAST * shorter) found.push(`the largest drawing has ${drawing} px`);
+  if (document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight)
+    found.push('the page scrolls');
+  for (const e of all('.table > header *, .table > .seats li, .table > .seats li *, .question button, .question p'))
+    if (!canBeSeen(e)) found.push(`cut off: ${nameOf(e)}`);
+  for (const e of all('button, a.button'))
+    if (e.scrollWidth > e.clientWidth + 1 && !/visible/.test(getComputedStyle(e).overflow))
+      found.push(`words too long: ${nameOf(e)}`);
+  for (const e of all('.board [data-open]')) if (!canBeSeen(e, 0.6)) found.push(`cannot be clicked: ${nameOf(e)}`);
+  for (const group of [
+    all('.table > header > *'),
+    all('.table > header .tabs > *'),
+    all('.table > .seats li'),
+    all('.seats li .name, .seats li .score, .seats li .clock, .seats li .place'),
+    all('.asked > .news, .asked .ask, .asked .tools, .asked > .chips:not(.all), .asked > .standing, .asked > .replay'),
+    all('.table > header, .table > .seats, .table > main, .table > .question'),
+  ])
+    for (const [i, a] of group.entries())
+      for (const b of group.slice(i + 1))
+        if (overlap(a, b)) found.push(`${nameOf(a)} and ${nameOf(b)} lie over each other`);
+  return [...new Set(found)].slice(0, 6);
+};
+
+/** Everything has come to rest, with a person to move. */
+async function settled(page) {
+  await page.locator('.board [data-open], .question [data-choice], .question .standing').first().waitFor();
+  await page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+}
+
+/** The table on all the screens, one after the other. */
+async function onEveryScreen(page, url, key, part) {
+  await openRecord(page, url, recordOf(key, part));
+  let smallest = 1;
+  for (const [name, size] of Object.entries(sizes)) {
+    await page.setViewportSize(size);
+    await settled(page);
+    const found = await page.evaluate(faults, { BOARD_LEAST, DRAWING_LEAST });
+    expect(found.length === 0, `${name}, after ${part} of the game: ${found.join('; ')}`);
+    const { width, height } = await page.locator('main.board').boundingBox();
+    smallest = Math.min(smallest, Math.min(width, height) / Math.min(size.width, size.height));
+  }
+  return smallest;
+}
+const still = (page) =>
+  page.evaluate(() => localStorage.setItem('mykonos.settings', JSON.stringify({ speed: 'instant', sound: false })));
+
+export async function layout(test, games) {
+  for (const { key } of games) {
+    await test(`${key}: the table on every screen`, {}, async (page, url) => {
+      await still(page);
+      await page.reload();
+      const all = [];
+      for (const part of [0.4, 1]) all.push(await onEveryScreen(page, url, key, part));
+      return `the board has at least ${Math.round(100 * Math.min(...all))} % of the shorter side`;
+    });
+    await test(`${key}: the table on every screen, with letters of twice the size`, { blank: true }, async (_, url) => {
+      const { page, close } = await launchLetters(LETTERS_PX);
+      try {
+        await page.goto(url);
+        const size = await page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize));
+        expect(size >= LETTERS_PX, `letters have ${size} px`);
+        await still(page);
+        await page.reload();
+        return `the board has at least ${Math.round(100 * (await onEveryScreen(page, url, key, 0.4)))} %`;
+      } finally {
+        await close();
+      }
+    });
+  }
+}
+
+/** Watches from now on whether the parts of the table or the large drawings on the board change their size or place. The answer tells, at
+ *  the end of a game, what has. A board may look otherwise in another phase; Mytikas' panels may be swiped aside. */
+export async function watchStillness(page) {
+  await page.evaluate(() => {
+    const places = (window.places = {});
+    const note = (name, { x, y, width, height }, hasSide = true) => {
+      const place = [hasSide ? x : 0, y, width, height].map(Math.round).join(' ');
+      (places[name] ??= new Set()).add(place);
+    };
+    const look = () => {
+      requestAnimationFrame(look);
+      const board = document.querySelector('main.board');
+      if (!board) return;
+      for (const part of ['header', '.seats', 'main', '.question', '.side > .drawer'])
+        note(part, document.querySelector(`.table > ${part}`).getBoundingClientRect());
+      const phase = document.querySelector('.table .phase').textContent;
+      const least = Math.min(board.clientWidth, board.clientHeight) * 0.3;
+      for (const svg of board.querySelectorAll('svg')) {
+        const box = svg.getBoundingClientRect();
+        if (Math.min(box.width, box.height) < least) continue;
+        note(`${phase}: ${svg.parentElement.className}`, box, false);
+      }
+    };
+    look();
+  });
+  return () =>
+    page.evaluate(() =>
+      Object.entries(window.places)
+        .filter(([, all]) => all.size > 1)
+        .map(([name, all]) => `${name}: ${[...all].slice(0, 4).join(', ')}`),
+    );
+}

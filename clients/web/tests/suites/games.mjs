@@ -1,23 +1,34 @@
 // One suite for every game alike: whole games by clicks and by keyboard, why not, and the gestures some boards have of their own.
 import { expect, openRecord, recordOf, shorter } from '../expect.mjs';
+import { sizes } from '../browser.mjs';
 import { begin, playByClicks, playByKeyboard } from '../player.mjs';
+import { watchStillness } from './layout.mjs';
 
 const ready = (page) => page.locator('.board [data-open], .question [data-choice]').first().waitFor();
 
+/** Screens on which whole games are played: on a phone every game, on others one of them, if there is no more time. */
+const screens = (info, quick) =>
+  !quick ? Object.keys(sizes) : info.first ? ['desktop', 'phone', 'phone on its side'] : ['phone'];
+
 export async function game(test, info, quick) {
-  for (const size of ['desktop', 'phone']) {
-    if (quick && size === 'desktop' && !info.first) continue;
-    await test(`${info.key}: a whole game by clicks, ${size}`, { size }, async (page, url) => {
+  for (const size of screens(info, quick)) {
+    const touch = /phone|tablet/.test(size);
+    await test(`${info.key}: a whole game by clicks, ${size}`, { size, touch }, async (page, url) => {
       await begin(page, url, info.key, { choices: shorter });
-      return `${await playByClicks(page, { touch: size === 'phone' })} clicks`;
+      await ready(page);
+      const moved = await watchStillness(page);
+      const clicks = await playByClicks(page, { touch });
+      const found = await moved();
+      expect(found.length === 0, `the table moved: ${found.join('; ')}`);
+      return `${clicks} clicks`;
     });
-  }
-  if (!quick || info.first)
-    await test(`${info.key}: a whole game by keyboard alone`, {}, async (page, url) => {
+    if (quick && size !== 'desktop') continue;
+    await test(`${info.key}: a whole game by keyboard alone, ${size}`, { size }, async (page, url) => {
       await begin(page, url, info.key, { choices: shorter });
       const { steps, tabs } = await playByKeyboard(page);
       return `${steps} choices, ${tabs} tabs`;
     });
+  }
   await test(`${info.key}: a click on something illegal answers why not`, {}, async (page, url) => {
     await begin(page, url, info.key, { choices: shorter });
     await ready(page);

@@ -50,6 +50,9 @@ const english = {
 
   next: 'Next',
   step: 'Step {step} of {count}:',
+  lessonInsist: 'Play it all the same',
+  lessonWaits: 'Watch what the others do.',
+  lessonFree: 'Choose as you like: the line below says what is asked. The lesson goes on when it fits again.',
   learnt: 'That is how the game goes. Play on here, or begin a game of your own.',
 
   newTable: 'A table for friends',

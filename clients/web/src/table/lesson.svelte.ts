@@ -18,6 +18,8 @@ export interface LessonStep {
   say: string;
   /** Nothing is asked: just read on. */
   next?: boolean;
+  /** Not every game comes to it: what follows can be read without it. */
+  optional?: boolean;
   /** First words of the moves asked for: each of them is possible, and any of them leads on. Absent: any move does. */
   expect?: string[];
   /** First words of moves that are not asked for and lead on as well. */
@@ -181,14 +183,16 @@ export class Guide {
     const line = isScript(since, script) ? script[since.length] : undefined;
     return line !== undefined && this.playFor(line.charCodeAt(0) - 97, line.slice(2)) === null;
   }
-  /** The first step from here on that is so now; -1: none. Out of turn there is nothing to do but read on. */
+  /** The first step from here on that is so now; -1: none. A pupil who does something else can come to a later task, but nothing is read too early. */
   private fitting(): number {
-    const { game, state } = this.table;
+    const { game, state } = this.table,
+      { steps } = this.lesson;
     const legal = state.moves.map((move) => notation(game, move));
-    return this.lesson.steps.findIndex(
+    return steps.findIndex(
       (step, at) =>
         at >= this.base &&
-        (legal.length > 0 || (at === this.base && step.next)) &&
+        (legal.length > 0 || (step.next && at === this.base)) &&
+        (!step.next || steps.slice(this.base, at).every(({ optional }) => optional)) &&
         isSo(state.look, step.when) &&
         (step.expect ?? []).every((first) => legal.some((words) => begins(first, words))) &&
         (step.moves === undefined || (at === this.base && this.isRightAfter(step.moves))),

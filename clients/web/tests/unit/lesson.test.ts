@@ -261,6 +261,13 @@ describe('a guide', () => {
     await pupil.guide.port.undo!();
     expect(pupil.guide.step).toBe(step);
   });
+  it('does not read its end to a pupil who has gone elsewhere', async () => {
+    const pupil = await at('cyclades/lesson.json');
+    await pupil.send('offer ares 2');
+    pupil.guide.insist();
+    while (pupil.guide.stand === 'waits') await vi.advanceTimersToNextTimerAsync();
+    expect(pupil.guide.step?.next).toBeUndefined();
+  });
   it('lets the others wait while it explains, also after looking back, and no longer', async () => {
     const pupil = await at('myst/lesson.json', 'choose ship');
     const before = pupil.played;
@@ -270,6 +277,10 @@ describe('a guide', () => {
     expect(pupil.played).toEqual(before);
     await pupil.send('lift 12');
     pupil.guide.insist();
+    pupil.guide.port.pause!(true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(pupil.played).toEqual([...before, 'a lift 12']);
+    pupil.guide.port.pause!(false);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(pupil.played.length).toBeGreaterThan(before.length + 1);
   });

@@ -1,5 +1,5 @@
 /** A lesson is data: a table to begin with, and steps that each say something, when that is so, and what move they wait for. */
-import { notation } from '../engine/moves';
+import { elementsIn, notation, thingIn, type Element } from '../engine/moves';
 import { newRecord } from '../engine/records';
 import type { Game, LogLine, Look, Move, Refusal } from '../engine/types';
 import type { TablePort, TableState } from './port';
@@ -28,10 +28,12 @@ export interface LessonStep {
   otherwise?: string;
   /** What the table looks like: { "view.cycle": 1 }. */
   when?: Record<string, string | number | boolean | null>;
+  /** What it is about, besides what it asks for: "isle Andros". */
+  point?: string[];
   /** What the others play before this step: "b pass". The step is about that: it is shown right after it, and not later. None: right after the step before. */
   moves?: string[];
 }
-/** step: one of them. waits: the others move. free: the game has gone elsewhere, and the pupil plays as they like. learnt: nothing is left to say. */
+/** step: one of them. waits: the others move. free: the game has gone elsewhere, and the pupil plays as they like. learnt: nothing more is said. */
 export type Stand = 'step' | 'waits' | 'free' | 'learnt';
 
 export function lessonRecord(lesson: Lesson, game: Game): string {
@@ -78,6 +80,10 @@ export class Guide {
   index = $state(0);
   /** What the pupil chose although a step asks for something else. */
   refused: Move | null = $state.raw(null);
+  /** An earlier step that is read again, whatever the table looks like by now. */
+  again: number | null = $state(null);
+  private seen: number[] = $state.raw([]);
+  private hasLeft = false;
   /** What the pupil sends to it passes through the lesson first. */
   readonly port: TablePort;
   private listeners: (() => void)[] = [];
@@ -112,10 +118,33 @@ export class Guide {
   get step(): LessonStep | undefined {
     return this.stand === 'step' ? this.lesson.steps[this.index] : undefined;
   }
+  /** What a step is about. */
+  get points(): Element[] {
+    const { game } = this.table;
+    const step = this.again === null ? this.step : this.lesson.steps[this.again];
+    const asked = (step?.expect ?? []).flatMap((words) => [...elementsIn(game, words)]);
+    return [...asked, ...(step?.point ?? []).flatMap((words) => thingIn(game, words) ?? [])];
+  }
+  /** The lesson was followed to its end. */
+  get isLearnt(): boolean {
+    return this.stand === 'learnt' && this.index === this.lesson.steps.length;
+  }
   /** What is only to be read was read. */
   forward(): void {
+    if (this.again !== null) return this.turnTo(this.seen.find((at) => at > this.again!));
     if (!this.step?.next) return;
     this.read.push(this.index);
+    this.find();
+  }
+  get canGoBack(): boolean {
+    return this.before !== undefined;
+  }
+  back(): void {
+    if (this.canGoBack) this.turnTo(this.before);
+  }
+  /** From now on the pupil plays without a lesson. */
+  leave(): void {
+    this.hasLeft = true;
     this.find();
   }
   /** The pupil wants to play what was refused. */
@@ -125,6 +154,13 @@ export class Guide {
     if (move) void this.table.send(move);
   }
 
+  private get before(): number | undefined {
+    return this.seen.findLast((at) => at < (this.again ?? this.index));
+  }
+  private turnTo(at: number | undefined): void {
+    this.again = at === undefined || at >= this.index ? null : at;
+    this.rest();
+  }
   private answer(move: Move): Promise<Refusal | null> {
     const { step } = this;
     if (step?.otherwise === undefined || leadsOn(step, notation(this.table.game, move))) return this.table.send(move);
@@ -165,21 +201,23 @@ export class Guide {
   }
 
   private find(): void {
+    this.again = null;
     if (this.playsScript()) return; // and has found its step
-    const at = this.fitting();
+    const at = this.hasLeft ? -1 : this.fitting();
     if (this.read.includes(at)) {
       this.mark(at + 1);
       return this.find();
     }
     const { moves, look } = this.table.state;
-    const isLeft = this.base < this.lesson.steps.length && !look.table.over;
+    const isOver = this.hasLeft || this.base === this.lesson.steps.length || look.table.over;
     this.index = at < 0 ? this.base : at;
-    this.stand = at >= 0 ? 'step' : !isLeft ? 'learnt' : moves.length > 0 ? 'free' : 'waits';
+    this.stand = at >= 0 ? 'step' : isOver ? 'learnt' : moves.length > 0 ? 'free' : 'waits';
+    if (at >= 0 && !this.seen.includes(at)) this.seen = [...this.seen, at].sort((a, b) => a - b);
     this.rest();
   }
   private playsScript(): boolean {
     const { since } = this,
-      script = this.lesson.steps[this.base]?.moves ?? [];
+      script = this.hasLeft ? [] : (this.lesson.steps[this.base]?.moves ?? []);
     const line = isScript(since, script) ? script[since.length] : undefined;
     return line !== undefined && this.playFor(line.charCodeAt(0) - 97, line.slice(2)) === null;
   }
@@ -208,7 +246,7 @@ export class Guide {
   }
   /** The others wait while a step is shown, so that it stays true. */
   private rest(): void {
-    const rests = this.looksBack || this.stand === 'step';
+    const rests = this.looksBack || this.stand === 'step' || this.again !== null;
     if (rests === this.rests) return;
     this.rests = rests;
     this.table.pause?.(rests);

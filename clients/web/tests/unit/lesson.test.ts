@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { moveOf, notation } from '../../src/engine/moves';
+import { moveOf, notation, thingIn } from '../../src/engine/moves';
 import { Sight } from '../../src/engine/sight';
 import type { Refusal } from '../../src/engine/types';
 import type { Engine } from '../../src/engine/wasm';
@@ -119,6 +119,7 @@ class Pupil {
   /** Does anything that the page lets people do. */
   async wander(): Promise<void> {
     const { guide, random } = this;
+    if (guide.canGoBack && random(8) === 0) return this.reread();
     if (guide.step?.next) return this.forward();
     if (guide.refused && random(2) === 0) return guide.insist();
     if (this.table.state.look.can_undo && random(4) === 0) return void (await guide.port.undo!());
@@ -126,6 +127,12 @@ class Pupil {
     if (this.moves.length > 0) await this.send(this.moves[random(this.moves.length)]!);
   }
 
+  private reread(): void {
+    const before = this.shown;
+    this.guide.back();
+    for (let i = 0; i < 20 && this.guide.again !== null; i++) this.guide.forward();
+    if (this.shown !== before || this.guide.again !== null) this.fault ||= `${before} was left by reading again`;
+  }
   private compare(): void {
     if (this.fault !== '') return;
     this.fault = this.contradiction() || this.inconsistency();
@@ -173,11 +180,13 @@ async function walks(file: string, count: number, walk: (pupil: Pupil) => Promis
 
 describe.each(lessons)('%s', (file) => {
   it('has five to twelve steps, which ask for a move or are to be read', () => {
-    const { steps } = new Pupil(file, chance(1)).guide.lesson;
+    const { guide, table } = new Pupil(file, chance(1)),
+      { steps } = guide.lesson;
     expect(steps.length).toBeGreaterThanOrEqual(5);
     expect(steps.length).toBeLessThanOrEqual(12);
     for (const step of steps) {
       expect(step.next === true, step.say).toBe(step.expect === undefined);
+      for (const words of step.point ?? []) expect(thingIn(table.game, words), words).not.toBeNull();
       if (step.next) expect(step.say).not.toMatch(/(^|[.:] )(Click|Choose|Take|Put|Place|Klicke|Wähle|Nimm|Setze) /);
     }
   });
@@ -194,6 +203,7 @@ describe.each(lessons)('%s', (file) => {
         else expect(await pupil.obey()).toBeNull();
       }
       expect(pupil.shown).toBe(`learnt ${pupil.guide.lesson.steps.length + 1}`);
+      expect(pupil.guide.isLearnt).toBe(true);
     }),
   );
   it('never contradicts the table, whatever is played, taken back and read', { timeout: PATIENT_MS }, async () => {
@@ -283,6 +293,46 @@ describe('a guide', () => {
     pupil.guide.port.pause!(false);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(pupil.played.length).toBeGreaterThan(before.length + 1);
+  });
+  it('reads earlier steps again without touching the table, and the others wait meanwhile', async () => {
+    const pupil = await at('myst/lesson.json', 'choose ship', 'lift 1');
+    const { guide } = pupil,
+      { index, step } = guide,
+      before = pupil.played;
+    const shown = () => guide.again ?? guide.index;
+    for (let i = index; i > 0; i--) {
+      expect([shown(), guide.canGoBack]).toEqual([i, true]);
+      guide.back();
+    }
+    expect([shown(), guide.canGoBack]).toEqual([0, false]);
+    for (let i = 0; i < index; i++) {
+      expect(shown()).toBe(i);
+      guide.forward();
+    }
+    expect([guide.again, guide.step]).toEqual([null, step]);
+    await pupil.send('lower');
+    guide.insist();
+    expect(guide.stand).toBe('free');
+    guide.back();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(pupil.played).toEqual([...before, 'a lower']);
+  });
+  it('points at what it asks for', async () => {
+    const pupil = await at('cyclades/lesson.json');
+    const { game } = pupil.table;
+    expect(pupil.guide.points).toContain(thingIn(game, 'god ares'));
+    pupil.guide.back();
+    pupil.guide.back();
+    expect(pupil.guide.points).toEqual([thingIn(game, 'isle Andros'), thingIn(game, 'isle Delos')]);
+  });
+  it('says and plays nothing more once it was left, and was not learnt', async () => {
+    const pupil = await at('mytikas/lesson.json', 'favor demeter', 'go demeter-day', 'produce marble');
+    pupil.guide.leave();
+    expect([pupil.guide.stand, pupil.guide.isLearnt]).toEqual(['learnt', false]);
+    await pupil.guide.port.undo!();
+    expect(pupil.guide.stand).toBe('learnt');
+    for (const words of ['produce marble', 'raise stone 1']) expect(await pupil.send(words)).toBeNull();
+    expect(pupil.played.at(-1)).toBe('a raise stone 1');
   });
   it('goes on by one step when a move is sent twice at once', async () => {
     const pupil = await at('mykerinos/lesson.json');

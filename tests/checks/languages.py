@@ -48,11 +48,15 @@ PLANTED_RULES = {
 }
 LESSON = """{ "seats": 3, "options": { "board": "small" }, "key": "6d79", "level": 1, "steps": [
     { "say": "Look.", "next": true },
-    { "say": "Dig.", "moves": ["b pass", "c pass"], "expect": "start c3", "otherwise": "Dig at c3." },
+    { "say": "Dig.", "when": { "phase": "digging" }, "moves": ["b pass", "c pass"], "expect": ["start c3"], "instead": ["start"], "optional": true, "otherwise": "Dig at c3." },
     { "say": "Play on." } ] }"""
 PLANTED_LESSON = {
     "a changed move": ('"start c3"', '"start c4"'),
-    "a missing move": ('"expect": "start c3", ', ""),
+    "a missing move": (r'"expect": \["start c3"\], ', ""),
+    "another move instead": (r'\["start"\]', '["pass"]'),
+    "a step that no longer is optional": ('"optional": true, ', ""),
+    "another moment": ('"digging"', '"survey"'),
+    "a moment left out": (r'"when": \{.*?\}, ', ""),
     "a changed move of the others": ('"c pass"', '"d pass"'),
     "a step that no longer waits": ('"Play on."', '"Play on.", "next": true'),
     "a missing step": (r"\{ \"say\": \"Look.*?\},", ""),

@@ -11,6 +11,7 @@ const english = {
   playNowGame: 'Play now: {game}',
   learn: 'Learn',
   learnGame: 'Learn: {game}',
+  learnGameAgain: 'Learn again: {game}',
   playWithFriends: 'Play with friends',
   playWithFriendsGame: 'Play with friends: {game}',
   setup: 'Players and options',
@@ -50,6 +51,12 @@ const english = {
 
   next: 'Next',
   step: 'Step {step} of {count}:',
+  lessonBack: 'Back',
+  lessonSkip: 'Skip the lesson',
+  lessonInsist: 'Play it all the same',
+  lessonWaits: 'Watch what the others do.',
+  lessonFree: 'Choose as you like: the line below says what is asked. The lesson goes on when it fits again.',
+  lessonLeft: 'Play on here as you like, or begin a game of your own.',
   learnt: 'That is how the game goes. Play on here, or begin a game of your own.',
 
   newTable: 'A table for friends',

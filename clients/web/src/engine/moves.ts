@@ -63,6 +63,13 @@ export function elementsIn(game: Game, words: string): Set<Element> {
   return new Set(kinds.flatMap((kind, i): Element[] => (values[i]! < 0 ? [] : [`${kind}:${values[i]!}`])));
 }
 
+/** "isle Andros" as an element; null: there is no such thing. */
+export function thingIn(game: Game, words: string): Element | null {
+  const [key = '', name = ''] = words.split(' ');
+  const value = game.kinds.find((kind) => kind.key === key)?.names?.indexOf(name) ?? -1;
+  return value < 0 ? null : `${key}:${value}`;
+}
+
 /** A move for people: "Start c3". */
 export function phrase(game: Game, move: Move): string {
   const verb = game.verbs[move[0]!]!;

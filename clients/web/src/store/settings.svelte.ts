@@ -14,6 +14,8 @@ export interface Settings {
   turnSound: boolean;
   turnVibration: boolean;
   turnNotice: boolean;
+  /** Games whose lessons were followed to their end. */
+  learnt: string[];
 }
 
 const KEY = 'mykonos.settings';
@@ -30,6 +32,7 @@ const usual: Settings = {
   turnSound: true,
   turnVibration: true,
   turnNotice: false,
+  learnt: [],
 };
 
 function stored(): Partial<Settings> {

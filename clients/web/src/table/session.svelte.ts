@@ -19,6 +19,8 @@ export class Session extends Choosing {
   readonly hints: Hints;
   /** Somebody explains something first: nothing can be decided meanwhile. */
   reading = $state(false);
+  /** What somebody explains. */
+  points: readonly Element[] = $state.raw([]);
   /** The screen must first be passed to this seat. */
   passTo: number | null = $state(null);
   private state: TableState = $state.raw(null!);

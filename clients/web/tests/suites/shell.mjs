@@ -146,6 +146,45 @@ export async function shell(test, games, first) {
     );
     return first;
   });
+  await test(
+    'a lesson follows what is played and taken back, and can be read again and left',
+    {},
+    async (page, url) => {
+      await page.goto(`${url}#/learn/mytikas`);
+      const says = (words) => page.locator('.lesson p', { hasText: words }).waitFor();
+      const button = (name) => page.getByRole('button', { name, exact: true });
+      await says('Step 1 of 11');
+      await page.locator('.board [data-point][data-open]').first().waitFor();
+      await button('Favor: Zeus').first().press('Enter');
+      await says('Any god would do');
+      await button('Play it all the same').click();
+      await says('Step 2 of 11');
+      await button('Undo').click();
+      await says('Step 1 of 11');
+      await button('Favor: Demeter').first().press('Enter');
+      await says('Step 2 of 11');
+      await button('Back').click();
+      await says('Step 1 of 11');
+      expect((await page.locator('.board [data-open]').count()) === 0, 'nothing can be clicked meanwhile');
+      await button('Next').click();
+      await says('Step 2 of 11');
+      await open(page).waitFor();
+      await button('Skip the lesson').click();
+      await says('Play on here as you like');
+      await open(page).waitFor();
+    },
+  );
+  await test('a lesson that was followed to its end is ticked', {}, async (page, url) => {
+    const learn = (name) => page.getByRole('link', { name, exact: true });
+    await learn('Learn: Myst').click();
+    const steps = ['Next', 'Choose: Sunken Ship', 'Lift: slot 1', 'Put: place f5', 'Next', 'Spin', 'Spin'];
+    for (const name of [...steps, 'Move: place h5', /^Lay:/, /^Done:/, 'Next'])
+      await page.getByRole('button', { name, exact: true }).first().press('Enter');
+    await page.locator('.lesson p', { hasText: 'That is how the game goes' }).waitFor();
+    await page.goto(`${url}#/`);
+    await learn('Learn again: Myst').getByText('✓').waitFor();
+    expect((await learn('Learn: Mytikas').count()) === 1, 'no other');
+  });
   await test('a hint says a good move and why', {}, async (page, url) => {
     await begin(page, url, first.key);
     await open(page).waitFor();

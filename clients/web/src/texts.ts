@@ -29,6 +29,7 @@ const english = {
 
   playerCount: 'How many players?',
   choiceNeeds: '{choice} (needs {count} players)',
+  choiceReset: 'The player chosen for “{option}” no longer takes part. It is now: {choice}.',
   seatKind: 'Who plays {name}?',
   colourOf: 'Colour of {name}: {colour}',
   colour0: 'blue circle',

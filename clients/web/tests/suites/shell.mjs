@@ -13,6 +13,34 @@ export async function shell(test, games, first) {
     await page.getByRole('button', { name: `Play now: ${first.title}` }).click();
     await open(page).waitFor();
   });
+  await test('a choice that fewer players cannot have is reset, and that is said', {}, async (page, url) => {
+    await page.goto(`${url}#/new/myst`);
+    const dialog = page.locator('dialog'),
+      youngest = dialog.getByLabel('Youngest player'),
+      said = dialog.getByText('The player chosen for “Youngest player” no longer takes part. It is now: drawn by lot.');
+    await dialog.locator('.chip', { hasText: /^6$/ }).click();
+    await youngest.selectOption({ label: 'Eleni' });
+    await dialog.locator('.chip', { hasText: /^4$/ }).click();
+    await said.waitFor();
+    expect((await youngest.inputValue()) === '0', 'the choice is reset');
+    const missing = youngest.locator('option', { hasText: 'Seat 6 (needs 6 players)' });
+    expect(await missing.isDisabled(), 'a seat that does not play can be chosen');
+    await youngest.selectOption({ label: 'Iris' });
+    await said.waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'Begin' }).click();
+    await page.locator('.question').waitFor();
+  });
+  await test('a game that cannot begin is not kept', { expected: /ERR_FAILED|500/ }, async (page) => {
+    const play = page.getByRole('button', { name: `Play now: ${first.title}` });
+    await page.route('**/*.wasm', (route) => route.fulfill({ status: 500 }));
+    await play.click();
+    await page.locator('.trouble').waitFor();
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('journal')).length);
+    expect(kept === 0 && page.url().endsWith('/'), `${kept} games are kept, and the page is at ${page.url()}`);
+    await page.unroute('**/*.wasm');
+    await play.click();
+    await open(page).waitFor();
+  });
   await test('the replay slider looks back, and plays on from there', {}, async (page, url) => {
     await openRecord(page, url, recordOf(first.key, 0.5));
     await open(page).waitFor();

@@ -128,6 +128,7 @@ const english = {
   import: 'Open a record',
   replay: 'Replay',
   replayAt: 'Replay: step {at} of {last}',
+  lookAt: 'Look back at step {at}',
   playOn: 'Play on from here',
   now: 'Back to now',
   skip: 'Faster',

@@ -59,6 +59,76 @@ export async function shell(test, games, first) {
       .nth(lines - 1)
       .waitFor();
   });
+  await test('the log stays where it is read, and goes along with its end', {}, async (page, url) => {
+    await openRecord(page, url, recordOf(first.key, 0.6));
+    await open(page).waitFor();
+    const left = () => page.locator('.log').evaluate((e) => e.scrollHeight - e.clientHeight - e.scrollTop);
+    const top = () => page.locator('.log').evaluate((e) => e.scrollTop);
+    const atEnd = () =>
+      page.waitForFunction(() => {
+        const log = document.querySelector('.log');
+        return log && log.scrollHeight - log.clientHeight - log.scrollTop < 2;
+      });
+    const playOne = async () => {
+      const lines = await page.locator('.log li').count();
+      // A click may be half a move.
+      for (let i = 0; i < 5 && (await page.locator('.log li').count()) === lines; i++)
+        await page.locator('.board [data-open], .question [data-choice]').first().dispatchEvent('click');
+      await page.locator('.log li').nth(lines).waitFor({ state: 'attached' });
+    };
+    const otherTab = async () => {
+      await openTab(page, 'desktop', 'Scores');
+      await openTab(page, 'desktop', 'Log');
+    };
+    await atEnd();
+    await otherTab();
+    expect((await left()) < 2, `it has left the end by ${await left()} after another tab`);
+    await playOne();
+    await atEnd();
+    await page.locator('.log').evaluate((e) => e.scrollTo({ top: 100, behavior: 'instant' }));
+    await page.waitForFunction(() => document.querySelector('.log').scrollTop === 100);
+    await otherTab();
+    expect((await top()) === 100, `it was at 100 and is at ${await top()} after another tab`);
+    await open(page).waitFor();
+    await playOne();
+    await open(page).waitFor();
+    expect((await top()) === 100, `it was at 100 and is at ${await top()} after a move`);
+  });
+  await test('looking back, the log shows where, and its lines lead to their moments', {}, async (page, url) => {
+    await openRecord(page, url, recordOf(first.key, 0.6));
+    await open(page).waitFor();
+    const now = page.locator('.log [aria-current=step]'),
+      step = page.locator('.question .ask');
+    const inView = () =>
+      page.waitForFunction(() => {
+        const line = document.querySelector('.log [aria-current=step]')?.getBoundingClientRect(),
+          log = document.querySelector('.log').getBoundingClientRect();
+        return line && line.top >= log.top && line.bottom <= log.bottom;
+      });
+    const lines = await page.locator('.log li').allTextContents();
+    await page.getByRole('button', { name: 'Replay', exact: true }).click();
+    await page.locator('#replay').fill('7');
+    await inView();
+    expect((await now.textContent()) === lines[7], `the line is ${await now.textContent()}`);
+    expect((await page.locator('.log .later').count()) === lines.length - 8, 'what came later is dimmed');
+    await page.getByRole('button', { name: 'Look back at step 5', exact: true }).click();
+    expect(/step 5 of/.test(await step.textContent()), await step.textContent());
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    expect(/step 4 of/.test(await step.textContent()), await step.textContent());
+    await inView();
+    // Its rules still lead to the rules.
+    await page.locator('.log .rule button').first().click();
+    await page.locator('.rules').waitFor();
+    await openTab(page, 'desktop', 'Log');
+    await inView();
+    await page.getByRole('button', { name: 'Back to now' }).click();
+    await page.waitForFunction(() => {
+      const log = document.querySelector('.log');
+      return log.scrollHeight - log.clientHeight - log.scrollTop < 2;
+    });
+    expect((await now.count()) + (await page.locator('.log .later').count()) === 0, 'it still looks back');
+  });
   await test(
     'play again keeps options, bots and colours, and the lowest scorer of Myriath begins',
     {},

@@ -124,12 +124,18 @@ export async function keeping(test, first, dist) {
     await second.getByRole('button', { name: 'Replay' }).click();
     await second.getByRole('button', { name: 'Back to now' }).click();
     expect((await playable(second).count()) === 0, 'it can be played in both tabs after looking back');
+    // What is drawn stays as it is, and goes on.
+    const drawn = await Promise.all([page, second].map((one) => one.locator('.table').elementHandle()));
+    const remain = () => Promise.all(drawn.map((table) => table.evaluate((e) => e.isConnected)));
     const before = await playSome(page, 1);
-    await playHere(second);
     await same(second, before);
+    await playHere(second);
     await elsewhere(page).waitFor();
     expect((await playable(page).count()) === 0, 'it can be played in the first tab still');
     const after = await playSome(second, 1);
+    await same(page, after);
+    expect((await elsewhere(second).count()) === 0, 'the second tab says that the game is elsewhere');
+    expect((await remain()).every(Boolean), 'a whole page was drawn anew');
     await page.reload();
     await elsewhere(page).waitFor();
     await same(page, after);
@@ -170,6 +176,7 @@ export async function keeping(test, first, dist) {
       await same(second, before);
       await elsewhere(page).waitFor();
       const after = await playSome(second, 1);
+      await same(page, after);
       await playHere(page);
       await elsewhere(second).waitFor();
       await same(page, after);

@@ -5,6 +5,7 @@ import { find, findN, language } from './words';
 const english = {
   title: 'Mykonos',
   titleOf: '{game} · Mykonos',
+  titlePage: '{page} · Mykonos',
   titleLearn: 'Learn {game} · Mykonos',
   tagline: 'Five board games at one table. Play at once, alone or with friends.',
   playNow: 'Play now',
@@ -19,8 +20,10 @@ const english = {
   playersRange: '{least}–{most} players',
   running: 'Your games',
   players: 'Players',
-  finished: 'finished',
-  removeGame: 'Remove this game: {game}, {names}',
+  finished: 'finished: {outcome}',
+  removeGame: 'Delete this game: {game}, {names}',
+  removed: 'Deleted.',
+  removedUndo: 'Undo: keep {game}, {names}',
   settings: 'Settings',
   home: 'All games',
   lost: 'This game is not stored in this browser.',
@@ -493,6 +496,12 @@ export function namesOf(
   return list(
     which.map((seat, i) => (spoken && isYou(seats, seat) ? (i > 0 ? YOU_INSIDE : YOU) : (seats[seat]?.name ?? ''))),
   );
+}
+
+/** "You win", "Thalia wins", "Thalia and you win together". */
+export function outcomeOf(seats: readonly { name: string; mine: boolean }[], winners: readonly number[]): string {
+  if (winners.length > 1) return t('severalWin', { names: namesOf(seats, winners) });
+  return isYou(seats, winners[0]!) ? t('youWin') : t('oneWins', { name: seats[winners[0]!]?.name ?? '' });
 }
 
 const youAre: Record<string, string> = {

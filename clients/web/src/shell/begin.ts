@@ -32,7 +32,6 @@ async function keep(game: string, seats: readonly Seat[], record: string, engine
     engine,
     seats: [...seats],
     record,
-    over: false,
     updated: Date.now(),
   };
   await saveGame(saved);

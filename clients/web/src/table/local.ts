@@ -14,7 +14,7 @@ import type { Engine, Thought } from '../engine/wasm';
 import { CLOSED, type Seat, type TablePort, type TableState } from './port';
 
 /** What a local table tells its keeper after every event, before anything else happens. */
-export type Keep = (record: string, over: boolean) => void;
+export type Keep = (record: string) => void;
 
 export interface LocalOptions {
   /** Least time a bot's move takes on screen, in ms. */
@@ -183,7 +183,7 @@ export class LocalTable implements TablePort {
   }
   private changed(news: Partial<TableState> = {}): void {
     const shown = this.shownTo(this.state.viewer, this.state.log);
-    this.keep?.(this.record(), shown.look.table.over);
+    this.keep?.(this.record());
     this.tell({ ...shown, ...news });
     this.tick();
   }

@@ -41,6 +41,68 @@ export async function shell(test, games, first) {
     await play.click();
     await open(page).waitFor();
   });
+  await test('going to a page leads the focus there, and gives it its title', {}, async (page) => {
+    const go = async (where, title, focus = 'H1') => {
+      await (typeof where === 'string'
+        ? page.getByRole(where.startsWith('Play now') ? 'button' : 'link', { name: where, exact: true }).click()
+        : where());
+      await page.waitForFunction((tag) => document.activeElement.matches(tag), focus);
+      await page.waitForFunction((words) => document.title === words, title);
+    };
+    expect(await page.evaluate(() => document.activeElement === document.body), 'a visit begins nowhere');
+    await go('Settings', 'Settings · Mykonos');
+    await go('‹ All games', 'Mykonos');
+    for (const { key, title } of games) {
+      await go(`Play now: ${title}`, `${title} · Mykonos`);
+      await go('All games', 'Mykonos');
+      await go(`Learn: ${title}`, `Learn ${title} · Mykonos`);
+      await go('All games', 'Mykonos');
+      await go(`Players and options: ${title}`, 'Players and options · Mykonos', 'dialog *');
+      await go(() => page.keyboard.press('Escape'), 'Mykonos', `[href="#/new/${key}"]`);
+      const elsewhere = (hash) => () =>
+        page.evaluate((at) => (document.activeElement.blur(), (location.hash = at)), hash);
+      await go(elsewhere(`/friends/${key}`), 'A table for friends · Mykonos');
+      await go('‹ All games', 'Mykonos');
+      await go(elsewhere('/table/none'), 'Mykonos', 'main');
+      await go('All games', 'Mykonos');
+    }
+  });
+  for (const { key, title } of games)
+    await test(`${key}: a table can be left as soon as it is there, or a little later`, {}, async (page) => {
+      await page.clock.install();
+      for (const ms of [0, 50, 200, 800]) {
+        await page.getByRole('button', { name: `Play now: ${title}` }).click();
+        await page.locator('.question').waitFor();
+        await page.waitForTimeout(ms);
+        await page.getByRole('link', { name: 'All games' }).click();
+        await page.locator('.shelf').waitFor();
+        await page.clock.fastForward(5000); // what was to happen at the table later
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+      }
+    });
+  await test('rules never show above their search field, and a cited rule has the focus', {}, async (page, url) => {
+    await openRecord(page, url, recordOf(first.key, 0.5));
+    await page.locator('.log .rule button').last().click();
+    await page.waitForFunction(() => document.activeElement.matches('.rules p.on'));
+    await page.locator('.rules').evaluate((e) => e.scrollTo({ top: 700, behavior: 'instant' }));
+    const above = await page.locator('.rules').evaluate((e) => {
+      const { left, top, width } = e.getBoundingClientRect();
+      const found = [];
+      for (let down = 1; down < e.querySelector('input').getBoundingClientRect().top - top; down += 2)
+        found.push(document.elementFromPoint(left + width / 2, top + down).tagName);
+      return found;
+    });
+    expect(!above.some((tag) => /^(P|H2|H3|B)$/.test(tag)), `above it: ${above}`);
+  });
+  await test('the list of games says which are finished, and who won', {}, async (page, url) => {
+    await openRecord(page, url, recordOf(first.key));
+    await page.goto(`${url}#/`);
+    await page.getByText(/^finished: .* wins?/).waitFor();
+    await openRecord(page, url, recordOf(first.key, 0.5));
+    await page.goto(`${url}#/`);
+    await page.locator('.running li').nth(1).waitFor();
+    expect((await page.getByText(/^finished: /).count()) === 1, 'both are said to be finished');
+  });
   await test('the replay slider looks back, and plays on from there', {}, async (page, url) => {
     await openRecord(page, url, recordOf(first.key, 0.5));
     await open(page).waitFor();

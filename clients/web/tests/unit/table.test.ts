@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { newRecord, nextGame } from '../../src/engine/records';
+import { newRecord, nextGame, winnersIn } from '../../src/engine/records';
 import type { Engine } from '../../src/engine/wasm';
 import { LocalTable, type Keep, type LocalOptions } from '../../src/table/local';
 import type { Seat } from '../../src/table/port';
@@ -45,7 +45,9 @@ describe('a local table', () => {
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
     expect(kept.length).toBe(table.state.look.last);
-    expect(kept.at(-1)).toContain('\nend ');
+    const { places } = table.state.look.table;
+    expect(winnersIn(kept.at(-1)!)).toEqual([0, 1].filter((seat) => places[seat] === 1));
+    expect(winnersIn(kept.at(-2)!)).toEqual([]);
     const again = new LocalTable(engine, thinker, seats, kept.at(-1)!, null, { paceMs: () => 0 });
     expect(again.state.look.table).toEqual(table.state.look.table);
     table.close();

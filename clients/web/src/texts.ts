@@ -242,6 +242,7 @@ const english = {
   watchNext: 'Watch the next game',
   watchNow: 'Watch',
   away: 'away',
+  left: 'has left',
   replaced: 'a bot plays on',
   waitingRoom: 'Before the game',
   seatNumber: 'Seat {number}',

@@ -26,9 +26,15 @@ export async function shell(test, games, first) {
     const missing = youngest.locator('option', { hasText: 'Seat 6 (needs 6 players)' });
     expect(await missing.isDisabled(), 'a seat that does not play can be chosen');
     await youngest.selectOption({ label: 'Iris' });
-    await said.waitFor({ state: 'detached' });
+    await said.waitFor({ state: 'hidden' });
     await dialog.getByRole('button', { name: 'Begin' }).click();
     await page.locator('.question').waitFor();
+    await page.goto(`${url}#/friends/myst`);
+    await page.locator('.new .chip', { hasText: /^6$/ }).click();
+    await page.getByLabel('Youngest player').selectOption({ label: 'Seat 6' });
+    await page.locator('.new .chip', { hasText: /^4$/ }).click();
+    await page.getByText('The player chosen for “Youngest player” no longer takes part.').waitFor();
+    expect((await page.getByLabel('Youngest player').inputValue()) === '0', 'the choice is reset for friends, too');
   });
   await test('a game that cannot begin is not kept', { expected: /ERR_FAILED|500/ }, async (page) => {
     const play = page.getByRole('button', { name: `Play now: ${first.title}` });

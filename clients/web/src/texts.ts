@@ -5,6 +5,7 @@ import { find, findN, language } from './words';
 const english = {
   title: 'Mykonos',
   titleOf: '{game} · Mykonos',
+  titlePage: '{page} · Mykonos',
   titleLearn: 'Learn {game} · Mykonos',
   tagline: 'Five board games at one table. Play at once, alone or with friends.',
   playNow: 'Play now',
@@ -20,8 +21,10 @@ const english = {
   playersRange: '{least}–{most} players',
   running: 'Your games',
   players: 'Players',
-  finished: 'finished',
-  removeGame: 'Remove this game: {game}, {names}',
+  finished: 'finished: {outcome}',
+  removeGame: 'Delete this game: {game}, {names}',
+  removed: 'Deleted.',
+  removedUndo: 'Undo: keep {game}, {names}',
   settings: 'Settings',
   home: 'All games',
   lost: 'This game is not stored in this browser.',
@@ -30,6 +33,7 @@ const english = {
 
   playerCount: 'How many players?',
   choiceNeeds: '{choice} (needs {count} players)',
+  choiceReset: 'The player chosen for “{option}” no longer takes part. It is now: {choice}.',
   seatKind: 'Who plays {name}?',
   colourOf: 'Colour of {name}: {colour}',
   colour0: 'blue circle',
@@ -134,6 +138,7 @@ const english = {
   import: 'Open a record',
   replay: 'Replay',
   replayAt: 'Replay: step {at} of {last}',
+  lookAt: 'Look back at step {at}',
   playOn: 'Play on from here',
   now: 'Back to now',
   skip: 'Faster',
@@ -244,6 +249,7 @@ const english = {
   watchNext: 'Watch the next game',
   watchNow: 'Watch',
   away: 'away',
+  left: 'has left',
   replaced: 'a bot plays on',
   waitingRoom: 'Before the game',
   seatNumber: 'Seat {number}',
@@ -498,6 +504,12 @@ export function namesOf(
   return list(
     which.map((seat, i) => (spoken && isYou(seats, seat) ? (i > 0 ? YOU_INSIDE : YOU) : (seats[seat]?.name ?? ''))),
   );
+}
+
+/** "You win", "Thalia wins", "Thalia and you win together". */
+export function outcomeOf(seats: readonly { name: string; mine: boolean }[], winners: readonly number[]): string {
+  if (winners.length > 1) return t('severalWin', { names: namesOf(seats, winners) });
+  return isYou(seats, winners[0]!) ? t('youWin') : t('oneWins', { name: seats[winners[0]!]?.name ?? '' });
 }
 
 const youAre: Record<string, string> = {

@@ -2,8 +2,9 @@
 #include "games/mytikas/rules/verbs.h"
 
 static const char *const deity_choices[] = { "dealt", "choice", NULL };
+static const char *const deity_titles[] = { "dealt", "chosen from two" };
 const struct game_option mytikas_options[] = {
-    { "deities", "starting deity card", deity_choices, 0, .since = 1 }, /* 1.7 or 1.8 */
+    { "deities", "Starting deity card", deity_choices, 0, .since = 1, .titles = deity_titles }, /* 1.7 or 1.8 */
     { .key = NULL },
 };
 

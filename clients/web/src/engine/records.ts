@@ -21,6 +21,12 @@ export function choicesIn(record: string, options: Option[]): number[] {
   });
 }
 
+/** The seats that won; none: the game is not over. */
+export function winnersIn(record: string): number[] {
+  const places = /^end (.*)$/m.exec(record)?.[1]?.split(' ') ?? [];
+  return places.flatMap((place, seat) => (place === '1' ? [seat] : []));
+}
+
 /** The same players once more, with the same options. Where the lowest scorer of the last game begins the next one, that player takes the
  *  first seat (of several, the one who sat earlier), and the others follow in their order round the table. */
 export function nextGame<Seat>(

@@ -12,14 +12,15 @@ export function nameOf({ kind, name }: wire.Seat, index: number): string {
   if (kind === BOT) return BOT_NAMES[index] ?? '';
   return name || t('personNamed', { number: index + 1 });
 }
-function presenceOf({ kind, control, here }: wire.Seat, isLost: boolean): Seat['presence'] {
+function presenceOf({ kind, control, here }: wire.Seat, isLost: boolean, isOver: boolean): Seat['presence'] {
   if (kind === BOT) return undefined;
+  if (isOver) return here > 0 ? 'here' : 'left';
   return control === 1 ? 'replaced' : here > 0 ? 'here' : isLost ? 'reconnecting' : 'away';
 }
-/** isLost: the person was here a moment ago. */
-export function seatOf(seat: wire.Seat, name: string, mine: boolean, isLost = false): Seat {
+/** isLost: the person was here a moment ago. isOver: nobody is expected back. */
+export function seatOf(seat: wire.Seat, name: string, mine: boolean, isLost: boolean, isOver: boolean): Seat {
   const kind = seat.kind === BOT ? 'bot' : 'human';
-  return { kind, name, level: seat.level, mine, presence: presenceOf(seat, isLost) };
+  return { kind, name, level: seat.level, mine, presence: presenceOf(seat, isLost, isOver) };
 }
 
 /** As much of a name as a server takes, without what would break a line or turn it round. */

@@ -57,6 +57,7 @@ export class RemoteTable implements TablePort {
   private seats: readonly wire.Seat[] = [];
   /** When a person was lost, by performance.now(); seats of others have none. */
   private readonly lostAt: (number | undefined)[] = [];
+  private isOver = false;
   private readonly clocks: Clocks;
   readonly delayMs: number;
   readonly hint?: () => Promise<Thought>;
@@ -89,6 +90,7 @@ export class RemoteTable implements TablePort {
     this.planning = this.makePlanning();
     if (table.viewer !== SPECTATOR) this.plan = (words) => this.prepare(words);
     if (table.hints === wire.HINTS.allowed) this.hint = () => this.think();
+    this.isOver = message.phase === OVER;
     const seats = this.takeSeats(table, table.viewer),
       seen = this.seen(message);
     this.clocks.hearView(message, seen.look.table.acting);
@@ -254,8 +256,10 @@ export class RemoteTable implements TablePort {
     if (message.at_ms !== this.time.at_ms) this.time = this.timeOf(message); // a line that somebody wrote takes no time back
     this.chronicle.view(message, view);
     const seen = isSame ? {} : this.seen(message);
+    this.isOver = message.phase === OVER;
     this.clocks.hearView(message, { ...this.state, ...seen }.look.table.acting);
-    this.change({ ...seen, log: this.chronicle.log, mayPropose: message.may_propose });
+    const seats = this.isOver ? this.seatsOf(this.state.viewer) : this.state.seats;
+    this.change({ ...seen, seats, log: this.chronicle.log, mayPropose: message.may_propose });
   }
   private hearPast(message: wire.Past): void {
     this.chronicle.answer(message);
@@ -287,7 +291,7 @@ export class RemoteTable implements TablePort {
   }
   private seatsOf(viewer: number): Seat[] {
     return this.seats.map((seat, index) =>
-      seatOf(seat, nameOf(seat, index), index === viewer, this.lostAt[index] !== undefined),
+      seatOf(seat, nameOf(seat, index), index === viewer, this.lostAt[index] !== undefined, this.isOver),
     );
   }
   private expectBack(seat: number, since: number): void {

@@ -32,7 +32,6 @@ async function keep(game: string, seats: readonly Seat[], record: string, engine
     engine,
     seats: [...seats],
     record,
-    over: false,
     updated: Date.now(),
   };
   await saveGame(saved);
@@ -52,7 +51,10 @@ export async function begin(
   choices: number[] = game.options.map((option) => option.default_choice),
 ): Promise<void> {
   warm(game.key);
-  const id = await keep(game.key, seats, newRecord(game, seats.length, choices, randomKey()), currentEngine);
+  const record = newRecord(game, seats.length, choices, randomKey()),
+    engine = await engineOf();
+  engine.close(engine.open(record)); // or it throws: what cannot be played is not kept
+  const id = await keep(game.key, seats, record, currentEngine);
   location.hash = `/table/${id}`;
 }
 

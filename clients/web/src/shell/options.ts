@@ -26,8 +26,12 @@ export function playersFor(option: Option, choice: number): number {
 /** With the reason, if it is impossible. names: of the seats that play, for choices that are seats. */
 export function choiceTitle(option: Option, choice: number, names: readonly string[]): string {
   const key = option.choices[choice]!,
-    title = names[seatNamed(key)] ?? say(option.titles?.[choice] ?? key.replace(/-/g, ' '));
-  const count = playersFor(option, choice);
+    seat = seatNamed(key),
+    count = playersFor(option, choice);
+  const title =
+    seat < 0
+      ? say(option.titles?.[choice] ?? key.replace(/-/g, ' '))
+      : (names[seat] ?? t('seatNumber', { number: seat + 1 }));
   return count <= names.length ? title : t('choiceNeeds', { choice: title, count });
 }
 export function botTitle(level: number): string {

@@ -9,7 +9,6 @@ export interface SavedGame {
   engine: string;
   seats: Seat[];
   record: string;
-  over: boolean;
   updated: number;
 }
 
@@ -51,13 +50,13 @@ function named(saved: SavedGame): SavedGame {
 function furthest(saved: SavedGame): SavedGame {
   const journal = localStorage.getItem(JOURNAL + saved.id);
   if (!journal) return saved;
-  const { record, over } = JSON.parse(journal) as { record: string; over: boolean };
-  return lines(record) > lines(saved.record) ? { ...saved, record, over } : saved;
+  const { record } = JSON.parse(journal) as { record: string };
+  return lines(record) > lines(saved.record) ? { ...saved, record } : saved;
 }
 
 export async function saveGame(game: SavedGame): Promise<void> {
   try {
-    localStorage.setItem(JOURNAL + game.id, JSON.stringify({ record: game.record, over: game.over }));
+    localStorage.setItem(JOURNAL + game.id, JSON.stringify({ record: game.record }));
   } catch {
     /* the journal is full: IndexedDB alone keeps this one */
   }
@@ -74,7 +73,8 @@ export async function listGames(): Promise<SavedGame[]> {
   return all.map((saved) => named(furthest(saved))).sort((a, b) => b.updated - a.updated);
 }
 
+/** The journal last: a page that is closed meanwhile has the whole game, or nothing of it. */
 export async function deleteGame(id: string): Promise<void> {
-  localStorage.removeItem(JOURNAL + id);
   await run('readwrite', (store) => store.delete(id));
+  localStorage.removeItem(JOURNAL + id);
 }

@@ -14,7 +14,7 @@ import type { Engine, Thought } from '../engine/wasm';
 import { CLOSED, type Seat, type TablePort, type TableState } from './port';
 
 /** What a local table tells its keeper after every event, before anything else happens. */
-export type Keep = (record: string, over: boolean) => void;
+export type Keep = (record: string) => void;
 
 export interface LocalOptions {
   /** Least time a bot's move takes on screen, in ms. */
@@ -29,9 +29,10 @@ export class LocalTable implements TablePort {
   readonly game: Game;
   readonly facts: unknown;
   state: TableState;
-  private readonly handle: number;
+  private handle: number;
   private readonly listeners = new Set<() => void>();
-  private readonly began: number;
+  /** When match time was 0. */
+  private began: number;
   private readonly timers = new Set<ReturnType<typeof setTimeout>>();
   private readonly busy = new Set<number>();
   /** Bots' moves that are thought out and wait for their time. */
@@ -40,6 +41,8 @@ export class LocalTable implements TablePort {
   private answer: Promise<Refusal | null> | null = null;
   private hurried = false;
   private closed = false;
+  /** How often the game has come here or gone to another page: what was thought before counts no more. */
+  private term = 0;
   private paused = false;
 
   /** keep: null: the game is kept by another page; here it is only shown, and nothing moves. */
@@ -48,7 +51,7 @@ export class LocalTable implements TablePort {
     private readonly thinker: Thinker,
     seats: readonly Seat[],
     record: string,
-    private readonly keep: Keep | null,
+    private keep: Keep | null,
     private readonly options: LocalOptions,
   ) {
     this.handle = engine.open(record);
@@ -59,6 +62,26 @@ export class LocalTable implements TablePort {
     this.facts = engine.facts(this.handle);
     this.began = this.clock() - shown.look.time_ms;
     this.tick();
+  }
+  /** The game is kept, and played, here from now on; null: by another page. */
+  lead(keep: Keep | null): void {
+    this.keep = keep;
+    this.term++;
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers.clear();
+    this.ready.clear();
+    this.busy.clear();
+    this.began = this.clock() - this.state.look.time_ms;
+    this.tell({ thinking: null });
+    this.tick();
+  }
+  /** What another page has played. */
+  show(record: string): void {
+    if (this.closed || record === this.record()) return;
+    const handle = this.engine.open(record);
+    this.engine.close(this.handle);
+    this.handle = handle;
+    this.tell(this.shownTo(this.state.viewer, []));
   }
 
   subscribe(listener: () => void): () => void {
@@ -160,7 +183,7 @@ export class LocalTable implements TablePort {
   }
   private changed(news: Partial<TableState> = {}): void {
     const shown = this.shownTo(this.state.viewer, this.state.log);
-    this.keep?.(this.record(), shown.look.table.over);
+    this.keep?.(this.record());
     this.tell({ ...shown, ...news });
     this.tick();
   }
@@ -216,10 +239,11 @@ export class LocalTable implements TablePort {
     const began = this.clock();
     const seed = this.state.look.seq + seat * 65537;
     const view = this.engine.view(this.handle, seat);
+    const { term } = this;
     this.busy.add(seat);
     this.tell({ thinking: seat });
     const thought = await this.thinker.think(this.game.key, view, level, seat, seed, 0).catch(() => null);
-    if (this.closed) return;
+    if (this.closed || term !== this.term) return;
     if (thought === null) return this.askAgain(seat);
     const wait = Math.max(0, this.leastMs(seat, level, thought.move) - (this.clock() - began));
     const play = () => this.ready.delete(play) && this.botPlays(seat, thought.move);

@@ -13,7 +13,7 @@ export interface Seat {
   /** The person sits at this screen. Who is meant by "you" is decided by this, never by a name. */
   mine: boolean;
   /** Of a person who is somewhere else; absent: they are not. A bot may play for them meanwhile. */
-  presence?: 'here' | 'reconnecting' | 'away' | 'replaced' | undefined;
+  presence?: 'here' | 'reconnecting' | 'away' | 'replaced' | 'left' | undefined;
 }
 
 /** Somebody asks the others to let them take back moves. */

@@ -113,6 +113,76 @@ export async function keeping(test, first, dist) {
     await page.goto(url + table);
     await playSome(page, 1);
   });
+  await test('a deleted game can be had back for a moment, and is gone after it', {}, async (page, url) => {
+    await begin(page, url, first.key);
+    const before = await playSome(page),
+      table = page.url();
+    const kept = () =>
+      page.evaluate(async () => {
+        const open = indexedDB.open('mykonos', 1);
+        await new Promise((resolve) => (open.onsuccess = resolve));
+        const all = open.result.transaction('games').objectStore('games').count();
+        await new Promise((resolve) => (all.onsuccess = resolve));
+        open.result.close();
+        return all.result + Object.keys(localStorage).filter((key) => key.startsWith('mykonos.journal.')).length;
+      });
+    const games = page.locator('.running li'),
+      focused = () =>
+        page.evaluate(() => document.activeElement.getAttribute('aria-label') ?? document.activeElement.tagName);
+    const remove = async () => {
+      await games.getByRole('button', { name: /^Delete this game/ }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByText('Deleted.').waitFor();
+    };
+    await page.goto(`${url}#/`);
+    await games.waitFor();
+    await remove();
+    await page.waitForFunction(() => document.activeElement.textContent === 'Undo');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement.matches('.running a'));
+    await page.keyboard.press('Enter');
+    await same(page, before);
+    await page.goto(`${url}#/`);
+    await games.waitFor();
+    expect((await kept()) === 2, `${await kept()} copies of one game`);
+    await page.clock.install();
+    await remove();
+    await page.clock.fastForward(10_000);
+    await games.waitFor({ state: 'detached' });
+    expect((await focused()) === 'H1', `the focus is on ${await focused()}`);
+    await page.reload();
+    await page.locator('.shelf').waitFor();
+    expect((await kept()) === 0, `${await kept()} copies are left`);
+    await page.goto(table);
+    await page.getByText('This game is not stored in this browser.').waitFor();
+  });
+  await test('a game deleted just before a reload is gone, or there as it was', {}, async (page, url) => {
+    await begin(page, url, first.key);
+    const before = await playSome(page);
+    await page.goto(`${url}#/`);
+    await page.getByRole('button', { name: /^Delete this game/ }).waitFor();
+    await page.evaluate(() => {
+      document.querySelector('.running button').click();
+      location.reload();
+    });
+    await page.waitForLoadState();
+    await page.locator('.shelf').waitFor();
+    const game = page.locator('.running a');
+    const listed = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const open = indexedDB.open('mykonos', 1);
+          open.onsuccess = () => {
+            const all = open.result.transaction('games').objectStore('games').count();
+            all.onsuccess = () => resolve(all.result);
+          };
+        }),
+    );
+    if (listed === 0) return 'gone';
+    await game.click();
+    await same(page, before);
+    return 'there';
+  });
   await test('a second tab shows the game, and takes it over if asked to', {}, async (page, url, context) => {
     await begin(page, url, first.key);
     await playSome(page, 1);
@@ -124,12 +194,18 @@ export async function keeping(test, first, dist) {
     await second.getByRole('button', { name: 'Replay' }).click();
     await second.getByRole('button', { name: 'Back to now' }).click();
     expect((await playable(second).count()) === 0, 'it can be played in both tabs after looking back');
+    // What is drawn stays as it is, and goes on.
+    const drawn = await Promise.all([page, second].map((one) => one.locator('.table').elementHandle()));
+    const remain = () => Promise.all(drawn.map((table) => table.evaluate((e) => e.isConnected)));
     const before = await playSome(page, 1);
-    await playHere(second);
     await same(second, before);
+    await playHere(second);
     await elsewhere(page).waitFor();
     expect((await playable(page).count()) === 0, 'it can be played in the first tab still');
     const after = await playSome(second, 1);
+    await same(page, after);
+    expect((await elsewhere(second).count()) === 0, 'the second tab says that the game is elsewhere');
+    expect((await remain()).every(Boolean), 'a whole page was drawn anew');
     await page.reload();
     await elsewhere(page).waitFor();
     await same(page, after);
@@ -170,6 +246,7 @@ export async function keeping(test, first, dist) {
       await same(second, before);
       await elsewhere(page).waitFor();
       const after = await playSome(second, 1);
+      await same(page, after);
       await playHere(page);
       await elsewhere(second).waitFor();
       await same(page, after);

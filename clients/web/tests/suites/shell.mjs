@@ -13,6 +13,102 @@ export async function shell(test, games, first) {
     await page.getByRole('button', { name: `Play now: ${first.title}` }).click();
     await open(page).waitFor();
   });
+  await test('a choice that fewer players cannot have is reset, and that is said', {}, async (page, url) => {
+    await page.goto(`${url}#/new/myst`);
+    const dialog = page.locator('dialog'),
+      youngest = dialog.getByLabel('Youngest player'),
+      said = dialog.getByText('The player chosen for “Youngest player” no longer takes part. It is now: drawn by lot.');
+    await dialog.locator('.chip', { hasText: /^6$/ }).click();
+    await youngest.selectOption({ label: 'Eleni' });
+    await dialog.locator('.chip', { hasText: /^4$/ }).click();
+    await said.waitFor();
+    expect((await youngest.inputValue()) === '0', 'the choice is reset');
+    const missing = youngest.locator('option', { hasText: 'Seat 6 (needs 6 players)' });
+    expect(await missing.isDisabled(), 'a seat that does not play can be chosen');
+    await youngest.selectOption({ label: 'Iris' });
+    await said.waitFor({ state: 'hidden' });
+    await dialog.getByRole('button', { name: 'Begin' }).click();
+    await page.locator('.question').waitFor();
+    await page.goto(`${url}#/friends/myst`);
+    await page.locator('.new .chip', { hasText: /^6$/ }).click();
+    await page.getByLabel('Youngest player').selectOption({ label: 'Seat 6' });
+    await page.locator('.new .chip', { hasText: /^4$/ }).click();
+    await page.getByText('The player chosen for “Youngest player” no longer takes part.').waitFor();
+    expect((await page.getByLabel('Youngest player').inputValue()) === '0', 'the choice is reset for friends, too');
+  });
+  await test('a game that cannot begin is not kept', { expected: /ERR_FAILED|500/ }, async (page) => {
+    const play = page.getByRole('button', { name: `Play now: ${first.title}` });
+    await page.route('**/*.wasm', (route) => route.fulfill({ status: 500 }));
+    await play.click();
+    await page.locator('.trouble').waitFor();
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('journal')).length);
+    expect(kept === 0 && page.url().endsWith('/'), `${kept} games are kept, and the page is at ${page.url()}`);
+    await page.unroute('**/*.wasm');
+    await play.click();
+    await open(page).waitFor();
+  });
+  await test('going to a page leads the focus there, and gives it its title', {}, async (page) => {
+    const go = async (where, title, focus = 'H1') => {
+      await (typeof where === 'string'
+        ? page.getByRole(where.startsWith('Play now') ? 'button' : 'link', { name: where, exact: true }).click()
+        : where());
+      await page.waitForFunction((tag) => document.activeElement.matches(tag), focus);
+      await page.waitForFunction((words) => document.title === words, title);
+    };
+    expect(await page.evaluate(() => document.activeElement === document.body), 'a visit begins nowhere');
+    await go('Settings', 'Settings · Mykonos');
+    await go('‹ All games', 'Mykonos');
+    for (const { key, title } of games) {
+      await go(`Play now: ${title}`, `${title} · Mykonos`);
+      await go('All games', 'Mykonos');
+      await go(`Learn: ${title}`, `Learn ${title} · Mykonos`);
+      await go('All games', 'Mykonos');
+      await go(`Players and options: ${title}`, 'Players and options · Mykonos', 'dialog *');
+      await go(() => page.keyboard.press('Escape'), 'Mykonos', `[href="#/new/${key}"]`);
+      const elsewhere = (hash) => () =>
+        page.evaluate((at) => (document.activeElement.blur(), (location.hash = at)), hash);
+      await go(elsewhere(`/friends/${key}`), 'A table for friends · Mykonos');
+      await go('‹ All games', 'Mykonos');
+      await go(elsewhere('/table/none'), 'Mykonos', 'main');
+      await go('All games', 'Mykonos');
+    }
+  });
+  for (const { key, title } of games)
+    await test(`${key}: a table can be left as soon as it is there, or a little later`, {}, async (page) => {
+      await page.clock.install();
+      for (const ms of [0, 50, 200, 800]) {
+        await page.getByRole('button', { name: `Play now: ${title}` }).click();
+        await page.locator('.question').waitFor();
+        await page.waitForTimeout(ms);
+        await page.getByRole('link', { name: 'All games' }).click();
+        await page.locator('.shelf').waitFor();
+        await page.clock.fastForward(5000); // what was to happen at the table later
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+      }
+    });
+  await test('rules never show above their search field, and a cited rule has the focus', {}, async (page, url) => {
+    await openRecord(page, url, recordOf(first.key, 0.5));
+    await page.locator('.log .rule button').last().click();
+    await page.waitForFunction(() => document.activeElement.matches('.rules p.on'));
+    await page.locator('.rules').evaluate((e) => e.scrollTo({ top: 700, behavior: 'instant' }));
+    const above = await page.locator('.rules').evaluate((e) => {
+      const { left, top, width } = e.getBoundingClientRect();
+      const found = [];
+      for (let down = 1; down < e.querySelector('input').getBoundingClientRect().top - top; down += 2)
+        found.push(document.elementFromPoint(left + width / 2, top + down).tagName);
+      return found;
+    });
+    expect(!above.some((tag) => /^(P|H2|H3|B)$/.test(tag)), `above it: ${above}`);
+  });
+  await test('the list of games says which are finished, and who won', {}, async (page, url) => {
+    await openRecord(page, url, recordOf(first.key));
+    await page.goto(`${url}#/`);
+    await page.getByText(/^finished: .* wins?/).waitFor();
+    await openRecord(page, url, recordOf(first.key, 0.5));
+    await page.goto(`${url}#/`);
+    await page.locator('.running li').nth(1).waitFor();
+    expect((await page.getByText(/^finished: /).count()) === 1, 'both are said to be finished');
+  });
   await test('the replay slider looks back, and plays on from there', {}, async (page, url) => {
     await openRecord(page, url, recordOf(first.key, 0.5));
     await open(page).waitFor();
@@ -30,6 +126,76 @@ export async function shell(test, games, first) {
       .locator('.log li')
       .nth(lines - 1)
       .waitFor();
+  });
+  await test('the log stays where it is read, and goes along with its end', {}, async (page, url) => {
+    await openRecord(page, url, recordOf(first.key, 0.6));
+    await open(page).waitFor();
+    const left = () => page.locator('.log').evaluate((e) => e.scrollHeight - e.clientHeight - e.scrollTop);
+    const top = () => page.locator('.log').evaluate((e) => e.scrollTop);
+    const atEnd = () =>
+      page.waitForFunction(() => {
+        const log = document.querySelector('.log');
+        return log && log.scrollHeight - log.clientHeight - log.scrollTop < 2;
+      });
+    const playOne = async () => {
+      const lines = await page.locator('.log li').count();
+      // A click may be half a move.
+      for (let i = 0; i < 5 && (await page.locator('.log li').count()) === lines; i++)
+        await page.locator('.board [data-open], .question [data-choice]').first().dispatchEvent('click');
+      await page.locator('.log li').nth(lines).waitFor({ state: 'attached' });
+    };
+    const otherTab = async () => {
+      await openTab(page, 'desktop', 'Scores');
+      await openTab(page, 'desktop', 'Log');
+    };
+    await atEnd();
+    await otherTab();
+    expect((await left()) < 2, `it has left the end by ${await left()} after another tab`);
+    await playOne();
+    await atEnd();
+    await page.locator('.log').evaluate((e) => e.scrollTo({ top: 100, behavior: 'instant' }));
+    await page.waitForFunction(() => document.querySelector('.log').scrollTop === 100);
+    await otherTab();
+    expect((await top()) === 100, `it was at 100 and is at ${await top()} after another tab`);
+    await open(page).waitFor();
+    await playOne();
+    await open(page).waitFor();
+    expect((await top()) === 100, `it was at 100 and is at ${await top()} after a move`);
+  });
+  await test('looking back, the log shows where, and its lines lead to their moments', {}, async (page, url) => {
+    await openRecord(page, url, recordOf(first.key, 0.6));
+    await open(page).waitFor();
+    const now = page.locator('.log [aria-current=step]'),
+      step = page.locator('.question .ask');
+    const inView = () =>
+      page.waitForFunction(() => {
+        const line = document.querySelector('.log [aria-current=step]')?.getBoundingClientRect(),
+          log = document.querySelector('.log').getBoundingClientRect();
+        return line && line.top >= log.top && line.bottom <= log.bottom;
+      });
+    const lines = await page.locator('.log li').allTextContents();
+    await page.getByRole('button', { name: 'Replay', exact: true }).click();
+    await page.locator('#replay').fill('7');
+    await inView();
+    expect((await now.textContent()) === lines[7], `the line is ${await now.textContent()}`);
+    expect((await page.locator('.log .later').count()) === lines.length - 8, 'what came later is dimmed');
+    await page.getByRole('button', { name: 'Look back at step 5', exact: true }).click();
+    expect(/step 5 of/.test(await step.textContent()), await step.textContent());
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    expect(/step 4 of/.test(await step.textContent()), await step.textContent());
+    await inView();
+    // Its rules still lead to the rules.
+    await page.locator('.log .rule button').first().click();
+    await page.locator('.rules').waitFor();
+    await openTab(page, 'desktop', 'Log');
+    await inView();
+    await page.getByRole('button', { name: 'Back to now' }).click();
+    await page.waitForFunction(() => {
+      const log = document.querySelector('.log');
+      return log.scrollHeight - log.clientHeight - log.scrollTop < 2;
+    });
+    expect((await now.count()) + (await page.locator('.log .later').count()) === 0, 'it still looks back');
   });
   await test(
     'play again keeps options, bots and colours, and the lowest scorer of Myriath begins',

@@ -50,7 +50,7 @@ describe('an order for a table', () => {
     expect(fitChoices(game, [1, 3], 2)).toEqual([1, 0]);
     expect(fitChoices(game, [1, 3], 3)).toEqual([1, 3]);
     expect(choiceTitle(game.options[1]!, 2, ['Ann', 'Bob'])).toBe('Bob');
-    expect(choiceTitle(game.options[1]!, 3, ['Ann', 'Bob'])).toBe('c (needs 3 players)');
+    expect(choiceTitle(game.options[1]!, 3, ['Ann', 'Bob'])).toBe('Seat 3 (needs 3 players)');
   });
 });
 

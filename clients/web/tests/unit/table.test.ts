@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { newRecord, nextGame } from '../../src/engine/records';
+import { newRecord, nextGame, winnersIn } from '../../src/engine/records';
 import type { Engine } from '../../src/engine/wasm';
 import { LocalTable, type Keep, type LocalOptions } from '../../src/table/local';
 import type { Seat } from '../../src/table/port';
@@ -45,7 +45,9 @@ describe('a local table', () => {
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
     expect(kept.length).toBe(table.state.look.last);
-    expect(kept.at(-1)).toContain('\nend ');
+    const { places } = table.state.look.table;
+    expect(winnersIn(kept.at(-1)!)).toEqual([0, 1].filter((seat) => places[seat] === 1));
+    expect(winnersIn(kept.at(-2)!)).toEqual([]);
     const again = new LocalTable(engine, thinker, seats, kept.at(-1)!, null, { paceMs: () => 0 });
     expect(again.state.look.table).toEqual(table.state.look.table);
     table.close();
@@ -148,6 +150,58 @@ describe('a local table', () => {
       table.close();
     }
     expect(thoughts).toBe(0);
+  });
+  it('follows a game that another page plays, with what was taken back', async () => {
+    const table = open({ who: hotSeat, digit: '2' }),
+      other = open({ who: hotSeat, digit: '2', keep: null });
+    let told = 0;
+    other.subscribe(() => told++);
+    for (const step of [() => table.send(first(table)), () => table.undo(), () => table.send(first(table))]) {
+      expect(await step()).toBeNull();
+      other.show(table.record());
+    }
+    expect(other.state).toEqual(table.state);
+    expect(other.record()).toBe(table.record());
+    expect(told).toBe(3);
+    other.show(table.record());
+    expect(told).toBe(3);
+    table.close();
+    other.close();
+  });
+  it('plays nothing for bots that thought while the game went to another page, and asks them again when it is back', async () => {
+    const kept: string[] = [],
+      answers: (() => void)[] = [];
+    const bots = {
+      think: (...question: Parameters<typeof thinker.think>) =>
+        new Promise<void>((resolve) => answers.push(resolve)).then(() => thinker.think(...question)),
+    };
+    const keep = (text: string) => kept.push(text);
+    const table = open({ digit: '1', bots, keep });
+    if (table.state.moves.length > 0) await table.send(first(table));
+    const before = kept.length;
+    table.lead(null);
+    expect(table.state.thinking).toBeNull();
+    table.lead(keep);
+    expect(answers.length).toBe(2);
+    answers[0]!();
+    for (let i = 0; i < 10; i++) await new Promise((resolve) => setTimeout(resolve, 1));
+    expect(kept.length).toBe(before);
+    answers[1]!();
+    await vi.waitFor(() => expect(kept.length).toBe(before + 1), patient);
+    table.close();
+  });
+  it('plays no bot’s move that waited for its time when the game went to another page', async () => {
+    const table = open({ digit: '4', paceMs: () => 60_000 });
+    table.hurry();
+    await myTurn(table);
+    await table.send(first(table));
+    await vi.waitFor(() => expect(table.state.thinking).toBe(1), patient);
+    await new Promise((resolve) => setTimeout(resolve, 1)); // it has thought, and waits
+    const record = table.record();
+    table.lead(null);
+    table.hurry();
+    expect(table.record()).toBe(record);
+    table.close();
   });
   it('keeps and shows what the clock did before a move that came too late', async () => {
     let now = 1000;

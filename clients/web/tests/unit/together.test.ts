@@ -241,6 +241,23 @@ describe('who is here', () => {
     line.hear(seated(0, { control: 1 }));
     expect(presence(port)).toBe('replaced');
   });
+  it('has left when the game is over, whoever was expected back', () => {
+    const port = begin();
+    line.hear(seated(0));
+    line.hear({ ...dealer.view(deal, 0), seq: 4, phase: 2 });
+    expect(presence(port)).toBe('left');
+    line.hear(seated(1));
+    expect(presence(port)).toBe('here');
+    line.hear(seated(0));
+    expect(presence(port)).toBe('left');
+    line.hear(seated(0, { control: 1 }));
+    expect(presence(port)).toBe('left');
+    expect(port.state.seats[ME]!.presence).toBe('here');
+  });
+  it('had left a game that was over when this page came', () => {
+    const [me, other] = dealer.seats();
+    expect(presence(begin({ seats: [me!, { ...other!, here: 0 }] }, { phase: 2 }))).toBe('left');
+  });
   it('was away before this page came: nobody expects them', () => {
     const [me, other] = dealer.seats();
     expect(presence(begin({ seats: [me!, { ...other!, here: 0 }] }))).toBe('away');

@@ -129,14 +129,15 @@ export class Pictures {
   /** As the engine drew it, at once; as a bitmap when the table has been looked at. */
   private async survey(): Promise<void> {
     this.asked.add('board');
-    const image = await this.load(this.svgOf(this.facts.pictures.board));
-    if (this.closed) return;
+    const image = await this.load(this.svgOf(this.facts.pictures.board)).catch(() => null);
+    if (this.closed || !image) return;
     this.made.set('board', image.src);
     setTimeout(() => void this.paintBoard(), SETTLE_MS);
   }
   private async paintBoard(): Promise<void> {
-    const url = urlOf(await this.island, 'image/jpeg');
-    if (this.closed) return;
+    const canvas = this.closed ? null : await this.island.catch(() => null);
+    if (this.closed || !canvas) return;
+    const url = urlOf(canvas, 'image/jpeg');
     URL.revokeObjectURL(this.made.get('board')!);
     this.made.set('board', url);
   }

@@ -1,0 +1,10 @@
+/** The heading of a page: after going from one page to another the focus is there, because what was pressed is gone. */
+import { tick } from 'svelte';
+
+let hasGone = false;
+addEventListener('hashchange', () => (hasGone = true));
+
+export function heading(element: HTMLElement): void {
+  element.tabIndex = -1;
+  void tick().then(() => hasGone && document.activeElement === document.body && element.focus());
+}

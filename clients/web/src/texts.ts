@@ -112,6 +112,7 @@ const english = {
   panels: 'Log, rules and scores',
   thinking: '{name} is thinking',
   waiting: 'Waiting for {names}',
+  waitingTime: 'It goes on in a moment.',
   sending: 'Your move is on its way.',
   waitingYou: 'Waiting for you',
   youWin: 'You win',

@@ -1,5 +1,5 @@
 // What can be read on a board: nothing is cut off, and what the log and hints name is there.
-import { expect, openRecord, recordOf, shorter } from '../expect.mjs';
+import { expect, openRecord, openTab, recordOf, shorter } from '../expect.mjs';
 import { begin, waitForTurn } from '../player.mjs';
 
 /** At its start, while much is going on, and near its end. */
@@ -90,6 +90,7 @@ export async function boards(test, games) {
   await tiles(test);
   await isles(test);
   for (const { key } of games) await hint(test, key);
+  await last(test);
   await penalty(test);
   await count(test);
 }
@@ -180,6 +181,40 @@ async function hint(test, key) {
       expect(await page.evaluate(liesAt, place), `no tile lies at ${place.join(' ')}`);
     }
     return words;
+  });
+}
+
+/** Where the marked tile lies, by the labels at the edge. */
+const markedAt = () => {
+  const centre = (e) => {
+    const { x, y, width, height } = e.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const { e: x, f: y } = document.querySelector('.board .tile.last').getScreenCTM();
+  const labels = [...document.querySelectorAll('.board .label')].map((e) => ({ name: e.textContent, ...centre(e) }));
+  const near = (which, far) => labels.filter(which).sort((a, b) => far(a) - far(b))[0].name;
+  return `${near(
+    ({ name }) => /[a-j]/.test(name),
+    (label) => Math.abs(label.x - x),
+  )} ${near(
+    ({ name }) => /\d/.test(name),
+    (label) => Math.abs(label.y - y),
+  )}`;
+};
+async function last(test) {
+  await test('myriath: the tile that was placed last is marked, now and while looking back', {}, async (page, url) => {
+    await openRecord(page, url, recordOf('myriath'));
+    const slider = page.locator('#replay');
+    await slider.waitFor();
+    const all = Number(await slider.getAttribute('max'));
+    await openTab(page, 'desktop', 'Log');
+    const lines = await page.evaluate(logged);
+    for (const at of [all, all - 1, all - 7, 5, 1]) {
+      await slider.fill(String(at));
+      const place = / at ([a-j] \d+)/.exec(lines[at])[1];
+      const found = await page.evaluate(markedAt);
+      expect(found === place, `after ${at} events the tile at ${found} is marked, not the one at ${place}`);
+    }
   });
 }
 

@@ -524,13 +524,13 @@ export function ofYou(words: string, isYou: (seat: number) => boolean): string {
   if (language() !== 'en') return words;
   return words.replace(
     /\{([a-f])\}('s)?( [a-z]+ly)?( [a-z]+)?([^.;:{]*)/g,
-    (all, seat: string, owns = '', how = '', next = '', rest: string, at: number) => {
+    (all, seat: string, owns: string = '', how: string = '', next: string = '', rest: string, at: number) => {
       if (!isYou(seat.charCodeAt(0) - 97)) return all;
       const before = words.slice(0, at);
       const name = /(^|[.?!]|\n)\s*$/.test(before) ? YOU : YOU_INSIDE;
       if (owns) return `{${seat}:${name}r}${how}${next}${rest}`;
       if (!DOES.test(before)) return `{${seat}:${name}}${how}${next}${rest}`;
-      return `{${seat}:${name}}${how}${youDo(next)}${rest.replace(GOES_ON, youDo)}`;
+      return `{${seat}:${name}}${how}${youDo(next)}${rest.replace(GOES_ON, (verb) => youDo(verb))}`;
     },
   );
 }

@@ -66,6 +66,11 @@ int game_phase_count(const struct game *game)
     return count;
 }
 
+const char *game_phase_title(const struct game *game, int phase)
+{
+    return (game->phase_titles == NULL ? game->phases : game->phase_titles)[phase];
+}
+
 int game_operand_count(const struct game_verb *verb)
 {
     int count = 0;

@@ -168,7 +168,8 @@ struct game {
 
     const struct game_option *options; /* ended by a NULL key; may be NULL */
     const struct game_verb *verbs;     /* [0] is the clock; ended by a NULL key */
-    const char *const *phases;         /* for people, and for boards to compare; ended by NULL */
+    const char *const *phases;         /* for boards to compare, and for records; ended by NULL */
+    const char *const *phase_titles;   /* the same for people, ended by NULL; may be NULL: by their names */
     /* What people at this game like to tell each other, in short sentences that insult nobody: see match_phrase. Their
      * places are in logs: new ones are added at the end. Ended by NULL, at most GAME_PHRASES_MOST; may be NULL. */
     const char *const *phrases;
@@ -287,6 +288,7 @@ static inline bool game_acts(const struct game_state *state, int seat)
 
 int game_verb_count(const struct game *game);
 int game_phase_count(const struct game *game);
+const char *game_phase_title(const struct game *game, int phase);
 int game_operand_count(const struct game_verb *verb);
 int game_refusal_count(const struct game *game);
 int game_option_count(const struct game *game);

@@ -97,6 +97,18 @@ static const char *first_option_fault(const struct game *game)
     return "`first_option` is no option with a choice \"a\"";
 }
 
+static const char *phase_fault(const struct game *game)
+{
+    static const char fault[] = "`phase_titles` are not as many as `phases`, or the same words";
+    int count = game_phase_count(game);
+    if (game->phase_titles == NULL)
+        return NULL;
+    for (int phase = 0; phase < count; phase++)
+        if (game->phase_titles[phase] == NULL || strcmp(game->phase_titles[phase], game->phases[phase]) == 0)
+            return fault;
+    return game->phase_titles[count] == NULL ? NULL : fault;
+}
+
 static const char *phrase_fault(const struct game *game)
 {
     int count = 0;
@@ -116,8 +128,9 @@ static const char *advice_fault(const struct game *game)
 
 const char *game_fault(const struct game *game)
 {
-    const char *(*const checks[])(const struct game *) = { missing_part,       number_fault, verb_fault,  option_fault,
-                                                           first_option_fault, phrase_fault, advice_fault };
+    const char *(*const checks[])(
+        const struct game *) = { missing_part,       number_fault, verb_fault,   option_fault,
+                                 first_option_fault, phase_fault,  phrase_fault, advice_fault };
     const char *fault = NULL;
     for (size_t i = 0; fault == NULL && i < sizeof checks / sizeof checks[0]; i++)
         fault = checks[i](game);

@@ -193,7 +193,7 @@ void show_view(const struct game *game, const struct game_state *view, struct js
     json_number(json, "seats", view->seat_count);
     json_number(json, "viewer", view->viewer);
     json_string(json, "phase", game->phases[view->phase]);
-    json_words(json, "phase_title", game->phases[view->phase]);
+    json_words(json, "phase_title", game_phase_title(game, view->phase));
     json_number(json, "at_ms", view->at_ms);
     json_number(json, "deadline_ms", view->deadline_ms);
     json_number(json, "acting", view->acting);

@@ -263,7 +263,7 @@ const char *cyclades_state_fault(const struct game_state *head);
 /* ---- words (words/) ---- */
 
 extern const struct game_verb cyclades_verbs[];
-extern const char *const cyclades_phases[], *const cyclades_phrases[];
+extern const char *const cyclades_phase_names[], *const cyclades_phase_titles[], *const cyclades_phrases[];
 extern const char *const cyclades_god_names[], *const cyclades_god_titles[];
 extern const char *const cyclades_isle_titles[]; /* their names in notation are in facts.h */
 extern const char *const cyclades_building_names[], *const cyclades_building_titles[];

@@ -299,7 +299,7 @@ const char *mykerinos_state_fault(const struct game_state *head);
 /* ---- words (words/text.c, words/print.c, words/narrate.c, words/json.c) ---- */
 
 extern const struct game_verb mykerinos_verbs[];
-extern const char *const mykerinos_phases[], *const mykerinos_phrases[];
+extern const char *const mykerinos_phase_names[], *const mykerinos_phase_titles[], *const mykerinos_phrases[];
 void mykerinos_ask(const struct game_state *view, int seat, struct text *text);
 void mykerinos_print(const struct game_state *view, struct text *text);
 void mykerinos_write_json(const struct game_state *view, struct json *json);

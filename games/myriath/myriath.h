@@ -272,7 +272,7 @@ const char *myriath_state_fault(const struct game_state *head);
 /* ---- words (words/text.c, words/narrate.c, words/print.c, words/json.c) ---- */
 
 extern const struct game_verb myriath_verbs[];
-extern const char *const myriath_phases[], *const myriath_phrases[];
+extern const char *const myriath_phase_names[], *const myriath_phase_titles[], *const myriath_phrases[];
 extern const char *const myriath_turn_names[], *const myriath_turn_titles[];
 extern const char *const myriath_column_names[], *const myriath_row_names[];
 enum { MYRIATH_NUMBER_SIZE = 8 };

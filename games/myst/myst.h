@@ -246,7 +246,7 @@ const char *myst_state_fault(const struct game_state *head);
 
 extern const struct game_verb myst_verbs[];
 extern const struct game_option myst_options[];
-extern const char *const myst_phases[], *const myst_phrases[];
+extern const char *const myst_phase_names[], *const myst_phase_titles[], *const myst_phrases[];
 void myst_ask(const struct game_state *view, int seat, struct text *text);
 void myst_narrate(const struct game_state *before, const struct game_event *event, const struct game_state *after,
                   struct text *text);

@@ -5,7 +5,7 @@
 #include "games/mytikas/mytikas.h"
 
 extern const struct game_verb mytikas_verbs[];
-extern const char *const mytikas_phases[], *const mytikas_phrases[];
+extern const char *const mytikas_phase_names[], *const mytikas_phase_titles[], *const mytikas_phrases[];
 extern const char *const mytikas_god_names[], *const mytikas_god_titles[];
 extern const char *const mytikas_area_names[], *const mytikas_area_titles[];
 extern const char *const mytikas_resource_names[], *const mytikas_resource_titles[];

@@ -71,7 +71,7 @@ const char *template_broken_law(const struct game_state *head);
 /* ---- words (words/text.c) ---- */
 
 extern const struct game_verb template_verbs[];
-extern const char *const template_phases[], *const template_phrases[];
+extern const char *const template_phase_names[], *const template_phase_titles[], *const template_phrases[];
 void template_ask(const struct game_state *view, int seat, struct text *text);
 void template_print(const struct game_state *view, struct text *text);
 void template_write_json(const struct game_state *view, struct json *json);

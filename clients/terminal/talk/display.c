@@ -124,7 +124,7 @@ static void show_title(struct conversation *talk)
     struct text text = language_text(title, sizeof title);
     const struct game_state *view = &talk->view.head;
     const struct game *game = talk->venue->game;
-    text_add(&text, TEXT_STRONG "%T" TEXT_PLAIN " · %T", game->title, game->phases[view->phase]);
+    text_add(&text, TEXT_STRONG "%T" TEXT_PLAIN " · %T", game->title, game_phase_title(game, view->phase));
     size_t head = text.length;
     write_seats(talk, true, &text);
     if (text_cells(title) > talk->screen.width - 4) {

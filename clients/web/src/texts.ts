@@ -123,6 +123,7 @@ const english = {
   panels: 'Log, rules and scores',
   thinking: '{name} is thinking',
   waiting: 'Waiting for {names}',
+  waitingTime: 'It goes on in a moment.',
   sending: 'Your move is on its way.',
   waitingYou: 'Waiting for you',
   youWin: 'You win',
@@ -522,7 +523,11 @@ const youAre: Record<string, string> = {
   its: 'its',
   this: 'this',
 };
-function youDo(verb: string): string {
+function youDo(words: string): string {
+  const verb = words.trimStart();
+  return words.slice(0, words.length - verb.length) + bent(verb);
+}
+function bent(verb: string): string {
   if (youAre[verb]) return youAre[verb];
   if (/(ss|sh|ch|x|zz)es$/.test(verb)) return verb.slice(0, -2);
   if (/[^aeiou]ies$/.test(verb)) return `${verb.slice(0, -3)}y`;
@@ -530,18 +535,21 @@ function youDo(verb: string): string {
 }
 /** A player named after one of these is the subject of the sentence; after other words ("to", "favours") the object. */
 const DOES = /(^|[.:;,?!\]]|\b(and|but|or|so|then|while|when|where|if|because|until|that|which))\s+$|^$/;
+/** What a sentence of the games goes on with about the same player: "{a} cannot place a tile and passes". */
+const GOES_ON = /(?<= and )(is|has|passes|ends|takes|reaches|puts)\b/g;
 /** The engine speaks of every seat by name: "{a} takes". Of the person at this screen it reads "You take". The
  *  seats' letters stay where they are, followed by the form of the name: {a:You}, {a:you}, {a:Your}. Only English is bent like this. */
 export function ofYou(words: string, isYou: (seat: number) => boolean): string {
   if (language() !== 'en') return words;
   return words.replace(
-    /\{([a-f])\}('s)?( [a-z]+)?/g,
-    (all, seat: string, owns: string | undefined, next: string | undefined, at: number) => {
+    /\{([a-f])\}('s)?( [a-z]+ly)?( [a-z]+)?([^.;:{]*)/g,
+    (all, seat: string, owns: string = '', how: string = '', next: string = '', rest: string, at: number) => {
       if (!isYou(seat.charCodeAt(0) - 97)) return all;
       const before = words.slice(0, at);
       const name = /(^|[.?!]|\n)\s*$/.test(before) ? YOU : YOU_INSIDE;
-      if (owns) return `{${seat}:${name}r}${next ?? ''}`;
-      return `{${seat}:${name}}${next === undefined ? '' : DOES.test(before) ? ` ${youDo(next.slice(1))}` : next}`;
+      if (owns) return `{${seat}:${name}r}${how}${next}${rest}`;
+      if (!DOES.test(before)) return `{${seat}:${name}}${how}${next}${rest}`;
+      return `{${seat}:${name}}${how}${youDo(next)}${rest.replace(GOES_ON, (verb) => youDo(verb))}`;
     },
   );
 }

@@ -1,10 +1,21 @@
 /* Cyclades: its words - names, verbs, the question put to a seat. */
 #include "games/cyclades/cyclades.h"
 
-const char *const cyclades_phases[] = {
+const char *const cyclades_phase_names[] = {
     [CYCLADES_OFFERING] = "offering", [CYCLADES_ACTING] = "acting", [CYCLADES_PROSPERITY] = "prosperity",
     [CYCLADES_SAILING] = "sailing",   [CYCLADES_BATTLE] = "battle", [CYCLADES_METROPOLIS] = "metropolis",
     [CYCLADES_POWER] = "power",       [CYCLADES_ENDED] = "ended",   [CYCLADES_PHASES] = NULL,
+};
+const char *const cyclades_phase_titles[] = {
+    [CYCLADES_OFFERING] = "Offerings",
+    [CYCLADES_ACTING] = "A god's actions",
+    [CYCLADES_PROSPERITY] = "Apollo's prosperity marker",
+    [CYCLADES_SAILING] = "Fleets under sail",
+    [CYCLADES_BATTLE] = "Battle",
+    [CYCLADES_METROPOLIS] = "A new metropolis",
+    [CYCLADES_POWER] = "A creature's power",
+    [CYCLADES_ENDED] = "Game over",
+    [CYCLADES_PHASES] = NULL,
 };
 const char *const cyclades_phrases[] = {
     "May the gods be kind.",

@@ -45,8 +45,8 @@ static void score_patron(const struct mykerinos_state *state, int seat, int patr
     int worth = tile_worth(state, seat, patron);
     const char *title = mykerinos_patron_titles[patron];
     if (worth > 1)
-        score_add_n(sheet, "7.3", count * worth, count, "%d tile of %T, best room %d: %d points",
-                    "%d tiles of %T, best room %d: %d points each", count, title, worth, worth);
+        score_add_n(sheet, "7.3", count * worth, count, "%d tile of %T, with a cube in the %d room: %d points",
+                    "%d tiles of %T, with a cube in the %d room: %d points each", count, title, worth, worth);
     else
         score_add_n(sheet, "7.3", count * worth, count, "%d tile of %T, no room: 1 point",
                     "%d tiles of %T, no room: 1 point each", count, title);

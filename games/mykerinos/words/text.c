@@ -26,9 +26,11 @@ const struct game_verb mykerinos_verbs[] = {
     { .key = NULL },
 };
 
-const char *const mykerinos_phases[] = {
+const char *const mykerinos_phase_names[] = {
     "excavation", "a patron's power", "further cubes", "neutral cubes", "survey", "neutral tile", "game over", NULL,
 };
+const char *const mykerinos_phase_titles[] = { "Excavation", "A patron's power", "Further cubes", "Neutral cubes",
+                                               "Survey",     "Neutral tile",     "Game over",     NULL };
 const char *const mykerinos_phrases[] = {
     "A fine excavation.",         "I had my eye on that space.", "Which patron do you want?", "The museum fills up.",
     "Your cubes are everywhere!", "The survey will tell.",       "A good place for a cube.",  NULL,

@@ -32,7 +32,8 @@ const struct game_verb myriath_verbs[] = {
     { .key = NULL },
 };
 
-const char *const myriath_phases[] = { "starting", "placing", "ended", NULL };
+const char *const myriath_phase_names[] = { "starting", "placing", "ended", NULL };
+const char *const myriath_phase_titles[] = { "Placing the octagons", "Placing tiles", "Game over", NULL };
 const char *const myriath_phrases[] = {
     "A perfect fit!",
     "I was going to play there.",

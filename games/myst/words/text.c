@@ -42,7 +42,9 @@ const struct game_verb myst_verbs[] = {
     { .key = NULL },
 };
 
-const char *const myst_phases[] = { "choosing", "building", "exploring", "ended", NULL };
+const char *const myst_phase_names[] = { "choosing", "building", "exploring", "ended", NULL };
+const char *const myst_phase_titles[] = { "Choosing the first Landmarks", "Building the island", "Exploring the island",
+                                          "Game over", NULL };
 const char *const myst_phrases[] = {
     "Let us explore.",
     "What a strange island!",

@@ -159,11 +159,22 @@ const struct game_verb mytikas_verbs[] = {
     { .key = NULL },
 };
 
-const char *const mytikas_phases[] = {
+const char *const mytikas_phase_names[] = {
     "choosing deity cards", "starting favors", "start of a turn", "paying Hades", "main action", "construction effect",
     "deity card",           "bonus action",    "following",       "game over",    NULL
 };
+const char *const mytikas_phase_titles[] = { "Choosing deity cards",
+                                             "Starting favor tokens",
+                                             "Start of a turn",
+                                             "Paying Hades",
+                                             "Main action",
+                                             "Construction effect",
+                                             "Effect of a deity card",
+                                             "Bonus action",
+                                             "Following",
+                                             "Game over",
+                                             NULL };
 const char *const mytikas_phrases[] = {
-    "To the summit!",        "The gods favour you.", "A worthy offering.", "I was about to go there.",
-    "The climb gets steep.", "Zeus is watching.",    "What a temple!",     NULL,
+    "To the summit!",        "The gods favor you.", "A worthy offering.", "I was about to go there.",
+    "The climb gets steep.", "Zeus is watching.",   "What a temple!",     NULL,
 };

@@ -13,7 +13,8 @@ const struct game_verb template_verbs[] = {
     { .key = NULL },
 };
 
-const char *const template_phases[] = { "taking", "ended", NULL };
+const char *const template_phase_names[] = { "taking", "ended", NULL };
+const char *const template_phase_titles[] = { "Taking pebbles", "Game over", NULL };
 const char *const template_phrases[] = {
     "Only a few pebbles are left.",
     "Take one more, I dare you.",

@@ -1,10 +1,13 @@
 /** Boards and box pictures by folder name; a game without a board of its own gets the plain one. */
 import type { Component } from 'svelte';
+import type { Session } from '../table/session.svelte';
 import type { BoardProps } from './board';
 
 export interface BoardModule {
   default: Component<BoardProps>;
   draws: string[];
+  /** What the person waits for out of turn, where it is not another player; empty: for nothing like that. */
+  waits?: (session: Session) => string;
 }
 const boards = import.meta.glob<BoardModule>('./*/Board.svelte');
 const boxes = import.meta.glob<{ default: Component }>('./*/Box.svelte', { eager: true });

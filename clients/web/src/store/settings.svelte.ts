@@ -19,7 +19,7 @@ export interface Settings {
 }
 
 const KEY = 'mykonos.settings';
-const phone = typeof matchMedia !== 'undefined' && matchMedia('(max-width: 720px)').matches;
+const phone = typeof matchMedia !== 'undefined' && matchMedia('(max-width: 45em)').matches;
 const usual: Settings = {
   language: 'auto',
   theme: 'auto',

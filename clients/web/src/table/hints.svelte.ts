@@ -1,11 +1,13 @@
 /** A good move, its elements, and what it promises. */
-import { elementsIn, notation, phrase, type Element } from '../engine/moves';
+import { elementsIn, moveOf, phrase, type Element } from '../engine/moves';
+import type { Move } from '../engine/types';
 import type { Thought } from '../engine/wasm';
 import { t } from '../texts';
 import type { TablePort } from './port';
 
 export interface Hint {
   words: string;
+  move: Move | null;
   elements: Set<Element>;
   reason: string;
 }
@@ -28,12 +30,13 @@ export class Hints {
     if (thought === null || this.port.state.look !== look) return;
     this.shown = {
       words: this.wordsOf(thought.move),
+      move: moveOf(this.port.game, thought.move),
       elements: elementsIn(this.port.game, thought.move),
       reason: this.reasonOf(thought),
     };
   }
   private wordsOf(words: string): string {
-    const move = this.port.state.moves.find((one) => notation(this.port.game, one) === words);
+    const move = moveOf(this.port.game, words);
     return move ? phrase(this.port.game, move) : words;
   }
   /** What the move promises, and what the next best would. */

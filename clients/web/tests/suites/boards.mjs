@@ -1,5 +1,6 @@
 // What can be read on a board: nothing is cut off, and what the log and hints name is there.
-import { expect, openRecord, recordOf } from '../expect.mjs';
+import { expect, openRecord, openTab, recordOf, shorter } from '../expect.mjs';
+import { begin, waitForTurn } from '../player.mjs';
 
 /** At its start, while much is going on, and near its end. */
 const PARTS = [0.02, 0.32, 0.6, 0.88];
@@ -88,6 +89,10 @@ export async function boards(test, games) {
       );
   await tiles(test);
   await isles(test);
+  for (const { key } of games) await hint(test, key);
+  await last(test);
+  await penalty(test);
+  await count(test);
 }
 
 /** What a tile of Mykerinos says about itself. */
@@ -142,5 +147,108 @@ async function isles(test) {
         const over = await lasting(page, overNumbers);
         expect(over.length === 0, `after ${part} of the game: ${over.join(', ')}`);
       }
+    });
+}
+
+/** The line around something that a hint names: of its ring, or of itself. */
+const lineAround = (element) => {
+  const ring = element.querySelector(':scope > .ring');
+  const { strokeDasharray, outlineStyle, borderTopStyle } = getComputedStyle(ring ?? element);
+  return ring?.localName === 'span' ? borderTopStyle : ring ? strokeDasharray : outlineStyle;
+};
+/** The tile of Myriath's hint covers the crossing that the labels call so. */
+const liesAt = ([column, row]) => {
+  const tile = document.querySelector('.board .hinted > path').getBoundingClientRect();
+  const label = (name) =>
+    [...document.querySelectorAll('.board .label')].find((e) => e.textContent === name).getBoundingClientRect();
+  const x = label(column).x + label(column).width / 2,
+    y = label(row).y + label(row).height / 2;
+  return x >= tile.x && x <= tile.right && y >= tile.y && y <= tile.bottom;
+};
+
+/** Unlike what can be clicked or is chosen: by a dashed line. */
+async function hint(test, key) {
+  await test(`${key}: what a hint names is marked on the board`, {}, async (page, url) => {
+    await begin(page, url, key, { choices: shorter });
+    await waitForTurn(page);
+    expect((await page.locator('.board [data-hint]').count()) === 0, 'something is marked before anybody asked');
+    await page.keyboard.press('h');
+    const words = await page.locator('.question .hint b').textContent();
+    const line = await page.locator('.board [data-hint]').first().evaluate(lineAround);
+    expect(/dashed|\d/.test(line), `its line is ${line}`);
+    if (key === 'myriath') {
+      const place = /([a-j]), (\d+)\.$/.exec(words).slice(1);
+      expect(await page.evaluate(liesAt, place), `no tile lies at ${place.join(' ')}`);
+    }
+    return words;
+  });
+}
+
+/** Where the marked tile lies, by the labels at the edge. */
+const markedAt = () => {
+  const centre = (e) => {
+    const { x, y, width, height } = e.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const { e: x, f: y } = document.querySelector('.board .tile.last').getScreenCTM();
+  const labels = [...document.querySelectorAll('.board .label')].map((e) => ({ name: e.textContent, ...centre(e) }));
+  const near = (which, far) => labels.filter(which).sort((a, b) => far(a) - far(b))[0].name;
+  return `${near(
+    ({ name }) => /[a-j]/.test(name),
+    (label) => Math.abs(label.x - x),
+  )} ${near(
+    ({ name }) => /\d/.test(name),
+    (label) => Math.abs(label.y - y),
+  )}`;
+};
+async function last(test) {
+  await test('myriath: the tile that was placed last is marked, now and while looking back', {}, async (page, url) => {
+    await openRecord(page, url, recordOf('myriath'));
+    const slider = page.locator('#replay');
+    await slider.waitFor();
+    const all = Number(await slider.getAttribute('max'));
+    await openTab(page, 'desktop', 'Log');
+    const lines = await page.evaluate(logged);
+    for (const at of [all, all - 1, all - 7, 5, 1]) {
+      await slider.fill(String(at));
+      const place = / at ([a-j] \d+)/.exec(lines[at])[1];
+      const found = await page.evaluate(markedAt);
+      expect(found === place, `after ${at} events the tile at ${found} is marked, not the one at ${place}`);
+    }
+  });
+}
+
+/** In Myst's race nobody need be able to do anything for a while after pieces that did not fit. */
+async function penalty(test) {
+  await test('myst: it is said what is waited for after a piece that did not fit', {}, async (page, url) => {
+    await begin(page, url, 'myst');
+    const click = async (kind) => {
+      const element = page.locator(`.board [data-element^="${kind}:"][data-open]`).last();
+      await element.waitFor();
+      await element.dispatchEvent('click');
+    };
+    await click('landmark');
+    const words = page.locator('.question .ask', { hasText: 'That did not fit' });
+    // The page says it for a second and a half; a piece may also fit.
+    for (let tries = 0; tries < 8 && !(await words.count()); tries++) {
+      await click('slot');
+      await click('place');
+      await words.waitFor({ timeout: 1000 }).catch(() => {});
+    }
+    return await words.textContent();
+  });
+}
+
+async function count(test) {
+  for (const size of ['desktop', 'phone'])
+    await test(`myst: the count at the end leaves the island in sight, ${size}`, { size }, async (page, url) => {
+      await openRecord(page, url, recordOf('myst'));
+      await page.locator('.board .reveal').waitFor();
+      const over = await page.evaluate(() => {
+        const island = document.querySelector('.board .island').getBoundingClientRect(),
+          count = document.querySelector('.board .reveal').getBoundingClientRect();
+        return island.bottom - count.top;
+      });
+      expect(over <= 0, `the count covers ${over} px of the island`);
     });
 }

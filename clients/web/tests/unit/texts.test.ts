@@ -16,6 +16,13 @@ describe('the person at the screen is spoken to', () => {
       'Griffon: you show two cards; your turn ends. Next, you must pay.',
     );
   });
+  it('with every verb of its sentence, also behind an adverb', () => {
+    expect(you('{a} cannot place a tile and passes [3.7].')).toBe('You cannot place a tile and pass [3.7].');
+    expect(you('{a} secretly chooses a card. {b} waits and {a} ends the turn and takes two of {c}.')).toBe(
+      'You secretly choose a card. {b} waits and you end the turn and take two of {c}.',
+    );
+    expect(you('{b} gives {a} a card and takes one.')).toBe('{b} gives you a card and takes one.');
+  });
   it('and not as if it did what others do to it', () => {
     expect(you("Apollo favours {a} [6.1]. Nothing is left for {a} as before; {a}'s philosophers go.")).toBe(
       'Apollo favours you [6.1]. Nothing is left for you as before; your philosophers go.',

@@ -214,6 +214,47 @@ export async function keeping(test, first, dist) {
     await same(page, after);
     await playSome(page, 1);
   });
+  await test('several clicks on "Play here" take the game over as one does', {}, async (page, url, context) => {
+    await begin(page, url, first.key);
+    await playSome(page, 1);
+    const second = await context.newPage();
+    second.setDefaultTimeout(120000);
+    await second.goto(page.url());
+    await elsewhere(second).waitFor();
+    await second.getByRole('button', { name: 'Play here' }).evaluate((button) => {
+      for (let clicks = 0; clicks < 3; clicks++) button.click();
+    });
+    await elsewhere(page).waitFor();
+    await playable(second).first().waitFor();
+    await playSome(second, 1);
+  });
+  await test('a deleted game that is taken over is said to be gone', {}, async (page, url, context) => {
+    await begin(page, url, first.key);
+    const second = await context.newPage();
+    second.setDefaultTimeout(120000);
+    await second.goto(page.url());
+    await elsewhere(second).waitFor();
+    const third = await context.newPage();
+    await third.goto(`${url}#/`);
+    await third.getByRole('button', { name: /^Delete this game/ }).click();
+    await third.getByText('Deleted.').waitFor();
+    await playHere(second);
+    await second.getByRole('alert').waitFor();
+  });
+  await test('a deleted game comes back with what another tab has played meanwhile', {}, async (page, url, context) => {
+    await begin(page, url, first.key);
+    const table = page.url();
+    const list = await context.newPage();
+    list.setDefaultTimeout(120000);
+    await list.goto(`${url}#/`);
+    await list.locator('.running li').waitFor();
+    const before = await playSome(page);
+    await page.close();
+    await list.getByRole('button', { name: /^Delete this game/ }).click();
+    await list.getByRole('button', { name: /^Undo/ }).click();
+    await list.goto(table);
+    await same(list, before);
+  });
   await test('a game is not taken for open elsewhere because the browser is busy', {}, async (page, url) => {
     await page.addInitScript(() => {
       const { request } = LockManager.prototype;

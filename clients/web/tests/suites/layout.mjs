@@ -46,6 +46,10 @@ const faults = ({ BOARD_LEAST, DRAWING_LEAST }) => {
   for (const e of all('button, a.button'))
     if (e.scrollWidth > e.clientWidth + 1 && !/visible/.test(getComputedStyle(e).overflow))
       found.push(`words too long: ${nameOf(e)}`);
+  if (
+    !all('.table > header .tabs button, .drawer [role=tab]').some((e) => box(e).left >= 0 && box(e).right <= innerWidth)
+  )
+    found.push('nothing leads to the log');
   for (const e of all('.board [data-open]')) if (!canBeSeen(e, 0.6)) found.push(`cannot be clicked: ${nameOf(e)}`);
   for (const group of [
     all('.table > header > *'),
@@ -84,10 +88,19 @@ async function onEveryScreen(page, url, key, part, screens = Object.entries(size
   }
   return smallest;
 }
-const still = (page) =>
-  page.evaluate(() => localStorage.setItem('mykonos.settings', JSON.stringify({ speed: 'instant', sound: false })));
+const still = (page, more = {}) =>
+  page.evaluate((wanted) => localStorage.setItem('mykonos.settings', JSON.stringify(wanted)), {
+    speed: 'instant',
+    sound: false,
+    ...more,
+  });
 
 export async function layout(test, games) {
+  await test(`${games[0].key}: the table on every screen, for the left hand`, {}, async (page, url) => {
+    await still(page, { leftHanded: true });
+    await page.reload();
+    await onEveryScreen(page, url, games[0].key, 0.4);
+  });
   for (const { key } of games) {
     await test(`${key}: the table on every screen`, {}, async (page, url) => {
       await still(page);

@@ -45,11 +45,18 @@ function warm(game: string): void {
   void boardOf(game);
 }
 
-export async function begin(
+/** The table that is being begun: who clicks once more means this one. */
+let beginning: Promise<void> | null = null;
+
+export function begin(
   game: ShelfGame,
   seats: Seat[],
   choices: number[] = game.options.map((option) => option.default_choice),
 ): Promise<void> {
+  beginning ??= open(game, seats, choices).finally(() => (beginning = null));
+  return beginning;
+}
+async function open(game: ShelfGame, seats: Seat[], choices: number[]): Promise<void> {
   warm(game.key);
   const record = newRecord(game, seats.length, choices, randomKey()),
     engine = await engineOf();

@@ -109,6 +109,16 @@ export async function shell(test, games, first) {
     await page.locator('.running li').nth(1).waitFor();
     expect((await page.getByText(/^finished: /).count()) === 1, 'both are said to be finished');
   });
+  await test('two clicks begin one game', {}, async (page, url) => {
+    await page.getByRole('button', { name: `Play now: ${first.title}` }).evaluate((button) => {
+      button.click();
+      button.click();
+    });
+    await open(page).waitFor();
+    await page.goto(`${url}#/`);
+    await page.locator('.running li').first().waitFor();
+    expect((await page.locator('.running li').count()) === 1, 'two games have begun');
+  });
   await test('the replay slider looks back, and plays on from there', {}, async (page, url) => {
     await openRecord(page, url, recordOf(first.key, 0.5));
     await open(page).waitFor();

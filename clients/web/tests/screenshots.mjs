@@ -20,7 +20,7 @@ const played = {
   cyclades: { seats: 5, seed: 5, events: 230 },
   mykerinos: { seats: 4, seed: 5, events: 96 },
   myriath: { seats: 4, seed: 5, events: 24 },
-  myst: { seats: 4, seed: 5, events: 150, options: ['building=turns'] },
+  myst: { seats: 4, seed: 5, events: 90, options: ['building=turns'] },
   mytikas: { seats: 4, seed: 5, events: 300 },
 };
 

@@ -535,7 +535,7 @@ function bent(verb: string): string {
 }
 /** A player named after one of these is the subject of the sentence; after other words ("to", "favours") the object. */
 const DOES = /(^|[.:;,?!\]]|\b(and|but|or|so|then|while|when|where|if|because|until|that|which))\s+$|^$/;
-/** What a sentence of the games goes on with about the same player: "{a} cannot place a tile and passes". */
+/** A second verb about the same player: "{a} cannot place a tile and passes". */
 const GOES_ON = /(?<= and )(is|has|passes|ends|takes|reaches|puts)\b/g;
 /** The engine speaks of every seat by name: "{a} takes". Of the person at this screen it reads "You take". The
  *  seats' letters stay where they are, followed by the form of the name: {a:You}, {a:you}, {a:Your}. Only English is bent like this. */

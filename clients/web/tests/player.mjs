@@ -3,7 +3,8 @@
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const settings = (page, wanted) =>
+/** How this person wants the page, from the next time it is loaded; nothing takes time. */
+export const settings = (page, wanted) =>
   page.evaluate((value) => localStorage.setItem('mykonos.settings', JSON.stringify(value)), {
     speed: 'instant',
     sound: false,

@@ -35,6 +35,13 @@ const offlineReady = (page) =>
 const ELSEWHERE = 'This game is open in another tab or window.';
 const elsewhere = (page) => page.getByText(ELSEWHERE);
 const playable = (page) => page.locator('.board [data-open]');
+/** One more page of the same browser. */
+async function tab(context, address) {
+  const page = await context.newPage();
+  page.setDefaultTimeout(120000);
+  await page.goto(address);
+  return page;
+}
 const playHere = (page) => page.getByRole('button', { name: 'Play here' }).click();
 /** Goes to a table again and again, and leaves as soon as it begins to read the game, which takes a moment longer. */
 async function openAndLeave(page, table, times) {
@@ -186,9 +193,7 @@ export async function keeping(test, first, dist) {
   await test('a second tab shows the game, and takes it over if asked to', {}, async (page, url, context) => {
     await begin(page, url, first.key);
     await playSome(page, 1);
-    const second = await context.newPage();
-    second.setDefaultTimeout(120000);
-    await second.goto(page.url());
+    const second = await tab(context, page.url());
     await elsewhere(second).waitFor();
     expect((await playable(second).count()) === 0, 'it can be played in both tabs');
     await second.getByRole('button', { name: 'Replay' }).click();
@@ -217,9 +222,7 @@ export async function keeping(test, first, dist) {
   await test('several clicks on "Play here" take the game over as one does', {}, async (page, url, context) => {
     await begin(page, url, first.key);
     await playSome(page, 1);
-    const second = await context.newPage();
-    second.setDefaultTimeout(120000);
-    await second.goto(page.url());
+    const second = await tab(context, page.url());
     await elsewhere(second).waitFor();
     await second.getByRole('button', { name: 'Play here' }).evaluate((button) => {
       for (let clicks = 0; clicks < 3; clicks++) button.click();
@@ -230,12 +233,9 @@ export async function keeping(test, first, dist) {
   });
   await test('a deleted game that is taken over is said to be gone', {}, async (page, url, context) => {
     await begin(page, url, first.key);
-    const second = await context.newPage();
-    second.setDefaultTimeout(120000);
-    await second.goto(page.url());
+    const second = await tab(context, page.url());
     await elsewhere(second).waitFor();
-    const third = await context.newPage();
-    await third.goto(`${url}#/`);
+    const third = await tab(context, `${url}#/`);
     await third.getByRole('button', { name: /^Delete this game/ }).click();
     await third.getByText('Deleted.').waitFor();
     await playHere(second);
@@ -244,9 +244,7 @@ export async function keeping(test, first, dist) {
   await test('a deleted game comes back with what another tab has played meanwhile', {}, async (page, url, context) => {
     await begin(page, url, first.key);
     const table = page.url();
-    const list = await context.newPage();
-    list.setDefaultTimeout(120000);
-    await list.goto(`${url}#/`);
+    const list = await tab(context, `${url}#/`);
     await list.locator('.running li').waitFor();
     const before = await playSome(page);
     await page.close();
@@ -281,9 +279,7 @@ export async function keeping(test, first, dist) {
       expect(await page.evaluate(() => !isSecureContext && !('locks' in navigator)), 'there are locks here');
       await begin(page, untrusted, first.key);
       const before = await playSome(page, 1);
-      const second = await context.newPage();
-      second.setDefaultTimeout(120000);
-      await second.goto(page.url());
+      const second = await tab(context, page.url());
       await same(second, before);
       await elsewhere(page).waitFor();
       const after = await playSome(second, 1);

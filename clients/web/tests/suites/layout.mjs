@@ -1,6 +1,7 @@
 // The table on every screen: the board has most of it, nothing is cut off or lies over something else, and nothing moves while one plays.
 import { launchLetters, sizes } from '../browser.mjs';
 import { expect, openRecord, recordOf } from '../expect.mjs';
+import { settings } from '../player.mjs';
 
 /** The board has at least this part of the shorter side, and its largest drawing this part. */
 const BOARD_LEAST = 0.6,
@@ -88,22 +89,15 @@ async function onEveryScreen(page, url, key, part, screens = Object.entries(size
   }
   return smallest;
 }
-const still = (page, more = {}) =>
-  page.evaluate((wanted) => localStorage.setItem('mykonos.settings', JSON.stringify(wanted)), {
-    speed: 'instant',
-    sound: false,
-    ...more,
-  });
-
 export async function layout(test, games) {
   await test(`${games[0].key}: the table on every screen, for the left hand`, {}, async (page, url) => {
-    await still(page, { leftHanded: true });
+    await settings(page, { leftHanded: true });
     await page.reload();
     await onEveryScreen(page, url, games[0].key, 0.4);
   });
   for (const { key } of games) {
     await test(`${key}: the table on every screen`, {}, async (page, url) => {
-      await still(page);
+      await settings(page);
       await page.reload();
       const all = [];
       for (const part of [0.4, 1]) all.push(await onEveryScreen(page, url, key, part));
@@ -115,7 +109,7 @@ export async function layout(test, games) {
         await page.goto(url);
         const size = await page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize));
         expect(size >= LETTERS_PX, `letters have ${size} px`);
-        await still(page);
+        await settings(page);
         await page.reload();
         return `the board has at least ${Math.round(100 * (await onEveryScreen(page, url, key, 0.4, unzoomed)))} %`;
       } finally {

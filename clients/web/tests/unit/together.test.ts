@@ -241,7 +241,7 @@ describe('who is here', () => {
     line.hear(seated(0, { control: 1 }));
     expect(presence(port)).toBe('replaced');
   });
-  it('has left when the game is over, whoever was expected back', () => {
+  it('has left when the game is over, even if they were expected back', () => {
     const port = begin();
     line.hear(seated(0));
     line.hear({ ...dealer.view(deal, 0), seq: 4, phase: 2 });

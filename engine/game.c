@@ -71,6 +71,14 @@ const char *game_phase_title(const struct game *game, int phase)
     return (game->phase_titles == NULL ? game->phases : game->phase_titles)[phase];
 }
 
+int game_thing_count(const struct game *game)
+{
+    int count = 0;
+    while (game->things != NULL && game->things[count] != NULL)
+        count++;
+    return count;
+}
+
 int game_operand_count(const struct game_verb *verb)
 {
     int count = 0;
@@ -233,6 +241,34 @@ void game_imagine(const struct game *game, const struct game_state *view, struct
     truth->rng.key[0] = rng_next(rng);
     truth->rng.key[1] = rng_next(rng);
     game->imagine(truth, view->viewer, rng);
+}
+
+/* ---- what people are told ---- */
+
+static struct text text_in(char *room, const struct words *language)
+{
+    struct text text = text_on(room, GAME_CARD_ROOM);
+    text.language = language;
+    return text;
+}
+
+void game_explain(const struct game *game, const struct game_state *view, int kind, int value,
+                  const struct words *language, struct game_card *card)
+{
+    struct text *const texts[] = { &card->role, &card->title, &card->does, &card->notes, &card->now };
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        *texts[i] = text_in(card->room[i], language);
+    game->explain(view, kind, value, card);
+}
+
+void game_tell_course(const struct game *game, const struct game_state *view, const struct words *language,
+                      struct game_course *course)
+{
+    course->step = course->of = 0;
+    course->where = text_in(course->room[0], language);
+    course->ending = text_in(course->room[1], language);
+    if (game->tell_course != NULL)
+        game->tell_course(view, course);
 }
 
 /* ---- views from outside ---- */

@@ -22,6 +22,8 @@ enum {
     GAME_MOVES_LIMIT = 4096, /* moves legal for one seat at once */
     GAME_SCORE_LINES_LIMIT = 32,
     GAME_WEIGHTS_LIMIT = 64, /* in one game's advice */
+    GAME_THINGS_MOST = 24,   /* kinds of things that explain themselves */
+    GAME_CARD_ROOM = 1500,   /* bytes of each text of a card, in any language */
 
     GAME_CLOCK = -1,                  /* the seat of a clock event */
     GAME_TRUTH = -1,                  /* the viewer of an unredacted state */
@@ -123,6 +125,24 @@ struct score_sheet {
     struct score_line line[GAME_SCORE_LINES_LIMIT];
 };
 
+/* What a thing on the table is and does, for somebody who points at it. The texts may cite rules with %R. */
+struct game_card {
+    struct text role;  /* what it is, in a word or two: "God" */
+    struct text title; /* its name: "Athena" */
+    struct text does;  /* one or two sentences */
+    struct text notes; /* what it costs, when, how long: a line each */
+    struct text now;   /* what it means at this table now, a line each; empty: there is nothing to say */
+    char room[5][GAME_CARD_ROOM];
+};
+
+/* How far a game has come. */
+struct game_course {
+    uint16_t step, of;  /* the second of four seasons; of is 0: nobody knows how many there will be */
+    struct text where;  /* "Season 2 of 4": a few words */
+    struct text ending; /* a sentence: what ends the game and how near that is; when it is over: why it ended */
+    char room[2][GAME_CARD_ROOM];
+};
+
 /* A field that some seats must not see; the conformance check scrambles it and compares those seats' views. */
 struct game_secret {
     const char *name;
@@ -173,6 +193,9 @@ struct game {
     /* What people at this game like to tell each other, in short sentences that insult nobody: see match_phrase. Their
      * places are in logs: new ones are added at the end. Ended by NULL, at most GAME_PHRASES_MOST; may be NULL. */
     const char *const *phrases;
+    /* The kinds of things on the table that explain themselves: of operands and others. Ended by NULL, at most
+     * GAME_THINGS_MOST; may be NULL. */
+    const struct game_kind *const *things;
     const struct refusal *refusals;    /* every refusal this game can give; ended by a NULL rule */
     const struct game_secret *secrets; /* ended by a NULL name; may be NULL */
 
@@ -201,6 +224,10 @@ struct game {
     /* Text for people. It may cite rules with %R. */
     void (*ask)(const struct game_state *view, int seat, struct text *text); /* what the seat is asked to choose now */
     void (*print)(const struct game_state *view, struct text *text);         /* the table, at most 80 columns wide */
+    /* Writes one card: `kind` is an index into `things`. Called by game_explain. May be NULL if `things` is. */
+    void (*explain)(const struct game_state *view, int kind, int value, struct game_card *card);
+    /* Called by game_tell_course. */
+    void (*tell_course)(const struct game_state *view, struct game_course *course);
     /* Writes the members of the view's JSON object; the caller opens and closes it. */
     void (*write_json)(const struct game_state *view, struct json *json);
     /* The same for what a board needs and never changes during a game: outlines, maps, names. May be NULL. */
@@ -264,6 +291,12 @@ void game_imagine(const struct game *game, const struct game_state *view, struct
 const char *game_read_view(const struct game *game, const void *bytes, size_t size, int viewer,
                            struct game_state *view);
 
+/* Every value of every kind of `things` can be explained, at any time; kind and value are checked by the caller. */
+void game_explain(const struct game *game, const struct game_state *view, int kind, int value,
+                  const struct words *language, struct game_card *card);
+void game_tell_course(const struct game *game, const struct game_state *view, const struct words *language,
+                      struct game_course *course);
+
 /* For events from outside. NULL: `narrate` may be called with these views, which game_read_view has read, and the
  * event; before and event are both NULL at the start. Else what is wrong. In a game with secrets, others' moves are
  * checked only by `narrate` itself, which then writes nothing. */
@@ -289,6 +322,7 @@ static inline bool game_acts(const struct game_state *state, int seat)
 int game_verb_count(const struct game *game);
 int game_phase_count(const struct game *game);
 const char *game_phase_title(const struct game *game, int phase);
+int game_thing_count(const struct game *game);
 int game_operand_count(const struct game_verb *verb);
 int game_refusal_count(const struct game *game);
 int game_option_count(const struct game *game);

@@ -117,6 +117,19 @@ static const char *phrase_fault(const struct game *game)
     return count > GAME_PHRASES_MOST ? "`phrases` has more than GAME_PHRASES_MOST" : NULL;
 }
 
+static const char *thing_fault(const struct game *game)
+{
+    int count = game_thing_count(game);
+    if (count > GAME_THINGS_MOST)
+        return "`things` has more than GAME_THINGS_MOST";
+    if (count > 0 && game->explain == NULL)
+        return "the callback `explain` is missing";
+    for (int i = 0; i < count; i++)
+        if (game->things[i]->key == NULL || game->things[i]->count < 1 || game->things[i]->count > 256)
+            return "a kind in `things` has no key, or not 1 to 256 values";
+    return NULL;
+}
+
 static const char *advice_fault(const struct game *game)
 {
     const struct game_weight *weight = game->advice == NULL ? NULL : game->advice->weights;
@@ -128,9 +141,9 @@ static const char *advice_fault(const struct game *game)
 
 const char *game_fault(const struct game *game)
 {
-    const char *(*const checks[])(
-        const struct game *) = { missing_part,       number_fault, verb_fault,   option_fault,
-                                 first_option_fault, phase_fault,  phrase_fault, advice_fault };
+    const char *(*const checks[])(const struct game *) = { missing_part, number_fault,       verb_fault,
+                                                           option_fault, first_option_fault, phase_fault,
+                                                           phrase_fault, thing_fault,        advice_fault };
     const char *fault = NULL;
     for (size_t i = 0; fault == NULL && i < sizeof checks / sizeof checks[0]; i++)
         fault = checks[i](game);

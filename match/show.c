@@ -48,6 +48,15 @@ static bool first_use(const struct game *game, int verb, int operand)
     return true;
 }
 
+static bool is_operand(const struct game *game, const struct game_kind *kind)
+{
+    for (int verb = 1; game->verbs[verb].key != NULL; verb++)
+        for (int i = 0; i < game_operand_count(&game->verbs[verb]); i++)
+            if (game->verbs[verb].operand[i] == kind)
+                return true;
+    return false;
+}
+
 static void show_kinds(const struct game *game, struct json *json)
 {
     json_array(json, "kinds");
@@ -55,6 +64,17 @@ static void show_kinds(const struct game *game, struct json *json)
         for (int i = 0; i < game_operand_count(&game->verbs[verb]); i++)
             if (first_use(game, verb, i))
                 show_kind(game->verbs[verb].operand[i], json);
+    for (int i = 0; i < game_thing_count(game); i++)
+        if (!is_operand(game, game->things[i]))
+            show_kind(game->things[i], json);
+    json_array_end(json);
+}
+
+static void show_things(const struct game *game, struct json *json)
+{
+    json_array(json, "things");
+    for (int i = 0; i < game_thing_count(game); i++)
+        json_string(json, NULL, game->things[i]->key);
     json_array_end(json);
 }
 
@@ -129,6 +149,7 @@ void show_game(const struct game *game, struct json *json, const char *key)
     show_options(game, json);
     show_verbs(game, json);
     show_kinds(game, json);
+    show_things(game, json);
     show_phrases(game, json);
     json_object_end(json);
 }
@@ -166,6 +187,18 @@ static void show_questions(const struct game *game, const struct game_state *vie
     json_array_end(json);
 }
 
+static void show_course(const struct game *game, const struct game_state *view, struct json *json)
+{
+    struct game_course course;
+    game_tell_course(game, view, json->text->language, &course);
+    json_object(json, "course");
+    json_number(json, "step", course.step);
+    json_number(json, "of", course.of);
+    show_words(course.where.bytes, json, "where");
+    show_words(course.ending.bytes, json, "ending");
+    json_object_end(json);
+}
+
 static void show_score(const struct game *game, const struct game_state *view, int seat, struct json *json)
 {
     struct score_sheet sheet = { .language = json->text->language };
@@ -198,6 +231,7 @@ void show_view(const struct game *game, const struct game_state *view, struct js
     json_number(json, "deadline_ms", view->deadline_ms);
     json_number(json, "acting", view->acting);
     json_bool(json, "over", game_over(view));
+    show_course(game, view, json);
     show_questions(game, view, json);
     json_array(json, "scores");
     for (int seat = 0; seat < view->seat_count; seat++)
@@ -207,6 +241,32 @@ void show_view(const struct game *game, const struct game_state *view, struct js
     json_object(json, "view");
     game->write_json(view, json);
     json_object_end(json);
+    json_object_end(json);
+}
+
+static void show_lines(char *lines, struct json *json, const char *key)
+{
+    json_array(json, key);
+    for (char *line = lines, *end; *line != 0; line = end) {
+        end = line + strcspn(line, "\n");
+        if (*end != 0)
+            *end++ = 0;
+        show_words(line, json, NULL);
+    }
+    json_array_end(json);
+}
+
+void show_card(const struct game *game, const struct game_state *view, int kind, int value, struct json *json,
+               const char *key)
+{
+    struct game_card card;
+    game_explain(game, view, kind, value, json->text->language, &card);
+    json_object(json, key);
+    show_words(card.role.bytes, json, "role");
+    show_words(card.title.bytes, json, "title");
+    show_words(card.does.bytes, json, "does");
+    show_lines(card.notes.bytes, json, "notes");
+    show_lines(card.now.bytes, json, "now");
     json_object_end(json);
 }
 

@@ -5,12 +5,17 @@
 
 #include "match/match.h"
 
-/* A game's constants: seats, options, phases, verbs with their operands' kinds, names and titles. */
+/* A game's constants: seats, options, phases, verbs with their operands' kinds, names and titles, things that explain
+ * themselves. */
 void show_game(const struct game *game, struct json *json, const char *key);
 
-/* A view: the phase, the seats that act, the questions, the game's own members under "view", scores with their lines,
- * places. */
+/* A view: the phase, how far the game has come, the seats that act, the questions, the game's own members under "view",
+ * scores with their lines, places. */
 void show_view(const struct game *game, const struct game_state *view, struct json *json, const char *key);
+
+/* What a thing on the table is and does: {role, title, does, notes, now}, the last two lists of lines. */
+void show_card(const struct game *game, const struct game_state *view, int kind, int value, struct json *json,
+               const char *key);
 
 /* Words for people that a game has written, with their seats as {a}. */
 void show_words(const char *words, struct json *json, const char *key);

@@ -409,6 +409,35 @@ static void check_scores(struct conformance *c, const struct game_state *truth)
         violate(c, "at least one seat is first", "");
 }
 
+/* One thing at a time, chosen at random: there are many, and many steps. */
+static void check_card(struct conformance *c, const struct game_state *view)
+{
+    struct game_card card;
+    int count = game_thing_count(c->game);
+    if (count == 0)
+        return;
+    int kind = (int)rng_below(&c->dice, (uint32_t)count);
+    const struct game_kind *thing = c->game->things[kind];
+    int value = (int)rng_below(&c->dice, thing->count);
+    game_explain(c->game, view, kind, value, NULL, &card);
+    if (card.role.length == 0 || card.title.length == 0 || card.does.length == 0)
+        violate(c, "everything on the table is explained", "%s %d", thing->key, value);
+    if (card.role.full || card.title.full || card.does.full || card.notes.full || card.now.full)
+        violate(c, "an explanation fits", "%s %d", thing->key, value);
+}
+
+static void check_course(struct conformance *c, const struct game_state *view)
+{
+    struct game_course course;
+    if (c->game->tell_course == NULL)
+        return;
+    game_tell_course(c->game, view, NULL, &course);
+    if (course.where.length == 0 || course.ending.length == 0 || course.where.full || course.ending.full)
+        violate(c, "where a game stands and what ends it is told", "");
+    if (course.of > 0 && course.step > course.of)
+        violate(c, "a game does not go beyond its end", "%d of %d", (int)course.step, (int)course.of);
+}
+
 static void check_texts(struct conformance *c, const struct game_state *truth)
 {
     int viewer = (int)rng_below(&c->dice, truth->seat_count);
@@ -419,6 +448,8 @@ static void check_texts(struct conformance *c, const struct game_state *truth)
         violate(c, "the table can be printed", "%d bytes", (int)text.length);
     check_width(c);
     check_json(c, c->game->write_json);
+    check_card(c, &c->view.head);
+    check_course(c, &c->view.head);
     if (game_acts(truth, viewer)) {
         text = text_on(c->text, sizeof c->text);
         c->game->ask(&c->view.head, viewer, &text);

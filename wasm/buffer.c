@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/words.h"
+#include "match/show.h"
 
 static char buffer[WASM_BUFFER_SIZE];
 static struct words language;
@@ -104,6 +105,16 @@ int wasm_write_facts(const struct game *game, const struct game_state *view)
     if (game->write_facts != NULL)
         game->write_facts(view, &json);
     json_object_end(&json);
+    return wasm_length_of(&text);
+}
+
+int wasm_write_card(const struct game *game, const struct game_state *view, int kind, int value)
+{
+    struct text text = wasm_spoken();
+    struct json json = json_on(&text);
+    if (kind < 0 || kind >= game_thing_count(game) || value < 0 || value >= game->things[kind]->count)
+        return wasm_complain("There is no such thing.");
+    show_card(game, view, kind, value, &json, NULL);
     return wasm_length_of(&text);
 }
 

@@ -33,6 +33,7 @@ int wasm_complain(const char *words);
 
 /* What boards need of a game besides its views, as JSON. */
 int wasm_write_facts(const struct game *game, const struct game_state *view);
+int wasm_write_card(const struct game *game, const struct game_state *view, int kind, int value);
 int wasm_write_picture(const struct game *game, const struct game_state *view, int index);
 
 /* A game by its place in game_list, which is that in `games`; NULL: there is none. */

@@ -23,6 +23,7 @@ EXPORT("open") int wasm_open(int length);
 EXPORT("close") int wasm_close(int table);
 EXPORT("record") int wasm_record(int table);
 EXPORT("look") int wasm_look(int table, int index, int viewer);
+EXPORT("explain") int wasm_explain(int table, int index, int viewer, int kind, int value);
 EXPORT("moves") int wasm_moves(int table, int seat);
 EXPORT("play") int wasm_play(int table, int seat, uint32_t at_ms, int length);
 EXPORT("why") int wasm_why(int table, int seat, int length);
@@ -124,28 +125,46 @@ int wasm_record(int table)
 
 /* ---- looking ---- */
 
-/* The table after `index` entries of its log; -1: as it is now. */
-int wasm_look(int table, int index, int viewer)
+/* Puts the viewer's view after `index` entries of the log into `after`; -1: as it is now. NULL: there is none, and the
+ * buffer says why. */
+static const struct match *look_at(int table, int index, int viewer)
 {
     const struct match *match = table_for(table, viewer);
     if (match == NULL)
-        return -1;
+        return NULL;
     uint32_t last = match->event_count, entries = index == -1 ? last : (uint32_t)index;
-    if (entries > last)
-        return wasm_complain("The log has no such entry.");
-    struct text text = wasm_spoken();
-    struct json json = json_on(&text);
+    if (entries > last) {
+        wasm_complain("The log has no such entry.");
+        return NULL;
+    }
     if (entries < last)
         match_seek(match, entries, &truth.head);
     game_view(match->game, entries == last ? match_state(match) : &truth.head, viewer, &after.head);
+    return match;
+}
+
+int wasm_look(int table, int index, int viewer)
+{
+    const struct match *match = look_at(table, index, viewer);
+    if (match == NULL)
+        return -1;
+    struct text text = wasm_spoken();
+    struct json json = json_on(&text);
     json_object(&json, NULL);
-    json_number(&json, "seq", entries);
-    json_number(&json, "last", last);
+    json_number(&json, "seq", index == -1 ? match->event_count : (uint32_t)index);
+    json_number(&json, "last", match->event_count);
     json_number(&json, "time_ms", match_time(match));
     json_bool(&json, "can_undo", viewer < GAME_SEATS_MOST && match_can_take_back(match, viewer));
     show_view(match->game, &after.head, &json, "table");
     json_object_end(&json);
     return wasm_length_of(&text);
+}
+
+/* The kind is an index into the game's things. */
+int wasm_explain(int table, int index, int viewer, int kind, int value)
+{
+    const struct match *match = look_at(table, index, viewer);
+    return match == NULL ? -1 : wasm_write_card(match->game, &after.head, kind, value);
 }
 
 int wasm_moves(int table, int seat)

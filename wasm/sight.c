@@ -15,6 +15,7 @@ EXPORT("sight_look") int wasm_sight_look(int game_index, int length);
 EXPORT("sight_moves") int wasm_sight_moves(int game_index, int length);
 EXPORT("sight_why") int wasm_sight_why(int game_index, int length, int move_length);
 EXPORT("sight_facts") int wasm_sight_facts(int game_index, int length);
+EXPORT("sight_explain") int wasm_sight_explain(int game_index, int length, int kind, int value);
 EXPORT("sight_picture") int wasm_sight_picture(int game_index, int length, int picture);
 EXPORT("sight_preview") int wasm_sight_preview(int game_index, int length, int move_length);
 EXPORT("sight_narrate")
@@ -98,6 +99,13 @@ int wasm_sight_facts(int game_index, int length)
 {
     const char *fault = read_sight(game_index, length);
     return fault != NULL ? wasm_complain(fault) : wasm_write_facts(game, &seen.head);
+}
+
+/* The kind is an index into the game's things. */
+int wasm_sight_explain(int game_index, int length, int kind, int value)
+{
+    const char *fault = read_sight(game_index, length);
+    return fault != NULL ? wasm_complain(fault) : wasm_write_card(game, &seen.head, kind, value);
 }
 
 int wasm_sight_picture(int game_index, int length, int picture)

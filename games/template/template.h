@@ -77,5 +77,11 @@ void template_print(const struct game_state *view, struct text *text);
 void template_write_json(const struct game_state *view, struct json *json);
 void template_narrate(const struct game_state *before, const struct game_event *event, const struct game_state *after,
                       struct text *text);
+void template_tell_course(const struct game_state *view, struct game_course *course);
+
+/* ---- what things are (words/things.c) ---- */
+
+extern const struct game_kind *const template_things[];
+void template_explain(const struct game_state *view, int kind, int value, struct game_card *card);
 
 #endif

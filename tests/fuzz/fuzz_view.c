@@ -87,6 +87,14 @@ static void show(const struct game *game, const struct game_state *view)
     json_object_end(&json);
 }
 
+static void explain(const struct game *game, const struct game_state *view)
+{
+    struct game_card card;
+    for (int kind = 0; kind < game_thing_count(game); kind++)
+        for (int value = 0; value < game->things[kind]->count; value++)
+            game_explain(game, view, kind, value, NULL, &card);
+}
+
 /* The same input gives the same random choices. */
 static struct rng rng_from_input(const uint8_t *bytes, size_t size)
 {
@@ -195,6 +203,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     if (game_read_view(game, &view, game->state_size, viewer, &view.head) != NULL)
         return 0;
     show(game, &view.head);
+    explain(game, &view.head);
     show_picture(game, &view.head, &rng);
     score(game, &view.head);
     tell(game, &real.head, NULL, &view.head);

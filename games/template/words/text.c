@@ -64,6 +64,21 @@ void template_write_json(const struct game_state *view, struct json *json)
     json_bytes(json, "charm", state->charm, view->seat_count);
 }
 
+void template_tell_course(const struct game_state *view, struct game_course *course)
+{
+    int left = template_of(view)->heap;
+    for (int seat = 0; seat < view->seat_count; seat++)
+        course->step += template_of(view)->taken[seat];
+    course->of = (uint16_t)(course->step + left);
+    if (game_over(view)) {
+        text_add(&course->where, "Game over");
+        text_add(&course->ending, "The heap is empty %R.", "3.1");
+        return;
+    }
+    text_add_n(&course->where, left, "%d pebble left", "%d pebbles left", left);
+    text_add(&course->ending, "The game ends when the heap is empty %R.", "3.1");
+}
+
 void template_narrate(const struct game_state *before, const struct game_event *event, const struct game_state *after,
                       struct text *text)
 {

@@ -34,6 +34,8 @@ export interface SightExports {
   sight_moves(game: number, length: number): number;
   sight_why(game: number, length: number, moveLength: number): number;
   sight_facts(game: number, length: number): number;
+  /** Absent in engines of tables that began earlier. */
+  sight_explain?(game: number, length: number, kind: number, value: number): number;
   sight_picture(game: number, length: number, picture: number): number;
   sight_preview(game: number, length: number, moveLength: number): number;
   sight_narrate(game: number, beforeLength: number, afterLength: number, moveLength: number, seat: number): number;
@@ -53,6 +55,8 @@ export interface Exports extends Partial<WitnessExports>, Partial<SightExports> 
   close(table: number): void;
   record(table: number): number;
   look(table: number, index: number, viewer: number): number;
+  /** Absent in engines that games begun earlier still use. */
+  explain?(table: number, index: number, viewer: number, kind: number, value: number): number;
   moves(table: number, seat: number): number;
   play(table: number, seat: number, atMs: number, length: number): number;
   why(table: number, seat: number, length: number): number;

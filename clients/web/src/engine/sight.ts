@@ -1,7 +1,7 @@
 /** The engine over the bytes of one viewer's view: everything that a player at a server sees is computed here, by the rules themselves, from
  *  what the server sent. Every call checks the bytes first (game_read_view); impossible ones are an EngineError. */
 import { EngineError, type Door, type SightExports } from './door';
-import type { Game, Move, Refusal, TableView } from './types';
+import type { Card, Game, Move, Refusal, TableView } from './types';
 import type { Engine } from './wasm';
 
 /** What `narrate` is told of an entry. */
@@ -68,6 +68,11 @@ export class Sight {
   }
   facts(view: Uint8Array): unknown {
     return this.door.json(this.wasm.sight_facts(this.index, this.door.put(view)));
+  }
+  /** thing: an index into the game's things; null: this engine explains nothing. */
+  explain(view: Uint8Array, thing: number, value: number): Card | null {
+    const length = this.wasm.sight_explain?.(this.index, this.door.put(view), thing, value);
+    return length === undefined ? null : this.door.json(length);
   }
   picture(view: Uint8Array, index: number): string {
     return this.door.text(this.wasm.sight_picture(this.index, this.door.put(view), index));

@@ -46,8 +46,29 @@ export interface Game extends ShelfGame {
   phases: string[];
   verbs: Verb[];
   kinds: Kind[];
+  /** The kinds of things that explain themselves. Absent in engines of older games. */
+  things?: string[];
   /** What can be said at a table with one press, in the page's language. Absent in engines of older games. */
   phrases?: Phrase[];
+}
+/** How far a game has come. */
+export interface Course {
+  step: number;
+  /** 0: nobody knows how many steps there will be. */
+  of: number;
+  where: string;
+  /** What ends the game and how near that is; when it is over: why it ended. */
+  ending: string;
+}
+/** What a thing on the table is and does. Rules are cited as [4.3], seats as {a}. */
+export interface Card {
+  role: string;
+  title: string;
+  does: string;
+  /** What it costs, when, how long. */
+  notes: string[];
+  /** What it means at this table now. */
+  now: string[];
 }
 export interface ScoreLine {
   rule: string;
@@ -65,6 +86,8 @@ export interface TableView<View = unknown> {
   /** For boards; phase_title is the same for people, absent in engines of older games. */
   phase: string;
   phase_title?: string;
+  /** Absent in engines of older games. */
+  course?: Course;
   at_ms: number;
   deadline_ms: number;
   acting: number;

@@ -1,6 +1,6 @@
 /** The engine in WebAssembly. */
 import { Door, EngineError, type Exports } from './door';
-import type { Game, LogLine, Look, Move, Refusal } from './types';
+import type { Card, Game, LogLine, Look, Move, Refusal } from './types';
 
 export interface Thought {
   move: string;
@@ -66,6 +66,11 @@ export class Engine {
   }
   look(table: number, viewer: number, index = -1): Look {
     return this.door.json(this.wasm.look(table, index, viewer));
+  }
+  /** thing: an index into the game's things; index -1: as the table is now; null: this engine explains nothing. */
+  explain(table: number, viewer: number, thing: number, value: number, index = -1): Card | null {
+    const length = this.wasm.explain?.(table, index, viewer, thing, value);
+    return length === undefined ? null : this.door.json(length);
   }
   moves(table: number, seat: number): Move[] {
     return this.door.json(this.wasm.moves(table, seat));

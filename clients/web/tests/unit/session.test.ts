@@ -3,7 +3,7 @@ import { elementAt } from '../../src/engine/moves';
 import { newRecord } from '../../src/engine/records';
 import { SPECTATOR } from '../../src/engine/types';
 import type { Engine } from '../../src/engine/wasm';
-import { settings } from '../../src/store/settings.svelte';
+import { settings, showMs } from '../../src/store/settings.svelte';
 import { LocalTable } from '../../src/table/local';
 import type { Seat, TablePort } from '../../src/table/port';
 import { Session } from '../../src/table/session.svelte';
@@ -121,6 +121,41 @@ describe('forced moves', () => {
 });
 
 describe('looking back', () => {
+  it('goes from the end of a turn to the end of another', async () => {
+    const session = sit(table('mytikas', people(2)));
+    for (let i = 0; i < 40; i++) await session.play(session.moves.at(-1)!);
+    const seatAt = (index: number) => session.log.find(({ seq }) => seq === index)!.seat;
+    const { last } = session.look;
+    const ends = Array.from({ length: last }, (_, i) => i).filter((i) => seatAt(i) !== seatAt(i + 1));
+    expect(ends.length).toBeGreaterThan(3);
+    const seen: number[] = [];
+    while (session.replay.at !== 0) {
+      session.replay.turn(-1);
+      seen.unshift(session.replay.at!);
+    }
+    expect(seen).toEqual(ends);
+    const back: number[] = [];
+    while (session.replay.at !== null) {
+      back.push(session.replay.at);
+      session.replay.turn(1);
+    }
+    expect(back).toEqual(ends);
+  });
+  it('plays by itself to the end, unless it is sought elsewhere', async () => {
+    vi.useFakeTimers();
+    const session = sit(table('mykerinos', people(2)));
+    for (let i = 0; i < 6; i++) await session.play(session.moves[0]!);
+    session.replay.seek(2);
+    void session.replay.play();
+    await vi.advanceTimersByTimeAsync(showMs());
+    expect([session.replay.at, session.replay.plays]).toEqual([3, true]);
+    session.replay.seek(1);
+    await vi.advanceTimersByTimeAsync(10 * showMs());
+    expect([session.replay.at, session.replay.plays]).toEqual([1, false]);
+    void session.replay.play();
+    await vi.advanceTimersByTimeAsync(10 * showMs());
+    expect([session.replay.at, session.replay.plays]).toEqual([null, false]);
+  });
   it('ends when the table is closed', async () => {
     const session = sit(table('mykerinos', people(2)));
     for (let i = 0; i < 6; i++) await session.play(session.moves[0]!);

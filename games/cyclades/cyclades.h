@@ -289,6 +289,24 @@ void cyclades_tell_battle(const struct cyclades_state *before, const struct game
 void cyclades_tell_founding(const struct cyclades_state *before, const struct game_move *move,
                             const struct cyclades_state *after, struct text *text);
 void cyclades_tell_end(const struct cyclades_state *after, struct text *text);
+void cyclades_tell_course(const struct game_state *view, struct game_course *course);
+
+/* ---- what things are (words/things.c, words/god_cards.c, words/creature_cards.c, words/place_cards.c) ---- */
+
+extern const struct game_kind cyclades_god_kind, cyclades_sea_kind, cyclades_isle_kind, cyclades_building_kind,
+    cyclades_creature_kind, cyclades_seat_kind;
+extern const struct game_kind *const cyclades_things[];
+void cyclades_explain(const struct game_state *view, int kind, int value, struct game_card *card);
+/* The same text, on a new line. */
+struct text *cyclades_line(struct text *text);
+/* The viewer is one of the players, and still in the game. */
+bool cyclades_has_seat(const struct game_state *view);
+void cyclades_explain_god(const struct game_state *view, int god, struct game_card *card);
+void cyclades_explain_creature(const struct game_state *view, int creature, struct game_card *card);
+void cyclades_explain_slot(const struct game_state *view, int slot, struct game_card *card);
+void cyclades_explain_isle(const struct game_state *view, int isle, struct game_card *card);
+void cyclades_explain_sea(const struct game_state *view, int cell, struct game_card *card);
+void cyclades_explain_building(const struct game_state *view, int type, struct game_card *card);
 
 /* ---- for bots (advice.c) ---- */
 

@@ -50,5 +50,23 @@ void mytikas_write_json(const struct game_state *view, struct json *json);
 void mytikas_write_facts(const struct game_state *view, struct json *json);
 void mytikas_narrate(const struct game_state *before, const struct game_event *event, const struct game_state *after,
                      struct text *text);
+void mytikas_tell_course(const struct game_state *view, struct game_course *course);
+
+/* ---- what things are (words/things.c, words/deity_cards.c, words/action_cards.c) ---- */
+
+extern const struct game_kind mytikas_deity_kind, mytikas_god_kind, mytikas_area_kind, mytikas_level_kind,
+    mytikas_resource_kind, mytikas_piece_kind, mytikas_price_kind, mytikas_rate_kind, mytikas_seat_kind;
+extern const struct game_kind *const mytikas_things[];
+void mytikas_explain(const struct game_state *view, int kind, int value, struct game_card *card);
+/* The same text, on a new line. */
+struct text *mytikas_line(struct text *text);
+/* The viewer is one of the players. */
+bool mytikas_has_seat(const struct game_state *view);
+void mytikas_explain_deity(const struct game_state *view, int deity, struct game_card *card);
+void mytikas_explain_rate(const struct game_state *view, int rate, struct game_card *card);
+void mytikas_explain_god(const struct game_state *view, int god, struct game_card *card);
+void mytikas_explain_favor(const struct game_state *view, int god, struct game_card *card);
+void mytikas_explain_area(const struct game_state *view, int area, struct game_card *card);
+void mytikas_explain_bonus(const struct game_state *view, int area, struct game_card *card);
 
 #endif

@@ -93,3 +93,12 @@ void cyclades_tell_end(const struct cyclades_state *after, struct text *text)
     else
         text_add(text, " The game is over: %S wins with %d metropolises %R.", seat, count, goal_rule);
 }
+
+void cyclades_tell_course(const struct game_state *view, struct game_course *course)
+{
+    const struct cyclades_state *state = cyclades_of(view);
+    course->step = state->cycle;
+    text_add(&course->where, "Cycle %d", (int)state->cycle);
+    text_add(&course->ending, "The game ends with the cycle in which a player holds %d metropolises %R.",
+             (int)cyclades_goal_for[view->seat_count], view->seat_count == 2 ? "15.5" : "14.1");
+}

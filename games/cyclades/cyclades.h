@@ -301,6 +301,23 @@ void cyclades_explain(const struct game_state *view, int kind, int value, struct
 struct text *cyclades_line(struct text *text);
 /* The viewer is one of the players, and still in the game. */
 bool cyclades_has_seat(const struct game_state *view);
+enum { CYCLADES_LIST_SIZE = 400 }; /* bytes; English needs 250 */
+/* "a, b and c" */
+void cyclades_list_seats(const uint8_t *seats, int count, const struct words *language, char bytes[CYCLADES_LIST_SIZE]);
+/* "a 2, b 0 and c 1", without the eliminated. */
+void cyclades_list_counts(const struct cyclades_state *state, const uint8_t count[CYCLADES_SEATS_MOST],
+                          const struct words *language, char bytes[CYCLADES_LIST_SIZE]);
+/* "a port, a fortress and 2 temples"; nothing: there are none. */
+void cyclades_list_buildings(const uint8_t count[CYCLADES_BUILDINGS], const struct words *language,
+                             char bytes[CYCLADES_LIST_SIZE]);
+void cyclades_count_metropolises(const struct cyclades_state *state, uint8_t count[CYCLADES_SEATS_MOST]);
+/* The rule with the number of metropolises that end the game. */
+static inline const char *cyclades_goal_rule(const struct cyclades_state *state)
+{
+    return state->head.seat_count == 2 ? "15.5" : "14.1";
+}
+/* What the viewer has and lacks for a metropolis of four buildings. */
+void cyclades_add_set(const struct game_state *view, struct text *now);
 void cyclades_explain_god(const struct game_state *view, int god, struct game_card *card);
 void cyclades_explain_creature(const struct game_state *view, int creature, struct game_card *card);
 void cyclades_explain_slot(const struct game_state *view, int slot, struct game_card *card);

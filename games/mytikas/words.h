@@ -62,6 +62,10 @@ void mytikas_explain(const struct game_state *view, int kind, int value, struct 
 struct text *mytikas_line(struct text *text);
 /* The viewer is one of the players. */
 bool mytikas_has_seat(const struct game_state *view);
+enum { MYTIKAS_LIST_SIZE = 400 }; /* bytes; English needs 150 */
+/* "a 2, b 0 and c 1" */
+void mytikas_list_counts(const struct game_state *view, const int count[MYTIKAS_SEATS_MOST],
+                         const struct words *language, char bytes[MYTIKAS_LIST_SIZE]);
 void mytikas_explain_deity(const struct game_state *view, int deity, struct game_card *card);
 void mytikas_explain_rate(const struct game_state *view, int rate, struct game_card *card);
 void mytikas_explain_god(const struct game_state *view, int god, struct game_card *card);

@@ -94,11 +94,52 @@ void cyclades_tell_end(const struct cyclades_state *after, struct text *text)
         text_add(text, " The game is over: %S wins with %d metropolises %R.", seat, count, goal_rule);
 }
 
+/* ---- how far the game has come ---- */
+
+static void tell_why_over(const struct cyclades_state *state, struct text *ending)
+{
+    char list[CYCLADES_LIST_SIZE];
+    uint8_t reached[CYCLADES_SEATS_MOST];
+    int count = 0, goal = cyclades_goal_for[state->head.seat_count];
+    for (int seat = 0; seat < state->head.seat_count; seat++)
+        if (cyclades_metropolis_count(state, seat) >= goal)
+            reached[count++] = (uint8_t)seat;
+    cyclades_list_seats(reached, count, ending->language, list);
+    if (cyclades_one_is_left(state))
+        text_add(ending, "The game ended because only one player is left %R.", "13.3");
+    else if (count > 0)
+        text_add(ending, "The game ended because a cycle closed with %d metropolises or more held by %s %R.", goal,
+                 list, cyclades_goal_rule(state));
+    else
+        text_add(ending, "The game ended after cycle %d, the last one %R.", (int)cyclades_cycles_most, "14.3");
+}
+
+static void tell_what_ends(const struct cyclades_state *state, struct text *ending)
+{
+    uint8_t count[CYCLADES_SEATS_MOST] = { 0 };
+    char list[CYCLADES_LIST_SIZE];
+    int goal = cyclades_goal_for[state->head.seat_count], most = 0;
+    cyclades_count_metropolises(state, count);
+    cyclades_list_counts(state, count, ending->language, list);
+    for (int seat = 0; seat < state->head.seat_count; seat++)
+        most = count[seat] > most ? count[seat] : most;
+    if (state->cycle == cyclades_cycles_most)
+        text_add(ending, "This is the last cycle %R. Metropolises: %s.", "14.3", list);
+    else if (most >= goal)
+        text_add(ending, "This is the last cycle, unless those with %d metropolises lose them %R. Now: %s.", goal,
+                 cyclades_goal_rule(state), list);
+    else
+        text_add(ending, "The game ends with the cycle in which a player holds %d metropolises %R. Now: %s.", goal,
+                 cyclades_goal_rule(state), list);
+}
+
 void cyclades_tell_course(const struct game_state *view, struct game_course *course)
 {
     const struct cyclades_state *state = cyclades_of(view);
     course->step = state->cycle;
     text_add(&course->where, "Cycle %d", (int)state->cycle);
-    text_add(&course->ending, "The game ends with the cycle in which a player holds %d metropolises %R.",
-             (int)cyclades_goal_for[view->seat_count], view->seat_count == 2 ? "15.5" : "14.1");
+    if (game_over(view))
+        tell_why_over(state, &course->ending);
+    else
+        tell_what_ends(state, &course->ending);
 }

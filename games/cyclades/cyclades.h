@@ -316,6 +316,8 @@ static inline const char *cyclades_goal_rule(const struct cyclades_state *state)
 {
     return state->head.seat_count == 2 ? "15.5" : "14.1";
 }
+/* How many pieces of a kind are left for all. */
+void cyclades_add_supply(int left, struct text *now);
 /* What the viewer has and lacks for a metropolis of four buildings. */
 void cyclades_add_set(const struct game_state *view, struct text *now);
 void cyclades_explain_god(const struct game_state *view, int god, struct game_card *card);

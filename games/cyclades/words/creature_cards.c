@@ -124,8 +124,7 @@ static void tell_price(const struct cyclades_state *state, int slot, struct text
         temples += cyclades_temples_left(state, bits_take(&isles));
     int price = cost - temples < 1 ? 1 : cost - temples;
     if (temples > 0)
-        text_add_n(cyclades_line(now), temples, "%d unused temple lowers the price to %d gold for you %R.",
-                   "%d unused temples lower the price to %d gold for you %R.", temples, price, "6.3");
+        text_add(cyclades_line(now), "Your temples and metropolises lower the price to %d gold %R.", price, "6.3");
     text_add(cyclades_line(now), "You have %d gold.", (int)state->gold[seat]);
 }
 
@@ -145,11 +144,14 @@ static void tell_card(const struct cyclades_state *state, int creature, struct t
     if (state->hand == creature)
         text_add(cyclades_line(now), "%S is using this power.", state->turn_seat);
     else if (slot < CYCLADES_TRACK) {
-        text_add(cyclades_line(now), "It can be called from the track for %d gold, under any god but Apollo %R.",
+        text_add(cyclades_line(now),
+                 "The card lies on the track for %d gold and can be called under any god but Apollo %R.",
                  (int)cyclades_track_cost[slot], "6.2");
         tell_price(state, slot, now);
     } else if (bits_has(state->pile, creature))
         text_add(cyclades_line(now), "The card is in the pile; nobody knows when it comes %R.", "16.3");
+    else if (bits_has(state->discards, creature) && creature != CYCLADES_CHIMERA)
+        text_add(cyclades_line(now), "The card is in the discards, where the Chimera can use it %R.", "12.1");
     else if (bits_has(state->discards, creature))
         text_add(cyclades_line(now), "The card is in the discards.");
 }

@@ -108,8 +108,8 @@ static void tell_why_over(const struct cyclades_state *state, struct text *endin
     if (cyclades_one_is_left(state))
         text_add(ending, "The game ended because only one player is left %R.", "13.3");
     else if (count > 0)
-        text_add(ending, "The game ended because a cycle closed with %d metropolises or more held by %s %R.", goal,
-                 list, cyclades_goal_rule(state));
+        text_add(ending, "The game ended because %s held %d metropolises or more at the end of a cycle %R.", list, goal,
+                 cyclades_goal_rule(state));
     else
         text_add(ending, "The game ended after cycle %d, the last one %R.", (int)cyclades_cycles_most, "14.3");
 }
@@ -126,7 +126,7 @@ static void tell_what_ends(const struct cyclades_state *state, struct text *endi
     if (state->cycle == cyclades_cycles_most)
         text_add(ending, "This is the last cycle %R. Metropolises: %s.", "14.3", list);
     else if (most >= goal)
-        text_add(ending, "This is the last cycle, unless those with %d metropolises lose them %R. Now: %s.", goal,
+        text_add(ending, "This is the last cycle if a player still holds %d metropolises at its end %R. Now: %s.", goal,
                  cyclades_goal_rule(state), list);
     else
         text_add(ending, "The game ends with the cycle in which a player holds %d metropolises %R. Now: %s.", goal,

@@ -36,17 +36,17 @@ static void add_does(int god, struct text *does)
     switch (god) {
     case CYCLADES_POSEIDON:
         text_add(does,
-                 "Grants one fleet for free and up to three more for %d, %d and %d gold %R. You may build ports for %d "
+                 "Grants one fleet for free and up to %d more for %d, %d and %d gold %R. You may build ports for %d "
                  "gold each %R and move fleets for %d gold each time %R.",
-                 (int)cost[1], (int)cost[2], (int)cost[3], "7.1", CYCLADES_BUILD_COST, "7.3", CYCLADES_STEP_COST,
-                 "7.4");
+                 cyclades_recruit_most[god] - 1, (int)cost[1], (int)cost[2], (int)cost[3], "7.1", CYCLADES_BUILD_COST,
+                 "7.3", CYCLADES_STEP_COST, "7.4");
         break;
     case CYCLADES_ARES:
         text_add(does,
-                 "Grants one troop for free and up to three more for %d, %d and %d gold %R. You may build fortresses "
+                 "Grants one troop for free and up to %d more for %d, %d and %d gold %R. You may build fortresses "
                  "for %d gold each %R and move troops for %d gold each time %R.",
-                 (int)cost[1], (int)cost[2], (int)cost[3], "7.5", CYCLADES_BUILD_COST, "7.6", CYCLADES_STEP_COST,
-                 "7.7");
+                 cyclades_recruit_most[god] - 1, (int)cost[1], (int)cost[2], (int)cost[3], "7.5", CYCLADES_BUILD_COST,
+                 "7.6", CYCLADES_STEP_COST, "7.7");
         break;
     case CYCLADES_ZEUS:
         text_add(
@@ -121,7 +121,7 @@ static void tell_price(const struct cyclades_state *state, int bid, struct text 
 {
     int seat = state->head.viewer, priests = state->priests[seat];
     int cost = bid - priests < 1 ? 1 : bid - priests;
-    if (priests > 0 && state->head.seat_count > 2)
+    if (cost < bid && state->head.seat_count > 2)
         text_add_n(cyclades_line(now), priests, "Your priest makes a bid of %d gold cost %d %R.",
                    "Your priests make a bid of %d gold cost %d %R.", bid, cost, "5.8");
     text_add(cyclades_line(now), "You have %d gold.", (int)state->gold[seat]);
@@ -155,22 +155,29 @@ static void tell_favour(const struct cyclades_state *state, int god, struct text
         text_add(cyclades_line(now), "%S won this god with a bid of %d gold.", seat, offer);
 }
 
+static const char *const own_none[] = { "You have no fleets in reserve.", "You have no troops in reserve.",
+                                        "You have no priests.", "You have no philosophers." };
+
 /* What the viewer has of the god's kind. */
 static void tell_own(const struct cyclades_state *state, int god, struct text *now)
 {
     int seat = state->head.viewer;
-    int left = god == CYCLADES_POSEIDON ? state->fleet_reserve[seat] : state->troop_reserve[seat];
-    int cards = god == CYCLADES_ZEUS ? state->priests[seat] : state->philosophers[seat];
-    if (god == CYCLADES_POSEIDON)
-        text_add_n(cyclades_line(now), left, "You have %d fleet in reserve.", "You have %d fleets in reserve.", left);
+    const uint8_t count[] = { state->fleet_reserve[seat], state->troop_reserve[seat], state->priests[seat],
+                              state->philosophers[seat] };
+    int own = god == CYCLADES_APOLLO ? 0 : count[god];
+    if (god == CYCLADES_APOLLO) {
+        if (bits_count(state->isles_of[seat]) == 1)
+            text_add(cyclades_line(now), "You control only one isle, so he gives you %d gold.", CYCLADES_APOLLO_ALMS);
+    } else if (own == 0)
+        text_add(cyclades_line(now), "%T", own_none[god]);
+    else if (god == CYCLADES_POSEIDON)
+        text_add_n(cyclades_line(now), own, "You have %d fleet in reserve.", "You have %d fleets in reserve.", own);
     else if (god == CYCLADES_ARES)
-        text_add_n(cyclades_line(now), left, "You have %d troop in reserve.", "You have %d troops in reserve.", left);
+        text_add_n(cyclades_line(now), own, "You have %d troop in reserve.", "You have %d troops in reserve.", own);
     else if (god == CYCLADES_ZEUS)
-        text_add_n(cyclades_line(now), cards, "You have %d priest.", "You have %d priests.", cards);
-    else if (god == CYCLADES_ATHENA)
-        text_add_n(cyclades_line(now), cards, "You have %d philosopher.", "You have %d philosophers.", cards);
-    else if (bits_count(state->isles_of[seat]) == 1)
-        text_add(cyclades_line(now), "You control only one isle, so he gives you %d gold.", CYCLADES_APOLLO_ALMS);
+        text_add_n(cyclades_line(now), own, "You have %d priest.", "You have %d priests.", own);
+    else
+        text_add_n(cyclades_line(now), own, "You have %d philosopher.", "You have %d philosophers.", own);
 }
 
 static void tell_next_cycle(const struct cyclades_state *state, struct text *now)
@@ -194,6 +201,8 @@ static void add_now(const struct cyclades_state *state, int god, struct text *no
         tell_bid(state, god, now);
     else
         tell_favour(state, god, now);
+    if (state->turn_god == god && state->head.phase != CYCLADES_OFFERING)
+        text_add(cyclades_line(now), "Now %S acts under this god.", (int)state->turn_seat);
     if (cyclades_has_seat(&state->head))
         tell_own(state, god, now);
 }

@@ -92,7 +92,7 @@ void cyclades_explain_isle(const struct game_state *view, int isle, struct game_
         text_add_n(&card->does, horns, " Its horn of plenty pays the owner %d gold in every cycle %R.",
                    " Its horns of plenty pay the owner %d gold in every cycle %R.", horns, "4.1");
     else
-        text_add(&card->does, " It pays the owner nothing until Apollo's prosperity markers come %R.", "7.14");
+        text_add(&card->does, " Only prosperity markers bring its owner gold %R.", "4.1");
     text_add(cyclades_line(&card->notes), "Troops land here along a chain of their owner's fleets %R.", "9.1");
     text_add(cyclades_line(&card->notes), "A conqueror takes over everything on it %R.", "10.9");
     tell_isle(state, isle, &card->now);
@@ -119,7 +119,7 @@ static void tell_fleets(const struct cyclades_state *state, int sea, struct text
         text_add_n(cyclades_line(now), fleets, "You have %d fleet here.", "You have %d fleets here.", fleets);
     else
         text_add_n(cyclades_line(now), fleets, "%S has %d fleet here.", "%S has %d fleets here.", owner, fleets);
-    text_add(cyclades_line(now), "Their defence is %d, plus a die %R.", sea_defence(state, sea, owner), "10.3");
+    text_add(cyclades_line(now), "The defence here is %d, plus a die %R.", sea_defence(state, sea, owner), "10.3");
 }
 
 static void tell_shore(const struct cyclades_state *state, int sea, struct text *now)
@@ -160,11 +160,11 @@ void cyclades_explain_sea(const struct game_state *view, int cell, struct game_c
         text_add(&card->does, "This circle is not part of the board for %d players %R.", (int)view->seat_count, "1.1");
     if (sea == CYCLADES_NONE)
         return;
-    text_add(&card->does, "Fleets here are links of the chain along which their owner's troops move %R.", "9.1");
+    text_add(&card->does, "Fleets here are part of the chain along which their owner's troops move %R.", "9.1");
     if (bits_has(map->horn_seas, sea))
         text_add(&card->does, " Its horn of plenty pays their owner 1 gold in every cycle %R.", "4.1");
     text_add(cyclades_line(&card->notes), "Entering a sea with another player's fleets starts a battle %R.", "8.3");
-    text_add(cyclades_line(&card->notes), "New fleets come to seas beside their owner's isles %R.", "7.2");
+    text_add(cyclades_line(&card->notes), "New fleets are placed on seas beside their owner's isles %R.", "7.2");
     tell_sea(state, sea, &card->now);
 }
 
@@ -209,11 +209,12 @@ void cyclades_explain_building(const struct game_state *view, int type, struct g
     else
         text_add(&card->does, "Has no effect of its own, but is one of the four buildings for a metropolis %R.",
                  "7.12");
-    text_add(cyclades_line(&card->notes), "%T builds it for %d gold on a free square of one of your isles %R.",
-             cyclades_god_titles[type], CYCLADES_BUILD_COST, god_rules[type]);
-    text_add(cyclades_line(&card->notes), "One of each of the four types are at once given for a metropolis %R.",
+    text_add(cyclades_line(&card->notes),
+             "Under %T, you build it for %d gold on a free square of one of your isles %R.", cyclades_god_titles[type],
+             CYCLADES_BUILD_COST, god_rules[type]);
+    text_add(cyclades_line(&card->notes), "As soon as you own one of each type, you give all four for a metropolis %R.",
              "11.1");
-    text_add_n(cyclades_line(&card->now), left, "%d is left in the supply.", "%d are left in the supply.", left);
+    cyclades_add_supply(left, &card->now);
     if (cyclades_has_seat(view))
         cyclades_add_set(view, &card->now);
 }

@@ -134,6 +134,14 @@ void cyclades_count_metropolises(const struct cyclades_state *state, uint8_t cou
         count[seat] = (uint8_t)cyclades_metropolis_count(state, seat);
 }
 
+void cyclades_add_supply(int left, struct text *now)
+{
+    if (left > 0)
+        text_add_n(cyclades_line(now), left, "%d is left in the supply.", "%d are left in the supply.", left);
+    else
+        text_add(cyclades_line(now), "None is left in the supply %R.", "1.7");
+}
+
 /* ---- players ---- */
 
 static void tell_gold(const struct cyclades_state *state, int seat, struct text *now)
@@ -264,7 +272,7 @@ static void explain_priest(const struct game_state *view, struct game_card *card
         text_add(cyclades_line(&card->notes), "With two players, it lowers the sum of both offerings %R.", "15.3");
     text_add(cyclades_line(&card->notes), "Zeus grants one for free and a second one for %d gold %R.",
              (int)cyclades_recruit_cost[CYCLADES_ZEUS][1], "7.8");
-    text_add(cyclades_line(&card->notes), "You keep it; only the Dryad can take it away %R.", "12.3");
+    text_add(cyclades_line(&card->notes), "The Dryad takes one from another player %R.", "12.3");
     text_add(cyclades_line(&card->now), "Priests: %s. In the supply: %d.", list, (int)state->priest_supply);
 }
 
@@ -298,7 +306,8 @@ static void explain_metropolis(const struct game_state *view, struct game_card *
     text_add(cyclades_line(&card->notes),
              "Give a port, a fortress, a temple and a university for one %R, or %d philosophers %R.", "11.1",
              CYCLADES_SET, "11.2");
-    text_add(cyclades_line(&card->notes), "It goes to an isle of yours that has none and covers %d squares there %R.",
+    text_add(cyclades_line(&card->notes),
+             "It goes to an isle of yours that has none and covers %d squares there, or the only one %R.",
              (int)cyclades_site[2], "11.3");
     text_add(cyclades_line(&card->notes), "Conquering its isle also takes the metropolis %R.", "11.6");
     text_add(cyclades_line(&card->now), "Metropolises: %s.", list);
@@ -316,9 +325,9 @@ static void explain_prosperity_marker(const struct game_state *view, struct game
     text_add(&card->title, "Prosperity marker");
     text_add(&card->does, "A further horn of plenty: it pays the owner of its isle 1 gold in every cycle %R.", "4.1");
     text_add(cyclades_line(&card->notes), "The first player who chooses Apollo in a cycle places one %R.", "7.14");
-    text_add(cyclades_line(&card->notes), "It goes to whoever conquers the isle %R.", "10.9");
+    text_add(cyclades_line(&card->notes), "A player who conquers the isle takes it over %R.", "10.9");
     if (cyclades_rules(state) >= 2)
-        text_add_n(cyclades_line(&card->now), left, "%d is left in the supply.", "%d are left in the supply.", left);
+        cyclades_add_supply(left, &card->now);
 }
 
 static void explain_territory_marker(const struct game_state *view, struct game_card *card)
@@ -357,7 +366,8 @@ static void explain_turn_track(const struct game_state *view, struct game_card *
     int done = state->finished_count;
     text_add(&card->role, "Track");
     text_add(&card->title, "Turn track");
-    text_add(&card->does, "The players bid in its order %R. Whoever acts first in a cycle bids last in the next %R.",
+    text_add(&card->does,
+             "The players bid in its order %R. The player who acts first in a cycle bids last in the next one %R.",
              "5.1", "6.7");
     text_add(cyclades_line(&card->notes), "The order of the first cycle is random %R.", "1.8");
     if (view->phase == CYCLADES_OFFERING) {
@@ -416,7 +426,7 @@ static void explain_die(const struct game_state *view, struct game_card *card)
              "%d, %d, %d, %d, %d and %d.",
              "10.1", (int)face[0], (int)face[1], (int)face[2], (int)face[3], (int)face[4], (int)face[5]);
     text_add(cyclades_line(&card->notes), "The lower result loses one piece; in a tie both sides lose one %R.", "10.4");
-    text_add(cyclades_line(&card->notes), "Then the defender may retreat, and after that the attacker %R.", "10.5");
+    text_add(cyclades_line(&card->notes), "Then the defender may retreat; if they stay, the attacker may %R.", "10.5");
     if (news->assault_count > 0)
         text_add(cyclades_line(&card->now), "In the last assault the attacker rolled %d, the defender %d.",
                  (int)news->die[news->assault_count - 1][0], (int)news->die[news->assault_count - 1][1]);

@@ -134,17 +134,20 @@ static void tell_builders(const struct mytikas_state *state, int area, struct te
         if (seat == state->head.viewer)
             text_add(mytikas_line(now), "Your builder is here and must go elsewhere in your next turn %R.",
                      state->head.seat_count == 2 ? rule : "2.2");
+        else if (state->head.seat_count == 2)
+            text_add(mytikas_line(now), "The builder of %S blocks day and night of this god %R.", seat, rule);
         else
-            text_add(mytikas_line(now), "The builder of %S is here: nobody else may come %R.", seat, rule);
+            text_add(mytikas_line(now), "The builder of %S is here: no other builder may come %R.", seat, rule);
     }
 }
 
-static void tell_chances(const struct mytikas_state *state, int area, struct text *now)
+static void tell_bonus(const struct game_state *view, int area, struct text *now)
 {
-    int seat = state->head.viewer, god = mytikas_god_of(area), favors = state->favor[seat][god];
-    if (!mytikas_can_main(state, seat, area))
-        text_add(mytikas_line(now), "You could not perform the main action now.");
-    if (favors > 0)
+    const struct mytikas_state *state = mytikas_of(view);
+    int seat = view->viewer, god = mytikas_god_of(area);
+    if (!mytikas_has_seat(view) || view->phase == MYTIKAS_ENDED)
+        return;
+    if (state->favor[seat][god] > 0)
         text_add(mytikas_line(now), "Your favor token of %T allows the bonus action.", mytikas_god_titles[god]);
     else if (mytikas_uses(state, seat, mytikas_ribbon_card[god]))
         text_add(mytikas_line(now), "Your card %T allows the bonus action after the main action.",
@@ -158,8 +161,8 @@ static void tell_area(const struct game_state *view, int area, struct text *now)
     if (view->phase == MYTIKAS_ENDED)
         return;
     tell_builders(mytikas_of(view), area, now);
-    if (mytikas_has_seat(view))
-        tell_chances(mytikas_of(view), area, now);
+    if (mytikas_has_seat(view) && !mytikas_can_main(mytikas_of(view), view->viewer, area))
+        text_add(mytikas_line(now), "As things stand, you cannot perform the main action.");
 }
 
 void mytikas_explain_area(const struct game_state *view, int area, struct game_card *card)
@@ -169,6 +172,7 @@ void mytikas_explain_area(const struct game_state *view, int area, struct game_c
     add_main(area, &card->does);
     add_area_notes(area, &card->notes);
     tell_area(view, area, &card->now);
+    tell_bonus(view, area, &card->now);
 }
 
 void mytikas_explain_bonus(const struct game_state *view, int area, struct game_card *card)
@@ -184,5 +188,5 @@ void mytikas_explain_bonus(const struct game_state *view, int area, struct game_
     text_add(mytikas_line(&card->notes), "With the deity card %T it needs none %R.", mytikas_deity_titles[ribbon],
              mytikas_deity_rules[ribbon]);
     text_add(mytikas_line(&card->notes), "Players who follow never perform it %R.", "10.3");
-    tell_area(view, area, &card->now);
+    tell_bonus(view, area, &card->now);
 }

@@ -30,8 +30,8 @@ static void tell_protection(const struct mytikas_state *state, int deity, struct
     if (state->lock[deity] > 0)
         text_add(mytikas_line(now), "It has a lock, so nobody can steal it %R.", "9.4");
     else {
-        text_add_n(mytikas_line(now), tokens, "%d offering token lies on it: %d or more steal it %R.",
-                   "%d offering tokens lie on it: %d or more steal it %R.", tokens, tokens + 1, "8.5");
+        text_add_n(mytikas_line(now), tokens, "%d offering token lies on it: stealing it takes %d or more %R.",
+                   "%d offering tokens lie on it: stealing it takes %d or more %R.", tokens, tokens + 1, "8.5");
         if (lock > tokens && holder == state->head.viewer)
             text_add_n(mytikas_line(now), lock - tokens, "%d more token earns it a lock %R.",
                        "%d more tokens earn it a lock %R.", lock - tokens, "9.1");
@@ -47,8 +47,8 @@ static void tell_holder(const struct mytikas_state *state, int deity, struct tex
         text_add_n(mytikas_line(now), points, "It is yours and worth %d point now.",
                    "It is yours and worth %d points now.", points);
     else
-        text_add_n(mytikas_line(now), points, "%S has it, and it is worth %d point there now.",
-                   "%S has it, and it is worth %d points there now.", holder, points);
+        text_add_n(mytikas_line(now), points, "%S has it: it is worth %d point now.",
+                   "%S has it: it is worth %d points now.", holder, points);
     if (state->head.phase != MYTIKAS_ENDED)
         tell_protection(state, deity, now);
 }
@@ -58,6 +58,17 @@ static void tell_dealt(const struct mytikas_state *state, int deity, struct text
     for (int seat = 0; seat < state->head.seat_count; seat++)
         if (state->dealt[seat][0] == deity || state->dealt[seat][1] == deity)
             text_add(mytikas_line(now), "It was dealt to %S, who keeps one of two cards %R.", seat, "1.8");
+}
+
+/* If the card were the viewer's: Hermes counts itself, and tokens on Ares come from the viewer's own (11.24, 11.27). */
+static void tell_worth_to_viewer(const struct mytikas_state *state, int deity, struct text *now)
+{
+    struct mytikas_state taken = *state;
+    taken.holder[deity] = (uint8_t)state->head.viewer;
+    taken.token[deity] = 0;
+    int points = mytikas_card_points(&taken, state->head.viewer, deity);
+    text_add_n(mytikas_line(now), points, "For you it would be worth %d point now.",
+               "For you it would be worth %d points now.", points);
 }
 
 static void add_now(const struct mytikas_state *state, int deity, struct text *now)
@@ -73,11 +84,9 @@ static void add_now(const struct mytikas_state *state, int deity, struct text *n
         tell_dealt(state, deity, now);
     else
         text_add(mytikas_line(now), "It has not been seen: it lies face down in the line or in the deck %R.", "1.9");
-    if (!mytikas_has_seat(&state->head) || holder == viewer || state->head.phase == MYTIKAS_ENDED)
-        return;
-    int points = mytikas_card_points(state, viewer, deity);
-    text_add_n(mytikas_line(now), points, "For you it would be worth %d point now.",
-               "For you it would be worth %d points now.", points);
+    bool open = holder != viewer && holder != MYTIKAS_UNDER_DECK && state->lock[deity] == 0;
+    if (open && mytikas_has_seat(&state->head) && state->head.phase != MYTIKAS_ENDED)
+        tell_worth_to_viewer(state, deity, now);
 }
 
 void mytikas_explain_deity(const struct game_state *view, int deity, struct game_card *card)

@@ -130,10 +130,7 @@ static void explain_level(const struct game_state *view, int level, struct game_
 {
     text_add(&card->role, "Level of Mount Olympus");
     text_add(&card->title, "Level %d", level + 1);
-    if (level == 0)
-        text_add(&card->does, "A piece constructed here scores its points once %R.", "13.6");
-    else
-        text_add(&card->does, "A piece constructed here scores %d times its points %R.", level + 1, "13.6");
+    text_add(&card->does, "The points of a piece constructed here are multiplied by %d %R.", level + 1, "13.6");
     text_add(mytikas_line(&card->notes), "You pay for it with resources on this level of your board %R.", "5.3");
     text_add(mytikas_line(&card->notes), "Each piece takes one of the level's tokens %R.", "5.5");
     text_add(mytikas_line(&card->notes), "When three levels have none left, the game ends %R.", "13.1");
@@ -218,7 +215,7 @@ static void explain_building(const struct game_state *view, int building, struct
     if (!temple)
         text_add(&card->does, " On Zeus day it produces on its level %R.", "4.1");
     add_cost(building, &card->notes);
-    text_add(mytikas_line(&card->notes), "Constructed by %T %R.",
+    text_add(mytikas_line(&card->notes), "You construct it with %T %R.",
              mytikas_area_titles[temple ? MYTIKAS_ZEUS_NIGHT : MYTIKAS_DEMETER_NIGHT], "5.1");
     if (building == MYTIKAS_MINOR)
         text_add(mytikas_line(&card->notes), "Everyone has one on level 1 from the start %R.", "1.6");
@@ -246,7 +243,8 @@ static void explain_price(const struct game_state *view, int price, struct game_
     text_add(&card->does, "In an offering, put tokens from your reserve on one deity card %R.", "8.2");
     text_add(mytikas_line(&card->notes), "On a card of the line they take it %R; on your own card they protect it %R.",
              "8.4", "8.3");
-    text_add(mytikas_line(&card->notes), "One more than on an opponent's card steals it %R.", "8.5");
+    text_add(mytikas_line(&card->notes), "To steal an opponent's card, put at least one more on it than lie there %R.",
+             "8.5");
     text_add(mytikas_line(&card->notes), "Enough of them on your card earn it a lock %R.", "9.1");
     text_add(mytikas_line(&card->now), "In the players' reserves: %s.", list);
 }
@@ -269,8 +267,7 @@ static void tell_seat(const struct game_state *view, int seat, struct text *now)
         favors += state->favor[seat][god];
     for (int deity = 0; deity < MYTIKAS_DEITY_COUNT; deity++)
         cards += state->holder[deity] == seat;
-    text_add_n(mytikas_line(now), sheet.total, "%d point if the game ended now.", "%d points if the game ended now.",
-               (int)sheet.total);
+    text_add(mytikas_line(now), "Points now: %d.", (int)sheet.total);
     text_add(mytikas_line(now), "Pieces constructed: %d of %d.", pieces_built(state, seat), MYTIKAS_PIECE_COUNT);
     text_add(mytikas_line(now), "Deity cards: %d. Favor tokens: %d.", cards, favors);
     text_add(mytikas_line(now), "Offering tokens in reserve: %d. Resources: %d.", (int)state->offerings[seat],
@@ -401,8 +398,7 @@ static void explain_deck(const struct game_state *view, struct game_card *card)
 {
     text_add(&card->role, "Cards");
     text_add(&card->title, "Deck");
-    text_add(&card->does, "The deity cards that are not in this game %R. The last lock lies on them %R.", "9.6",
-             "1.10");
+    text_add(&card->does, "Its deity cards stay out of the game %R. The last lock lies on it %R.", "9.6", "1.10");
     text_add(mytikas_line(&card->notes), "When the last lock is taken, the game ends %R.", "13.2");
     tell_locks(mytikas_of(view), &card->now);
 }
@@ -484,7 +480,7 @@ void mytikas_tell_course(const struct game_state *view, struct game_course *cour
     if (ending == MYTIKAS_NO_END)
         tell_what_ends(view, &course->ending);
     else if (game_over(view))
-        text_add(&course->ending, "The game ended because %T %R.", mytikas_ending_words[ending], ending_rules[ending]);
+        text_add(&course->ending, "The game is over: %T %R.", mytikas_ending_words[ending], ending_rules[ending]);
     else
-        text_add(&course->ending, "The game ends with this turn, because %T %R.", mytikas_ending_words[ending], "13.4");
+        text_add(&course->ending, "The game ends with this turn: %T %R.", mytikas_ending_words[ending], "13.4");
 }

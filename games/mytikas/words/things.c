@@ -462,6 +462,10 @@ static void tell_what_ends(const struct game_state *view, struct text *ending)
         empty += state->level_token[level] == 0;
     for (int seat = 0; seat < view->seat_count; seat++)
         most = pieces_built(state, seat) > most ? pieces_built(state, seat) : most;
+    if (state->round == mytikas_round_limit) {
+        text_add(ending, "This is the last round %R.", "13.5");
+        return;
+    }
     text_add(ending,
              "The game ends when three levels have no token left (now %d) %R, the last lock is taken (%d left) %R or a "
              "player has built all %d pieces (most: %d) %R.",

@@ -291,16 +291,13 @@ void cyclades_tell_founding(const struct cyclades_state *before, const struct ga
 void cyclades_tell_end(const struct cyclades_state *after, struct text *text);
 void cyclades_tell_course(const struct game_state *view, struct game_course *course);
 
-/* ---- what things are (words/things.c, words/god_cards.c, words/creature_cards.c, words/place_cards.c) ---- */
+/* ---- phrases and lists (words/phrase.c) ---- */
 
-extern const struct game_kind cyclades_god_kind, cyclades_sea_kind, cyclades_isle_kind, cyclades_building_kind,
-    cyclades_creature_kind, cyclades_seat_kind;
-extern const struct game_kind *const cyclades_things[];
-void cyclades_explain(const struct game_state *view, int kind, int value, struct game_card *card);
 /* The same text, on a new line. */
 struct text *cyclades_line(struct text *text);
 /* The viewer is one of the players, and still in the game. */
 bool cyclades_has_seat(const struct game_state *view);
+
 enum { CYCLADES_LIST_SIZE = 400 }; /* bytes; English needs 250 */
 /* "a, b and c" */
 void cyclades_list_seats(const uint8_t *seats, int count, const struct words *language, char bytes[CYCLADES_LIST_SIZE]);
@@ -318,6 +315,13 @@ static inline const char *cyclades_goal_rule(const struct cyclades_state *state)
 }
 /* How many pieces of a kind are left for all. */
 void cyclades_add_supply(int left, struct text *now);
+
+/* ---- what things are (words/things.c, words/god_cards.c, words/creature_cards.c, words/place_cards.c) ---- */
+
+extern const struct game_kind cyclades_god_kind, cyclades_sea_kind, cyclades_isle_kind, cyclades_building_kind,
+    cyclades_creature_kind, cyclades_seat_kind;
+extern const struct game_kind *const cyclades_things[];
+void cyclades_explain(const struct game_state *view, int kind, int value, struct game_card *card);
 /* What the viewer has and lacks for a metropolis of four buildings. */
 void cyclades_add_set(const struct game_state *view, struct text *now);
 void cyclades_explain_god(const struct game_state *view, int god, struct game_card *card);

@@ -43,6 +43,14 @@ void mytikas_grant_phrase(const struct mytikas_grant *grant, const struct words 
 void mytikas_write_main(int area, struct text *text);
 /* The points of a deity card as a sentence. */
 void mytikas_write_worth(int deity, struct text *text);
+/* The same text, on a new line. */
+struct text *mytikas_line(struct text *text);
+/* The viewer is one of the players. */
+bool mytikas_has_seat(const struct game_state *view);
+enum { MYTIKAS_LIST_SIZE = 400 }; /* bytes; English needs 150 */
+/* "a 2, b 0 and c 1" */
+void mytikas_list_counts(const struct game_state *view, const int count[MYTIKAS_SEATS_MOST],
+                         const struct words *language, char bytes[MYTIKAS_LIST_SIZE]);
 
 void mytikas_ask(const struct game_state *view, int seat, struct text *text);
 void mytikas_print(const struct game_state *view, struct text *text);
@@ -58,14 +66,6 @@ extern const struct game_kind mytikas_deity_kind, mytikas_god_kind, mytikas_area
     mytikas_resource_kind, mytikas_piece_kind, mytikas_price_kind, mytikas_rate_kind, mytikas_seat_kind;
 extern const struct game_kind *const mytikas_things[];
 void mytikas_explain(const struct game_state *view, int kind, int value, struct game_card *card);
-/* The same text, on a new line. */
-struct text *mytikas_line(struct text *text);
-/* The viewer is one of the players. */
-bool mytikas_has_seat(const struct game_state *view);
-enum { MYTIKAS_LIST_SIZE = 400 }; /* bytes; English needs 150 */
-/* "a 2, b 0 and c 1" */
-void mytikas_list_counts(const struct game_state *view, const int count[MYTIKAS_SEATS_MOST],
-                         const struct words *language, char bytes[MYTIKAS_LIST_SIZE]);
 void mytikas_explain_deity(const struct game_state *view, int deity, struct game_card *card);
 void mytikas_explain_rate(const struct game_state *view, int rate, struct game_card *card);
 void mytikas_explain_god(const struct game_state *view, int god, struct game_card *card);

@@ -81,7 +81,6 @@ void cyclades_tell_end(const struct cyclades_state *after, struct text *text)
     uint32_t won = winners(after), rivals = contenders(after);
     int seat = bits_lowest(won), count = cyclades_metropolis_count(after, seat);
     bool reached = count >= cyclades_goal_for[after->head.seat_count];
-    const char *goal_rule = after->head.seat_count == 2 ? "15.5" : "14.1";
     if (cyclades_one_is_left(after))
         text_add(text, " The game is over: %S wins as the only player left %R.", seat, "13.3");
     else if (bits_count(won) > 1)
@@ -91,7 +90,7 @@ void cyclades_tell_end(const struct cyclades_state *after, struct text *text)
     else if (bits_count(rivals) > 1)
         tell_richest(after, seat, rivals & ~won, text);
     else
-        text_add(text, " The game is over: %S wins with %d metropolises %R.", seat, count, goal_rule);
+        text_add(text, " The game is over: %S wins with %d metropolises %R.", seat, count, cyclades_goal_rule(after));
 }
 
 /* ---- how far the game has come ---- */

@@ -6,7 +6,9 @@ void mytikas_test_deities_tell_their_worth(struct scene *scene)
 {
     mytikas_bare_table(scene, 3);
     scene_told(scene, 0, "deity hermes", "It lies face up in the line: an offering of 1 token takes it [8.4].");
-    scene_told(scene, 0, "deity hermes", "For you it would be worth 2 points now."); /* it counts itself */
+    scene_told(scene, 0, "deity hermes", "For you it would be worth 2 points now.");
+    mytikas_give_card(scene, 0, MYTIKAS_ZEUS, 1);
+    scene_told(scene, 0, "deity hermes", "For you it would be worth 5 points now."); /* it counts itself */
     scene_untold(scene, GAME_SPECTATOR, "deity hermes", "For you");
     scene_told(scene, 0, "deity athena", "3 points for each of your temples. [11.9]");
     mytikas_give_card(scene, 1, MYTIKAS_ATHENA, 2);

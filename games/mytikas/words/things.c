@@ -31,31 +31,6 @@ const struct game_kind *const mytikas_things[] = {
     NULL,
 };
 
-struct text *mytikas_line(struct text *text)
-{
-    if (text->length > 0)
-        text_char(text, '\n');
-    return text;
-}
-
-bool mytikas_has_seat(const struct game_state *view)
-{
-    return view->viewer >= 0 && view->viewer < view->seat_count;
-}
-
-/* ---- lists ---- */
-
-void mytikas_list_counts(const struct game_state *view, const int count[MYTIKAS_SEATS_MOST],
-                         const struct words *language, char bytes[MYTIKAS_LIST_SIZE])
-{
-    struct text list = text_on(bytes, MYTIKAS_LIST_SIZE);
-    list.language = language;
-    for (int seat = 0; seat < view->seat_count; seat++) {
-        text_and(&list, seat, view->seat_count);
-        text_add(&list, "%S %d", seat, count[seat]);
-    }
-}
-
 /* "2 for a minor city and 3 for a major city" */
 static void list_uses(int resource, const struct words *language, char bytes[MYTIKAS_LIST_SIZE])
 {

@@ -37,7 +37,7 @@ void cyclades_test_cards_of_gods(struct scene *scene)
     scene_told(scene, 0, "god athena", "You were just outbid here and must choose another god [5.6].");
     scene_play_all(scene, "a offer apollo 0; c offer apollo 0");
     scene_told(scene, 2, "god athena", "b won this god with a bid of 4 gold.\nNow b acts under this god.");
-    scene_told(scene, 2, "god apollo", "Chosen in this cycle, in this order, by: a and c.");
+    scene_told(scene, 2, "god apollo", "Chosen in this cycle by a and c, in this order.");
     scene_told(scene, 2, "god zeus", "Nobody bid in this cycle.\nYou have no priests.");
     scene_told(scene, 2, "part turn-track", "The player who acts first");
 }

@@ -109,7 +109,8 @@ static void tell_apollo(const struct cyclades_state *state, struct text *now)
     char seats[CYCLADES_LIST_SIZE];
     cyclades_list_seats(state->apollo, state->apollo_count, now->language, seats);
     if (state->apollo_count > 0)
-        text_add(cyclades_line(now), "Chosen in this cycle, in this order, by: %s.", seats);
+        text_add_n(cyclades_line(now), state->apollo_count, "Chosen in this cycle by %s.",
+                   "Chosen in this cycle by %s, in this order.", seats);
     else
         text_add(cyclades_line(now), "Nobody has chosen Apollo in this cycle.");
     if (cyclades_rules(state) >= 2 && cyclades_markers_placed(state) >= CYCLADES_PROSPERITY_MARKERS)

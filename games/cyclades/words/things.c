@@ -306,7 +306,8 @@ static void explain_turn_track(const struct game_state *view, struct game_card *
         for (int i = 0; i < done; i++)
             next[i] = state->finished[done - 1 - i];
         cyclades_list_seats(next, done, card->now.language, list);
-        text_add(cyclades_line(&card->now), "Last to bid in the next cycle, in this order: %s.", list);
+        text_add_n(cyclades_line(&card->now), done, "Last to bid in the next cycle: %s.",
+                   "Last to bid in the next cycle: %s, in this order.", list);
     }
 }
 
@@ -318,7 +319,7 @@ static void explain_pile(const struct game_state *view, struct game_card *card)
     text_add(&card->does, "New creatures for the track come from here %R, in an order that nobody knows %R.", "2.5",
              "16.3");
     text_add(cyclades_line(&card->notes), "When it is empty, the discards are shuffled and become the pile %R.", "2.6");
-    text_add(cyclades_line(&card->notes), "Each of the %d creatures is there once %R.", CYCLADES_CREATURES, "1.9");
+    text_add(cyclades_line(&card->notes), "There are %d creatures, all different %R.", CYCLADES_CREATURES, "1.9");
     text_add_n(cyclades_line(&card->now), count, "%d card is in the pile.", "%d cards are in the pile.", count);
 }
 

@@ -307,6 +307,7 @@ void cyclades_list_counts(const struct cyclades_state *state, const uint8_t coun
 /* "a port, a fortress and 2 temples"; nothing: there are none. */
 void cyclades_list_buildings(const uint8_t count[CYCLADES_BUILDINGS], const struct words *language,
                              char bytes[CYCLADES_LIST_SIZE]);
+void cyclades_count_buildings(const struct cyclades_state *state, int seat, uint8_t count[CYCLADES_BUILDINGS]);
 void cyclades_count_metropolises(const struct cyclades_state *state, uint8_t count[CYCLADES_SEATS_MOST]);
 /* The rule with the number of metropolises that end the game. */
 static inline const char *cyclades_goal_rule(const struct cyclades_state *state)

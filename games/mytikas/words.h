@@ -47,6 +47,8 @@ void mytikas_write_worth(int deity, struct text *text);
 struct text *mytikas_line(struct text *text);
 /* The viewer is one of the players. */
 bool mytikas_has_seat(const struct game_state *view);
+/* What steps, moves, favor tokens and offerings are; nothing for other tasks. */
+void mytikas_add_task(int task, struct text *notes);
 enum { MYTIKAS_LIST_SIZE = 400 }; /* bytes; English needs 150 */
 /* "a 2, b 0 and c 1" */
 void mytikas_list_counts(const struct game_state *view, const int count[MYTIKAS_SEATS_MOST],

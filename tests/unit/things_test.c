@@ -14,7 +14,7 @@
 #include "engine/clauses.h"
 #include "proof/walk.h"
 
-enum { GAMES = 8, STEPS_BETWEEN = 40 };
+enum { GAMES = 8, STEPS_BETWEEN = 40, ENDING_MOST = 200 };
 
 static struct clause_list clauses;
 static const struct game_state *looked_at;
@@ -63,6 +63,11 @@ static void check_seats(const char *words)
             say_no("nobody has this seat", words);
 }
 
+static bool ends_sentence(char last)
+{
+    return last == '.' || last == ']';
+}
+
 /* Sentences, one or more in a line: nothing is missing, doubled or cut. */
 static void check_sentences(const struct text *text)
 {
@@ -71,9 +76,10 @@ static void check_sentences(const struct text *text)
         say_no("does not fit", words);
     if (strstr(words, "  ") != NULL || strstr(words, " .") != NULL || strstr(words, "..") != NULL)
         say_no("blanks or stops", words);
-    if (strstr(words, "\n\n") != NULL || strstr(words, "\n ") != NULL || strstr(words, " \n") != NULL)
-        say_no("an empty line or blanks around one", words);
-    if (text->length > 0 && (strchr(".]", words[text->length - 1]) == NULL || isspace((unsigned char)words[0])))
+    for (const char *end = strchr(words, '\n'); end != NULL; end = strchr(end + 1, '\n'))
+        if (end == words || !ends_sentence(end[-1]) || isspace((unsigned char)end[1]))
+            say_no("a line is not a sentence", words);
+    if (text->length > 0 && (!ends_sentence(words[text->length - 1]) || isspace((unsigned char)words[0])))
         say_no("not a sentence", words);
     check_seats(words);
 }
@@ -111,6 +117,8 @@ static void check_course(const struct game *game, const struct game_state *view)
     game_tell_course(game, view, NULL, &course);
     check_name(&course.where);
     check_sentences(&course.ending);
+    if (text_cells(course.ending.bytes) > ENDING_MOST)
+        say_no("too long", course.ending.bytes);
     if (cited(course.ending.bytes) == 0)
         say_no("cites no clause", course.ending.bytes);
     if (view->viewer == GAME_SPECTATOR && speaks_to_you(course.ending.bytes))

@@ -101,6 +101,9 @@ void cyclades_test_cards_of_buildings(struct scene *scene)
                "9 are left in the supply.\nYou have a port and 2 temples; for a metropolis "
                "you still need a fortress and a university [11.1].");
     scene_told(scene, GAME_SPECTATOR, "building port", "9 are left in the supply.\n");
+    scene_told(scene, GAME_SPECTATOR, "seat a", "Buildings: a port and 2 temples.");
+    scene_untold(scene, GAME_SPECTATOR, "seat b", "Buildings");
+    scene_told(scene, GAME_SPECTATOR, "part troop", "In reserve: a 6, b 6 and c 6.");
     cyclades_stage(scene)->building_supply[CYCLADES_PORT] = 0;
     scene_told(scene, 1, "building port", "None is left in the supply [1.7].");
     cyclades_stage_metropolis(scene, "Andros");

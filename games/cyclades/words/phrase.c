@@ -56,6 +56,12 @@ void cyclades_list_buildings(const uint8_t count[CYCLADES_BUILDINGS], const stru
     }
 }
 
+void cyclades_count_buildings(const struct cyclades_state *state, int seat, uint8_t count[CYCLADES_BUILDINGS])
+{
+    for (int type = 0; type < CYCLADES_BUILDINGS; type++)
+        count[type] = (uint8_t)cyclades_buildings_on(state, type, state->isles_of[seat]);
+}
+
 void cyclades_count_metropolises(const struct cyclades_state *state, uint8_t count[CYCLADES_SEATS_MOST])
 {
     for (int seat = 0; seat < state->head.seat_count; seat++)

@@ -178,15 +178,12 @@ void cyclades_add_set(const struct game_state *view, struct text *now)
     const struct cyclades_state *state = cyclades_of(view);
     uint8_t own[CYCLADES_BUILDINGS], missing[CYCLADES_BUILDINGS];
     char list[CYCLADES_LIST_SIZE], lacking[CYCLADES_LIST_SIZE];
-    int count = 0;
-    for (int type = 0; type < CYCLADES_BUILDINGS; type++) {
-        own[type] = (uint8_t)cyclades_buildings_on(state, type, state->isles_of[view->viewer]);
+    cyclades_count_buildings(state, view->viewer, own);
+    for (int type = 0; type < CYCLADES_BUILDINGS; type++)
         missing[type] = own[type] == 0;
-        count += own[type];
-    }
     cyclades_list_buildings(own, now->language, list);
     cyclades_list_buildings(missing, now->language, lacking);
-    if (count == 0)
+    if (list[0] == 0)
         text_add(cyclades_line(now), "You have no buildings yet.");
     else if (lacking[0] == 0)
         text_add(cyclades_line(now), "You have %s.", list);

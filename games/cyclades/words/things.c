@@ -86,6 +86,8 @@ static void tell_gold(const struct cyclades_state *state, int seat, struct text 
 static void tell_seat(const struct cyclades_state *state, int seat, struct text *now)
 {
     int isles = bits_count(state->isles_of[seat]);
+    uint8_t own[CYCLADES_BUILDINGS];
+    char list[CYCLADES_LIST_SIZE];
     if (bits_has(state->out, seat)) {
         text_add(cyclades_line(now), "Out of the game %R.", "13.1");
         return;
@@ -94,6 +96,10 @@ static void tell_seat(const struct cyclades_state *state, int seat, struct text 
              (int)cyclades_goal_for[state->head.seat_count]);
     tell_gold(state, seat, now);
     text_add(cyclades_line(now), "Isles: %d. Income: %d gold a cycle.", isles, cyclades_revenue(state, seat));
+    cyclades_count_buildings(state, seat, own);
+    cyclades_list_buildings(own, now->language, list);
+    if (list[0] != 0)
+        text_add(cyclades_line(now), "Buildings: %s.", list);
     text_add(cyclades_line(now), "Priests: %d. Philosophers: %d.", (int)state->priests[seat],
              (int)state->philosophers[seat]);
     text_add(cyclades_line(now), "In reserve: troops %d, fleets %d.", (int)state->troop_reserve[seat],
@@ -154,9 +160,16 @@ static void explain_horn(const struct game_state *view, struct game_card *card)
     text_add(cyclades_line(&card->now), "Income a cycle: %s.", list);
 }
 
+static void tell_reserves(const struct cyclades_state *state, const uint8_t reserve[CYCLADES_SEATS_MOST],
+                          struct text *now)
+{
+    char list[CYCLADES_LIST_SIZE];
+    cyclades_list_counts(state, reserve, now->language, list);
+    text_add(cyclades_line(now), "In reserve: %s.", list);
+}
+
 static void explain_troop(const struct game_state *view, struct game_card *card)
 {
-    const struct cyclades_state *state = cyclades_of(view);
     text_add(&card->role, "Piece");
     text_add(&card->title, "Troop");
     text_add(&card->does,
@@ -165,14 +178,11 @@ static void explain_troop(const struct game_state *view, struct game_card *card)
     text_add(cyclades_line(&card->notes), "Ares recruits troops %R and moves them %R.", "7.5", "7.7");
     text_add(cyclades_line(&card->notes), "Troops move along an unbroken chain of their owner's fleets %R.", "9.1");
     text_add(cyclades_line(&card->notes), "Each player has %d %R.", CYCLADES_PIECES, "1.6");
-    if (cyclades_has_seat(view))
-        text_add(cyclades_line(&card->now), "Yours: %d on the board, %d in reserve.",
-                 CYCLADES_PIECES - state->troop_reserve[view->viewer], (int)state->troop_reserve[view->viewer]);
+    tell_reserves(cyclades_of(view), cyclades_of(view)->troop_reserve, &card->now);
 }
 
 static void explain_fleet(const struct game_state *view, struct game_card *card)
 {
-    const struct cyclades_state *state = cyclades_of(view);
     text_add(&card->role, "Piece");
     text_add(&card->title, "Fleet");
     text_add(&card->does,
@@ -183,9 +193,7 @@ static void explain_fleet(const struct game_state *view, struct game_card *card)
              CYCLADES_VOYAGE_STEPS, "8.1");
     text_add(cyclades_line(&card->notes), "On a sea with a horn of plenty, fleets bring 1 gold a cycle %R.", "4.1");
     text_add(cyclades_line(&card->notes), "Each player has %d %R.", CYCLADES_PIECES, "1.6");
-    if (cyclades_has_seat(view))
-        text_add(cyclades_line(&card->now), "Yours: %d on the board, %d in reserve.",
-                 CYCLADES_PIECES - state->fleet_reserve[view->viewer], (int)state->fleet_reserve[view->viewer]);
+    tell_reserves(cyclades_of(view), cyclades_of(view)->fleet_reserve, &card->now);
 }
 
 static void explain_priest(const struct game_state *view, struct game_card *card)

@@ -17,6 +17,8 @@ void mytikas_test_deities_tell_their_worth(struct scene *scene)
                "b has it: it is worth 3 points now.\n2 offering tokens lie on it: stealing "
                "it takes 3 or more [8.5].\nFor you it would be worth 0 points now.");
     scene_told(scene, 1, "deity athena", "It is yours and worth 3 points now.");
+    mytikas_give_card(scene, 1, MYTIKAS_PAN, 1);
+    scene_told(scene, 0, "seat b", "Deity cards: Athena and Pan.");
     scene_told(scene, 1, "deity athena", "2 more tokens earn it a lock [9.1].");
     mytikas_on(scene)->lock[MYTIKAS_ATHENA] = 4;
     scene_told(scene, 0, "deity athena", "Deity card, with lock 4");
@@ -24,7 +26,7 @@ void mytikas_test_deities_tell_their_worth(struct scene *scene)
     scene_untold(scene, 0, "deity athena", "For you"); /* nobody else can have it any more */
     scene_told(scene, 0, "deity hera", "It does not help when you follow [10.3].");
     scene_told(scene, 0, "deity pan", "It works while you follow, too [11.11].");
-    scene_told(scene, 0, "deity pan", "It has not been seen");
+    scene_told(scene, 0, "deity ares", "It has not been seen");
 }
 
 void mytikas_test_areas_tell_who_blocks_them(struct scene *scene)
@@ -102,7 +104,7 @@ void mytikas_test_counts_are_told(struct scene *scene)
     scene_told(scene, 0, "part lock", "4 locks are left; the next one takes 4 offering tokens.");
     state->locks_taken = 3;
     scene_told(scene, 0, "part lock", "1 lock is left; it takes 6 offering tokens.");
-    scene_told(scene, 0, "seat b", "Favor tokens: 3.");
+    scene_told(scene, 0, "seat b", "Favor tokens: Zeus 3, Demeter 0, Poseidon 0, Hades 0.");
     scene_told(scene, 0, "seat c", "Empty seat");
 }
 

@@ -93,14 +93,13 @@ static void add_main(int area, struct text *does)
         text_add_n(does, tokens, "Take %d offering token %R.", "Take %d offering tokens %R.", tokens, "3.5");
         break;
     case MYTIKAS_POSEIDON_NIGHT:
-        text_add_n(does, count, "Take %d favor token of any god %R.", "Take %d favor tokens of any gods %R.", count,
-                   "3.6");
+        text_add_n(does, count, "Take %d favor token %R.", "Take %d favor tokens %R.", count, "3.6");
         break;
     case MYTIKAS_HADES_DAY:
-        text_add_n(does, count, "Make %d step up: it moves a resource to the next higher level %R.",
-                   "Make %d steps up: each moves one of your resources to the next higher level %R.", count, "6.1");
+        text_add_n(does, count, "Make %d step up with your resources %R.", "Make %d steps up with your resources %R.",
+                   count, "3.7");
         break;
-    default: text_add(does, "Take an offering token, or make an offering to a deity card %R.", "3.8");
+    default: text_add(does, "Take an offering token, or make an offering %R.", "3.8");
     }
 }
 
@@ -109,6 +108,7 @@ static void add_area_notes(int area, struct text *notes)
     char bonus[MYTIKAS_PHRASE_SIZE];
     int god = mytikas_god_of(area), card = mytikas_ribbon_card[god];
     mytikas_grant_phrase(&mytikas_bonus[area], notes->language, bonus);
+    mytikas_add_task(mytikas_main[area].task, notes);
     text_add(mytikas_line(notes), "The bonus action, with a favor token of %T: %s %R.", mytikas_god_titles[god], bonus,
              "2.5");
     text_add(mytikas_line(notes), "The deity card %T helps with the main action %R, %T with the bonus action %R.",
@@ -183,6 +183,7 @@ void mytikas_explain_bonus(const struct game_state *view, int area, struct game_
     text_add(&card->role, "Bonus action");
     text_add(&card->title, "Bonus of %T", mytikas_area_titles[area]);
     text_add(&card->does, "After the main action: %s %R.", phrase, mytikas_area_rules[area]);
+    mytikas_add_task(mytikas_bonus[area].task, &card->notes);
     text_add(mytikas_line(&card->notes), "It needs a favor token of %T, which you keep %R.", mytikas_god_titles[god],
              "2.5");
     text_add(mytikas_line(&card->notes), "With the deity card %T it needs none %R.", mytikas_deity_titles[ribbon],

@@ -117,3 +117,15 @@ void mytikas_list_counts(const struct game_state *view, const int count[MYTIKAS_
         text_add(&list, "%S %d", seat, count[seat]);
     }
 }
+
+void mytikas_add_task(int task, struct text *notes)
+{
+    if (task == MYTIKAS_RAISING)
+        text_add(mytikas_line(notes), "A step up moves one of your resources to the next higher level %R.", "6.1");
+    else if (task == MYTIKAS_SHIFTING)
+        text_add(mytikas_line(notes), "A move takes one of your resources to any other level, up or down %R.", "6.2");
+    else if (task == MYTIKAS_TAKING_FAVOR)
+        text_add(mytikas_line(notes), "You choose the god of a favor token %R.", "7.1");
+    else if (task == MYTIKAS_OFFERING || task == MYTIKAS_GIFT)
+        text_add(mytikas_line(notes), "An offering puts tokens from your reserve on a deity card %R.", "8.2");
+}

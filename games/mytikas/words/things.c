@@ -164,6 +164,7 @@ static void explain_piece(const struct game_state *view, int piece, struct game_
     text_add(&card->title, "%T", piece_titles[piece]);
     text_add(&card->does, "When you construct this piece, you get what its space shows, at once: %s %R.", effect,
              "5.9");
+    mytikas_add_task(mytikas_effect[piece].task, &card->notes);
     add_cost(building, &card->notes);
     text_add_n(mytikas_line(&card->notes), points, "Scores its level times %d point %R.",
                "Scores its level times %d points %R.", points, "13.6");
@@ -232,19 +233,35 @@ static int pieces_built(const struct mytikas_state *state, int seat)
     return count;
 }
 
+static void list_cards(const struct mytikas_state *state, int seat, const struct words *language,
+                       char bytes[MYTIKAS_LIST_SIZE])
+{
+    struct text list = text_on(bytes, MYTIKAS_LIST_SIZE);
+    int count = 0, written = 0;
+    list.language = language;
+    for (int deity = 0; deity < MYTIKAS_DEITY_COUNT; deity++)
+        count += state->holder[deity] == seat;
+    for (int deity = 0; deity < MYTIKAS_DEITY_COUNT; deity++)
+        if (state->holder[deity] == seat) {
+            text_and(&list, written++, count);
+            text_add(&list, "%T", mytikas_deity_titles[deity]);
+        }
+}
+
 static void tell_seat(const struct game_state *view, int seat, struct text *now)
 {
     const struct mytikas_state *state = mytikas_of(view);
     struct score_sheet sheet = { 0 };
-    int favors = 0, cards = 0;
+    char cards[MYTIKAS_LIST_SIZE];
+    const uint8_t *favor = state->favor[seat];
     mytikas_score(view, seat, &sheet);
-    for (int god = 0; god < MYTIKAS_GOD_COUNT; god++)
-        favors += state->favor[seat][god];
-    for (int deity = 0; deity < MYTIKAS_DEITY_COUNT; deity++)
-        cards += state->holder[deity] == seat;
+    list_cards(state, seat, now->language, cards);
     text_add(mytikas_line(now), "Points now: %d.", (int)sheet.total);
     text_add(mytikas_line(now), "Pieces constructed: %d of %d.", pieces_built(state, seat), MYTIKAS_PIECE_COUNT);
-    text_add(mytikas_line(now), "Deity cards: %d. Favor tokens: %d.", cards, favors);
+    if (cards[0] != 0)
+        text_add(mytikas_line(now), "Deity cards: %s.", cards);
+    text_add(mytikas_line(now), "Favor tokens: Zeus %d, Demeter %d, Poseidon %d, Hades %d.", (int)favor[0],
+             (int)favor[1], (int)favor[2], (int)favor[3]);
     text_add(mytikas_line(now), "Offering tokens in reserve: %d. Resources: %d.", (int)state->offerings[seat],
              mytikas_resources(state, seat));
 }

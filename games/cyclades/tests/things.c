@@ -78,6 +78,10 @@ void cyclades_test_cards_of_places(struct scene *scene)
     cyclades_stage_isle(scene, 1, "Kea", 1);
     scene_told(scene, 1, "isle Kea", "You own it, with 1 troop.");
     scene_told(scene, 0, "isle Kythnos", "Nobody owns it.\nTroops that land here take it without a battle [9.3].");
+    cyclades_stage_figure(scene, CYCLADES_MINOTAUR, 1, "Kythnos");
+    scene_told(scene, 0, "isle Kythnos", "Nobody owns it.\nIts defence is 2, plus a die [10.2].");
+    scene_told(scene, GAME_SPECTATOR, "isle Kythnos", "Nobody owns it.\nIts defence is 2, plus a die [10.2].");
+    scene_told(scene, 1, "isle Kythnos", "take it without a battle [9.3]."); /* he is b's own */
     scene_untold(scene, 0, "isle Kea", "last isle");
     cyclades_stage_isle(scene, 2, "Syros", 1);
     scene_told(scene, 0, "isle Kea", "only an attack that would win the game is allowed [9.6]");

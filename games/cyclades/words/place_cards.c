@@ -14,32 +14,35 @@ static int income_of(const struct cyclades_state *state, int isle)
     return cyclades_horns[cyclades_map(state)->size[isle]] + state->markers[isle];
 }
 
-/* Without the die (10.2). */
-static int defence_of(const struct cyclades_state *state, int isle)
+static void tell_troops(const struct cyclades_state *state, int owner, int troops, struct text *now)
 {
-    int defence = state->troops[isle] + state->buildings[CYCLADES_FORTRESS][isle];
-    defence += bits_has(state->metropolises, isle) ? 1 : 0;
-    return defence + (state->figure_isle[CYCLADES_MINOTAUR] == isle ? CYCLADES_MINOTAUR_STRENGTH : 0);
-}
-
-static void tell_owner(const struct cyclades_state *state, int isle, struct text *now)
-{
-    int owner = cyclades_isle_owner(state, isle), troops = state->troops[isle];
-    bool minotaur = state->figure_isle[CYCLADES_MINOTAUR] == isle;
     if (owner == CYCLADES_NONE)
         text_add(cyclades_line(now), "Nobody owns it.");
+    else if (is_viewer(state, owner) && troops == 0)
+        text_add(cyclades_line(now), "You own it, without troops %R.", "9.4");
     else if (is_viewer(state, owner))
         text_add_n(cyclades_line(now), troops, "You own it, with %d troop.", "You own it, with %d troops.", troops);
+    else if (troops == 0)
+        text_add(cyclades_line(now), "%S owns it, without troops %R.", owner, "9.4");
     else
         text_add_n(cyclades_line(now), troops, "%S owns it, with %d troop.", "%S owns it, with %d troops.", owner,
                    troops);
+}
+
+/* Against the viewer: the Minotaur may spare them (12.15). */
+static void tell_owner(const struct cyclades_state *state, int isle, struct text *now)
+{
+    uint8_t owner = cyclades_isle_owner(state, isle);
+    int troops = state->troops[isle];
+    bool minotaur = cyclades_minotaur_defends(state, isle, state->head.viewer, owner);
+    int defence = troops + state->buildings[CYCLADES_FORTRESS][isle] + bits_has(state->metropolises, isle) +
+                  (minotaur ? CYCLADES_MINOTAUR_STRENGTH : 0);
+    tell_troops(state, owner, troops, now);
     if (troops > 0 || minotaur)
-        text_add(cyclades_line(now), "Its defence is %d, plus a die %R.", defence_of(state, isle), "10.2");
+        text_add(cyclades_line(now), "Its defence is %d, plus a die %R.", defence, "10.2");
     else
         text_add(cyclades_line(now), "Troops that land here take it without a battle %R.", "9.3");
-    if (owner == CYCLADES_NONE)
-        return;
-    if (bits_count(state->isles_of[owner]) == 1 && state->head.phase != CYCLADES_ENDED)
+    if (owner != CYCLADES_NONE && bits_count(state->isles_of[owner]) == 1 && state->head.phase != CYCLADES_ENDED)
         text_add(cyclades_line(now),
                  "It is its owner's last isle: only an attack that would win the game is allowed %R.", "9.6");
 }

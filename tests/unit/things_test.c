@@ -12,6 +12,8 @@
 #include <cmocka.h>
 
 #include "engine/clauses.h"
+#include "engine/json_read.h"
+#include "match/show.h"
 #include "proof/walk.h"
 
 enum { GAMES = 8, STEPS_BETWEEN = 40, ENDING_MOST = 200 };
@@ -110,6 +112,39 @@ static void check_card(const struct game *game, const struct game_state *view, i
         say_no("a spectator has nothing", card.now.bytes);
 }
 
+static int lines_of(const struct text *text)
+{
+    int count = text->length > 0;
+    for (const char *end = strchr(text->bytes, '\n'); end != NULL; end = strchr(end + 1, '\n'))
+        count++;
+    return count;
+}
+
+static int items_of(struct json_value card, const char *name)
+{
+    struct json_value items, item = { NULL, NULL };
+    int count = 0;
+    assert_true(json_read_member(card, name, &items));
+    while (json_read_next(items, &item))
+        count++;
+    return count;
+}
+
+/* As pages get it, each line is an item of its own. */
+static void check_shown(const struct game *game, const struct game_state *view, int kind, int value)
+{
+    static char bytes[8 * GAME_CARD_ROOM];
+    struct text text = text_on(bytes, sizeof bytes);
+    struct json json = json_on(&text);
+    struct json_value shown;
+    struct game_card card;
+    game_explain(game, view, kind, value, NULL, &card);
+    show_card(game, view, kind, value, &json, NULL);
+    assert_true(!text.full && json_read(bytes, text.length, &shown));
+    if (items_of(shown, "notes") != lines_of(&card.notes) || items_of(shown, "now") != lines_of(&card.now))
+        say_no("is not shown line by line", bytes);
+}
+
 static void check_course(const struct game *game, const struct game_state *view)
 {
     struct game_course course;
@@ -133,8 +168,10 @@ static void look(const struct game *game, const struct game_state *truth)
         game_view(game, truth, seat < truth->seat_count ? seat : GAME_SPECTATOR, &view.head);
         looked_at = &view.head;
         for (int kind = 0; kind < game_thing_count(game); kind++)
-            for (int value = 0; value < game->things[kind]->count; value++)
+            for (int value = 0; value < game->things[kind]->count; value++) {
                 check_card(game, &view.head, kind, value);
+                check_shown(game, &view.head, kind, value);
+            }
         if (game->tell_course != NULL)
             check_course(game, &view.head);
     }

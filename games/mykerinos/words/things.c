@@ -12,6 +12,9 @@ static const char *const part_titles[PART_COUNT] = {
     "Cube",          "Neutral cube",        "Pyramid", "Personal stock", "Reserve",
     "Passing scale", "First-player marker", "Season",  "Museum",         "Series of five patrons",
 };
+static const char *const part_roles[PART_COUNT] = {
+    "Piece", "Piece", "Obstacle", "Cubes at hand", "Cubes", "Track", "Marker", "Round of the game", "Board", "Bonus",
+};
 static const struct game_kind areas = { "area", MYKERINOS_PLACE_COUNT / 2, mykerinos_areas, NULL };
 static const struct game_kind parts = { "part", PART_COUNT, part_names, part_titles };
 
@@ -55,17 +58,22 @@ static void note_power(int patron, struct text *notes)
 /* What the patron's tiles count for whom. */
 static void tell_worth(const struct mykerinos_state *state, int patron, struct text *now)
 {
-    bool anyone = false;
+    int present = 0;
     for (int seat = 0; seat < state->head.seat_count; seat++) {
         int worth = mykerinos_tile_worth(state, seat, patron);
         if (worth == 1)
             continue;
-        anyone = true;
-        text_add(text_line(now), "%S has a cube in the %d room of this wing, so each tile counts %d points.", seat,
-                 worth, worth);
+        present++;
+        text_add(text_line(now),
+                 worth == mykerinos_room_worth(MYKERINOS_TWO)
+                     ? "%S has a cube in a %d room of this wing: each tile counts %d points."
+                     : "%S has a cube in the %d room of this wing: each tile counts %d points.",
+                 seat, worth, worth);
     }
-    text_add(text_line(now), anyone ? "For players without a cube in this wing, each tile counts 1 point."
-                                    : "Nobody has a cube in this wing yet, so each tile counts 1 point.");
+    if (present == 0)
+        text_add(text_line(now), "Nobody has a cube in this wing: each tile counts 1 point.");
+    else if (present < state->head.seat_count)
+        text_add(text_line(now), "For the others, each tile counts 1 point.");
 }
 
 static void tell_tiles(const struct mykerinos_state *state, int seat, int patron, struct text *now)
@@ -96,16 +104,26 @@ static void explain_patron(const struct mykerinos_state *state, int patron, stru
     note_power(patron, text_line(&card->notes));
     text_add(text_line(&card->notes),
              "To appeal, tilt one of your upright tiles of this patron; it stays tilted for the season %R.", "5.1");
-    text_add(text_line(&card->notes),
-             "At the end, each tile of this patron scores %d, %d, %d or 1 point, by your best room in wing %d %R.",
-             mykerinos_room_worth(0), mykerinos_room_worth(MYKERINOS_THREE), mykerinos_room_worth(MYKERINOS_TWO),
-             wing + 1, "7.3");
+    text_add(
+        text_line(&card->notes),
+        "At the end, each of these tiles scores %d, %d or %d points by your best room in wing %d, or 1 point without "
+        "one %R.",
+        mykerinos_room_worth(0), mykerinos_room_worth(MYKERINOS_THREE), mykerinos_room_worth(MYKERINOS_TWO), wing + 1,
+        "7.3");
     tell_worth(state, patron, &card->now);
     for (int seat = 0; seat < state->head.seat_count; seat++)
         tell_tiles(state, seat, patron, &card->now);
 }
 
 /* ---- tiles ---- */
+
+static bool is_laid(const struct mykerinos_state *state, int tile)
+{
+    for (int place = 0; place < MYKERINOS_PLACE_COUNT; place++)
+        if (state->laid[place] == tile)
+            return true;
+    return false;
+}
 
 static void tell_place(const struct mykerinos_state *state, int tile, struct text *now)
 {
@@ -114,7 +132,7 @@ static void tell_place(const struct mykerinos_state *state, int tile, struct tex
             text_add(now, "It lies in area %s.", mykerinos_areas[place / 2]);
     for (int seat = 0; seat < state->head.seat_count; seat++)
         if (bits_has(state->owned[seat], tile))
-            text_add(now, bits_has(state->tilted, tile) ? "%S has it; it is tilted." : "%S has it; it is upright.",
+            text_add(now, bits_has(state->tilted, tile) ? "%S has it, tilted for this season." : "%S has it, upright.",
                      seat);
     if (bits_has(state->undealt, tile))
         text_add(now, "It has not been laid yet.");
@@ -122,48 +140,75 @@ static void tell_place(const struct mykerinos_state *state, int tile, struct tex
         text_add(now, "It has left the game.");
 }
 
-/* What it counts at the end for its owner, or for everyone while it can still be taken. */
+/* What it counts at the end for its owner, or for those with a room of its wing while it can be taken. */
 static void tell_end_worth(const struct mykerinos_state *state, int tile, struct text *now)
 {
-    int patron = tile / MYKERINOS_TILES_PER_PATRON;
     for (int seat = 0; seat < state->head.seat_count; seat++) {
-        int worth = mykerinos_tile_worth(state, seat, patron);
-        bool owned = bits_has(state->owned[seat], tile);
-        if (owned || (worth > 1 && !bits_has(state->gone, tile) && !game_over(&state->head)))
+        int worth = mykerinos_tile_worth(state, seat, tile / MYKERINOS_TILES_PER_PATRON);
+        if (bits_has(state->owned[seat], tile))
             text_add_n(text_line(now), worth, "In the exhibition it counts %d point for %S.",
                        "In the exhibition it counts %d points for %S.", worth, seat);
+        else if (worth > 1 && is_laid(state, tile))
+            text_add(text_line(now), "In the exhibition it would count %d points for %S.", worth, seat);
     }
+}
+
+static void explain_patrons_tile(int tile, int patron, struct game_card *card)
+{
+    int points = mykerinos_shape_of(tile)->points;
+    const char *title = mykerinos_patron_titles[patron];
+    if (points > 0)
+        text_add(&card->does,
+                 "Scores %d points when you take it %R. Then it lets you appeal to %T once a season %R, and it scores "
+                 "again at the end %R.",
+                 points, "6.6", title, "5.1", "7.3");
+    else
+        text_add(&card->does, "It lets you appeal to %T once a season %R and scores at the end %R.", title, "5.1",
+                 "7.3");
+    text_add(text_line(&card->notes), "%T: %T %R", title, mykerinos_power_words[patron], mykerinos_power_rules[patron]);
+    text_add(text_line(&card->notes), "It can be used from the season after it was taken %R.", "5.3");
 }
 
 static void explain_tile(const struct mykerinos_state *state, int tile, struct game_card *card)
 {
-    const struct mykerinos_shape *shape = mykerinos_shape_of(tile);
-    int patron = tile / MYKERINOS_TILES_PER_PATRON, pyramids = bits_count(shape->pyramids);
+    int pyramids = bits_count(mykerinos_shape_of(tile)->pyramids);
     text_add(&card->role, "Tile");
     text_add(&card->title, "%T", mykerinos_tiles.titles[tile]);
-    if (shape->points > 0)
-        text_add(&card->does, "Scores %d points when you take it %R.", shape->points, "6.6");
-    else
-        text_add(&card->does, "Scores nothing when you take it %R.", "6.6");
-    text_char(&card->does, ' ');
     if (tile == MYKERINOS_BLANK)
-        text_add(&card->does, "It shows no patron and scores nothing more at the end %R.", "7.1");
-    else {
-        text_add(&card->does, "Once a season, tilt it to appeal to %T %R. It scores again at the end %R.",
-                 mykerinos_patron_titles[patron], mykerinos_power_rules[patron], "7.3");
-        text_add(text_line(&card->notes), "It can be used from the season after it was taken %R.", "5.3");
-    }
+        text_add(&card->does, "Scores %d points when you take it %R. It shows no patron and scores nothing more %R.",
+                 mykerinos_shape_of(tile)->points, "6.6", "7.1");
+    else
+        explain_patrons_tile(tile, tile / MYKERINOS_TILES_PER_PATRON, card);
     text_add(text_line(&card->notes), "In the survey, the player with the most cubes in its area chooses first %R.",
              "6.2");
     if (pyramids > 0)
-        text_add_n(text_line(&card->notes), pyramids, "%d of its six spaces has a pyramid %R.",
-                   "%d of its six spaces have pyramids %R.", pyramids, "1.2");
+        text_add_n(text_line(&card->notes), pyramids, "%d of its spaces has a pyramid %R.",
+                   "%d of its spaces have pyramids %R.", pyramids, "1.2");
     tell_place(state, tile, &card->now);
     if (tile != MYKERINOS_BLANK)
         tell_end_worth(state, tile, &card->now);
 }
 
 /* ---- rooms ---- */
+
+/* Who is in the room, or who could enter a 5 room. */
+static void tell_room(const struct mykerinos_state *state, int room, struct text *now)
+{
+    bool open = false;
+    for (int seat = 0; seat < state->head.seat_count; seat++)
+        if (bits_has(state->museum[seat], room)) {
+            text_add(now, "%S has a cube here, so no other cube may enter %R.", seat, "1.6");
+            return;
+        }
+    text_add(now, "It is empty.");
+    for (int seat = 0; room < MYKERINOS_THREE && seat < state->head.seat_count; seat++)
+        if ((state->museum[seat] & mykerinos_beside_five[room]) != 0) {
+            open = true;
+            text_add(text_line(now), "%S has a cube in an adjacent room and may enter.", seat);
+        }
+    if (room < MYKERINOS_THREE && !open)
+        text_add(text_line(now), "Nobody has a cube in an adjacent room, so nobody may enter yet.");
+}
 
 static void explain_room(const struct mykerinos_state *state, int room, struct game_card *card)
 {
@@ -185,17 +230,7 @@ static void explain_room(const struct mykerinos_state *state, int room, struct g
     if (room < MYKERINOS_THREE)
         text_add(text_line(&card->notes),
                  "You need a cube in an adjacent room first: the 3 room or a 2 room of this wing %R.", "5.8");
-    int owner = -1;
-    for (int seat = 0; seat < state->head.seat_count; seat++)
-        if (bits_has(state->museum[seat], room))
-            owner = seat;
-    if (owner >= 0)
-        text_add(text_line(&card->now), "%S has a cube here, and no other cube may enter %R.", owner, "1.6");
-    else
-        text_add(text_line(&card->now), "It is empty.");
-    for (int seat = 0; owner < 0 && room < MYKERINOS_THREE && seat < state->head.seat_count; seat++)
-        if ((state->museum[seat] & mykerinos_beside_five[wing]) != 0)
-            text_add(text_line(&card->now), "%S has a cube in an adjacent room.", seat);
+    tell_room(state, room, &card->now);
 }
 
 /* ---- spaces and areas ---- */
@@ -236,25 +271,41 @@ static void tell_area(const struct mykerinos_state *state, int area, struct text
         mykerinos_tell_ranking(state, area, text_line(now));
 }
 
+static void tell_neighbours(const struct mykerinos_state *state, int space, struct text *now)
+{
+    for (int seat = 0; seat < state->head.seat_count; seat++)
+        if (region_has(region_beside(state->cubes[seat]), space))
+            text_add(text_line(now), "%S has a cube next to it.", seat);
+}
+
 static void explain_space(const struct mykerinos_state *state, int space, struct game_card *card)
 {
     int area = area_of(space), colour = colour_on(state, space);
-    bool pyramid = region_has(state->pyramids, space);
+    int row = space / MYKERINOS_COLUMNS, column = space % MYKERINOS_COLUMNS;
+    int tile = state->laid[row / 3 * 4 + column / 2];
     text_add(&card->role, "Space of area %s", mykerinos_areas[area]);
     text_add(&card->title, "Space %s", mykerinos_spaces.names[space]);
+    if (area >= mykerinos_area_count(state)) {
+        tell_area(state, area, &card->does);
+        return;
+    }
     if (colour == MYKERINOS_NEUTRAL)
         text_add(&card->does, "A neutral cube lies here and counts in the survey of the area %R.", "8.6");
     else if (colour < MYKERINOS_NEUTRAL)
         text_add(&card->does, "%S has a cube here, which counts in the survey of the area %R.", colour, "6.2");
-    else if (pyramid)
+    else if (region_has(state->pyramids, space))
         text_add(&card->does, "A pyramid stands here: only Lord Lemon lets you place a cube on it %R.", "5.6");
     else
         text_add(&card->does,
                  "Place a cube here to start an excavation %R, or to extend one from an adjacent cube of yours %R.",
                  "4.3", "4.5");
-    text_add(text_line(&card->notes), "Spaces are adjacent if they share a side, also across tiles and areas %R.",
+    text_add(text_line(&card->notes), "Spaces are adjacent if they share a side, even across tiles and areas %R.",
              "1.5");
+    if (tile != MYKERINOS_NO_TILE)
+        text_add(text_line(&card->now), "Its tile: %T.", mykerinos_tiles.titles[tile]);
     tell_area(state, area, &card->now);
+    if (colour == MYKERINOS_COLOUR_COUNT)
+        tell_neighbours(state, space, &card->now);
 }
 
 static void explain_area(const struct mykerinos_state *state, int area, struct game_card *card)
@@ -269,10 +320,13 @@ static void explain_area(const struct mykerinos_state *state, int area, struct g
              "Of players with equally many cubes, the player who passed earlier chooses first %R.", "6.3");
     text_add(text_line(&card->notes), "Then its cubes return to the reserves, and its other tiles leave the game %R.",
              "6.9");
+    if (state->head.seat_count == 2)
+        text_add(text_line(&card->notes), "The neutral colour is ranked too; a tile that it takes leaves the game %R.",
+                 "8.6");
     tell_area(state, area, &card->now);
     for (int place = 2 * area; place < 2 * area + 2 && !is_closed(state, area); place++)
         if (state->laid[place] != MYKERINOS_NO_TILE)
-            text_add(text_line(&card->now), "Here lies: %T.", mykerinos_tiles.titles[state->laid[place]]);
+            text_add(text_line(&card->now), "A tile to take: %T.", mykerinos_tiles.titles[state->laid[place]]);
 }
 
 /* ---- other parts ---- */
@@ -293,8 +347,8 @@ static void explain_cube(const struct mykerinos_state *state, struct game_card *
 static void explain_neutral_cube(const struct mykerinos_state *state, struct game_card *card)
 {
     text_add(&card->does,
-             "In the game of two, you may place one or two neutral cubes after your action %R. The neutral colour "
-             "takes part in surveys, and what it takes leaves the game %R.",
+             "With two players, you may place one or two neutral cubes after your action %R. In surveys the neutral "
+             "colour takes tiles, which leave the game %R.",
              "8.5", "8.6");
     text_add(text_line(&card->notes), "Both players get %d neutral cubes each season %R.", mykerinos_neutral_grant,
              "8.2");
@@ -305,7 +359,7 @@ static void explain_neutral_cube(const struct mykerinos_state *state, struct gam
     for (int seat = 0; seat < state->head.seat_count; seat++)
         text_add_n(text_line(&card->now), state->neutral[seat], "%S holds %d neutral cube.",
                    "%S holds %d neutral cubes.", seat, state->neutral[seat]);
-    text_add(text_line(&card->now), "%d lie in the region and %d in the neutral reserve.",
+    text_add(text_line(&card->now), "The region holds %d, the neutral reserve %d.",
              region_count(state->cubes[MYKERINOS_NEUTRAL]), state->reserve[MYKERINOS_NEUTRAL]);
 }
 
@@ -314,17 +368,18 @@ static void explain_pyramid(const struct mykerinos_state *state, struct game_car
     int bare = region_count(mykerinos_bare_pyramids(state));
     text_add(&card->does, "No cube can be placed on it %R, except one with the help of Lord Lemon %R.", "4.2", "5.6");
     if (!game_over(&state->head))
-        text_add_n(&card->now, bare, "%d pyramid of the region is bare.", "%d pyramids of the region are bare.", bare);
+        text_add_n(&card->now, bare, "%d pyramid in the region has no cube on it.",
+                   "%d pyramids in the region have no cubes on them.", bare);
 }
 
 static void explain_stock(const struct mykerinos_state *state, struct game_card *card)
 {
     int grant = mykerinos_grant[state->head.seat_count];
-    text_add(&card->does, "Your cubes for digging, and for Sir Brown to put into the museum %R.", "1.8");
+    text_add(&card->does, "The cubes that you dig with %R, and that Sir Brown puts into the museum %R.", "4.3", "5.7");
     text_add(text_line(&card->notes), "Each season adds %d cubes from your reserve %R.", grant,
              state->head.seat_count == 2 ? "8.2" : "3.3");
     text_add(text_line(&card->notes), "What you do not use stays for the next season %R.", "4.9");
-    text_add(text_line(&card->notes), "At the end it breaks ties %R.", "7.7");
+    text_add(text_line(&card->notes), "At the end, more cubes left in stock break a tie %R.", "7.7");
     for (int seat = 0; seat < state->head.seat_count; seat++)
         text_add_n(text_line(&card->now), state->stock[seat], "%S has %d cube in stock.", "%S has %d cubes in stock.",
                    seat, state->stock[seat]);
@@ -404,6 +459,8 @@ static void explain_series(const struct mykerinos_state *state, struct game_card
         int series = mykerinos_series(state, seat);
         if (series > 0)
             text_add(text_line(&card->now), "%S has %d series.", seat, series);
+        else if (patrons == 0)
+            text_add(text_line(&card->now), "%S has no patron's tile yet.", seat);
         else
             text_add_n(text_line(&card->now), patrons, "%S has tiles of %d patron.", "%S has tiles of %d patrons.",
                        seat, patrons);
@@ -419,7 +476,7 @@ static void explain_part(const struct mykerinos_state *state, int part, struct g
         [MARKER] = explain_marker,   [SEASON] = explain_season,
         [MUSEUM] = explain_museum,   [SERIES] = explain_series,
     };
-    text_add(&card->role, "Part of the game");
+    text_add(&card->role, "%T", part_roles[part]);
     text_add(&card->title, "%T", part_titles[part]);
     explain[part](state, card);
 }

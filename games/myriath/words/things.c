@@ -23,6 +23,11 @@ static const char *const part_titles[PART_COUNT] = {
     "Arrow", "Whole edge", "Cut corner", "Printed square", "Area in use", "Tiles in hand", "Points", "First player",
 };
 
+static const char *const part_roles[PART_COUNT] = {
+    "Part of a tile",    "Part of a tile", "Part of a tile", "Part of the board",
+    "Part of the board", "Tiles",          "Score",          "Turn order",
+};
+
 /* A tile on the board is seat * MYRIATH_TILE_COUNT + tile, a crossing row * MYRIATH_COLUMNS_MOST + column. */
 static const struct game_kind laid = { "laid", MYRIATH_SEATS_MOST *MYRIATH_TILE_COUNT, laid_names, NULL };
 static const struct game_kind crossings = { "crossing", CROSSING_COUNT, crossing_names, NULL };
@@ -67,8 +72,8 @@ static void tell_ends(int tile, struct game_card *card)
         "Its %d tail ends score up to 1 point each, when other tiles touch them %R.", ends.arrows + ends.whole, "4.4");
     if (ends.arrows > 0)
         text_add_n(text_line(&card->notes), ends.arrows,
-                   "%d arrow: 0.5 points for each of its two half edges that touches %R.",
-                   "%d arrows: 0.5 points for each of their half edges that touches %R.", ends.arrows, "4.1");
+                   "%d arrow: 0.5 points for each of its two half edges that touches a tile %R.",
+                   "%d arrows: 0.5 points for each of their half edges that touches a tile %R.", ends.arrows, "4.1");
     if (ends.whole > 0)
         text_add_n(text_line(&card->notes), ends.whole,
                    "%d whole edge: 0.5 points if half of it touches %R, 1 point if all of it does %R.",
@@ -84,7 +89,7 @@ static void tell_laid(const struct myriath_state *state, int seat, int tile, str
     struct myriath_spot spot = state->spot[seat][tile];
     char number[MYRIATH_NUMBER_SIZE];
     if (!myriath_is_placed(state, seat, tile)) {
-        text_add(text_line(now), "%S has not placed it yet.", seat);
+        text_add(text_line(now), "%S has not placed it.", seat);
         return;
     }
     const char *column = myriath_column_names[myriath_column_of(spot.at)];
@@ -99,14 +104,34 @@ static void tell_laid(const struct myriath_state *state, int seat, int tile, str
                    myriath_write_points(points, number));
 }
 
+/* In how many ways the viewer could place it. */
+static void tell_ways(const struct myriath_state *state, int tile, struct text *now)
+{
+    int viewer = state->head.viewer, ways = 0;
+    struct move_list list;
+    if (viewer < 0 || viewer >= state->head.seat_count || state->head.phase != MYRIATH_PLACING ||
+        myriath_is_placed(state, viewer, tile))
+        return;
+    list.count = 0;
+    myriath_placing_list(state, viewer, &list);
+    for (int i = 0; i < list.count; i++)
+        ways += list.move[i].operand[0] == tile;
+    if (ways == 0)
+        text_add(text_line(now), "It fits nowhere now.");
+    else
+        text_add_n(text_line(now), ways, "It can be placed in %d way now.", "It can be placed in %d ways now.", ways);
+}
+
 static void explain_tile(const struct myriath_state *state, int tile, struct game_card *card)
 {
     text_add(&card->role, "Tile %s", myriath_tile_names[tile]);
     text_add(&card->title, "%T", myriath_tile_titles[tile]);
     tell_ends(tile, card);
-    text_add(text_line(&card->notes), "Before it is placed, it may be turned and flipped %R.", "1.6");
+    if (tile != MYRIATH_OCTAGON)
+        text_add(text_line(&card->notes), "Before it is placed, it may be turned and flipped %R.", "1.6");
     for (int seat = 0; seat < state->head.seat_count; seat++)
         tell_laid(state, seat, tile, &card->now);
+    tell_ways(state, tile, &card->now);
 }
 
 /* How many points its ends can still bring. */
@@ -129,16 +154,14 @@ static void tell_left(const struct myriath_state *state, int seat, int tile, str
 static void explain_laid(const struct myriath_state *state, int value, struct game_card *card)
 {
     int seat = value / MYRIATH_TILE_COUNT, tile = value % MYRIATH_TILE_COUNT;
-    if (seat >= state->head.seat_count) {
-        text_add(&card->role, "Tile of nobody at this table");
-        text_add(&card->title, "%T", myriath_tile_titles[tile]);
-        tell_ends(tile, card);
-        return;
-    }
-    text_add(&card->role, "Tile of %S", seat);
-    text_add(&card->title, "%T", myriath_tile_titles[tile]);
+    text_add(&card->role, "Tile %s on the board", myriath_tile_names[tile]);
+    text_add(&card->title, "%S's %T", seat, myriath_tile_titles[tile]);
     tell_ends(tile, card);
     text_add(text_line(&card->notes), "Other players may connect their tiles to it %R.", "3.5");
+    if (seat >= state->head.seat_count) {
+        text_add(&card->now, "Nobody has this colour at this table.");
+        return;
+    }
     tell_laid(state, seat, tile, &card->now);
     tell_left(state, seat, tile, &card->now);
 }
@@ -195,8 +218,7 @@ static void explain_whole_edge(const struct myriath_state *state, struct game_ca
              "1.4", "4.2", "4.3");
     for (int seat = 0; seat < state->head.seat_count; seat++) {
         struct myriath_tally tally = myriath_tally_seat(state, seat);
-        text_add(text_line(&card->now), "%S has %d that touch partially and %d that touch fully.", seat, tally.partial,
-                 tally.full);
+        text_add(text_line(&card->now), "%S has %d partial and %d full contacts.", seat, tally.partial, tally.full);
     }
 }
 
@@ -258,9 +280,10 @@ static void explain_first_player(const struct myriath_state *state, struct game_
     for (int seat = 0; seat < state->head.seat_count; seat++) {
         int points = myriath_head_start(state, seat);
         if (points > 0)
-            text_add_n(text_line(&card->now), myriath_plural_of(points), "%S began with %s point, for later turns %R.",
-                       "%S began with %s points, for later turns %R.", seat, myriath_write_points(points, number),
-                       rule);
+            text_add_n(text_line(&card->now), myriath_plural_of(points),
+                       "%S began with %s point, to make up for later turns %R.",
+                       "%S began with %s points, to make up for later turns %R.", seat,
+                       myriath_write_points(points, number), rule);
     }
 }
 
@@ -276,7 +299,7 @@ static void explain_part(const struct myriath_state *state, int part, struct gam
         [POINTS] = explain_points,
         [FIRST_PLAYER] = explain_first_player,
     };
-    text_add(&card->role, part < SQUARE ? "Part of a tile" : "Part of the game");
+    text_add(&card->role, "%T", part_roles[part]);
     text_add(&card->title, "%T", part_titles[part]);
     explain[part](state, card);
 }
@@ -313,6 +336,9 @@ void myriath_tell_course(const struct game_state *view, struct game_course *cour
     text_add_n(&course->where, course->step, "%d tile on the board", "%d tiles on the board", course->step);
     for (int seat = 0; seat < seats; seat++)
         able += myriath_can_place(state, seat);
-    text_add(&course->ending, "The game ends when nobody can place another tile: now %d of %d players can %R.", able,
-             seats, "5.1");
+    if (able == seats)
+        text_add(&course->ending, "The game ends when nobody can place another tile; everybody still can %R.", "5.1");
+    else
+        text_add(&course->ending, "The game ends when nobody can place another tile; now %d of %d players can %R.",
+                 able, seats, "5.1");
 }

@@ -13,6 +13,9 @@ static const char *const part_names[PART_COUNT] = { "key-piece", "switch", "spin
 static const char *const part_titles[PART_COUNT] = { "Key Landmark Piece", "Marker Switch", "Spinner",
                                                      "Building the island", "Turns of the exploration" };
 
+static const char *const part_roles[PART_COUNT] = { "Puzzle piece", "Sign on the island", "Wheel with two rings",
+                                                    "First part of the game", "Second part of the game" };
+
 static const struct game_kind cards = { "card", MYST_CARD_KINDS, card_names, NULL };
 static const struct game_kind hands = { "hand", MYST_TEAMS, myst_team_names, myst_team_titles };
 static const struct game_kind trays = { "tray", MYST_TEAMS, myst_team_names, myst_team_titles };
@@ -88,11 +91,12 @@ static void explain_landmark(const struct myst_state *state, int landmark, struc
     text_add(&card->role, "Landmark");
     text_add(&card->title, "%T", myst_landmark_titles[landmark]);
     text_add(&card->does,
-             "The team that controls it at the end scores the Values of its cards %R. That is the team whose Key "
-             "Landmark Piece it shows %R.",
+             "At the end, the cards of this Landmark score for the team that controls it %R: the team whose Key "
+             "Landmark Piece lies on top %R.",
              "8.3", "7.5");
     text_add(text_line(&card->notes), "Its Key Landmark Piece belongs on %s %R.", myst_place_names[place[0]], "1.6");
-    text_add(text_line(&card->notes), "The team that places it while building can also score a Bonus of %d %R.",
+    text_add(text_line(&card->notes),
+             "A team that placed it while building, controls it and holds a card of it scores a Bonus of %d points %R.",
              MYST_BONUS, "8.4");
     text_add(text_line(&card->notes),
              "While exploring, a team that ends its move there may lay its own piece on top of the other team's %R.",
@@ -141,7 +145,7 @@ static void explain_place(const struct myst_state *state, int place, struct game
     else
         text_add(&card->does, "It is covered. In the exploration it is one space to walk over %R.", "6.7");
     if (landmark != MYST_NO_LANDMARK && myst_key_landmark(place) == landmark)
-        text_add(text_line(&card->notes), "Here the Key Landmark Piece belongs of the %T %R.",
+        text_add(text_line(&card->notes), "The Key Landmark Piece of the %T belongs here %R.",
                  myst_landmark_titles[landmark], "1.6");
     else if (landmark != MYST_NO_LANDMARK)
         text_add(text_line(&card->notes), "It is part of the %T %R.", myst_landmark_titles[landmark], "1.6");
@@ -198,8 +202,7 @@ static void explain_tray(const struct myst_state *state, int team, struct game_c
     text_add(&card->role, "Tray");
     text_add(&card->title, "%T's pieces", myst_team_titles[team]);
     text_add(&card->does,
-             "The team's pieces that are not on the board, in random order %R. Everyone sees both trays %R.", "1.11",
-             "1.11");
+             "The team's pieces that are not on the board yet, in random order. Everyone sees both trays %R.", "1.11");
     text_add(text_line(&card->notes), "Each team has a piece for every place, but each place is covered only once %R.",
              "4.7");
     text_add_n(text_line(&card->now), left, "%d piece is left.", "%d pieces are left.", left);
@@ -244,7 +247,7 @@ static void explain_card(const struct myst_state *state, int value, struct game_
     int landmark = value / MYST_VALUES, points = myst_values[value % MYST_VALUES];
     const char *title = myst_landmark_titles[landmark];
     text_add(&card->role, "Landmark Card");
-    text_add(&card->title, "%T of Value %d", title, points);
+    text_add(&card->title, "%T card of Value %d", title, points);
     text_add(&card->does, "Earns %d points if your team controls the %T at the end %R.", points, title, "8.3");
     text_add(
         text_line(&card->notes),
@@ -306,14 +309,21 @@ static void explain_pawn(const struct myst_state *state, int team, struct game_c
 static void explain_team(const struct myst_state *state, int team, struct game_card *card)
 {
     int placed = bits_count(state->placed[team]), switches = bits_count(state->placed[team] & myst_switches);
+    int seats = state->head.seat_count;
+    char members[100];
+    struct text list = text_on(members, sizeof members);
+    list.language = card->now.language;
     text_add(&card->role, "Team");
     text_add(&card->title, "%T", myst_team_titles[team]);
     text_add(&card->does,
              "Its members build with the pieces of their colour %R, share their cards %R, and win or lose together %R.",
              "4.1", "2.5", "8.8");
     text_add(text_line(&card->notes), "Every Marker Switch on a piece of its colour is 1 point %R.", "8.1");
-    for (int seat = team; seat < state->head.seat_count; seat += MYST_TEAMS)
-        text_add(text_line(&card->now), "%S is in this team.", seat);
+    for (int seat = team; seat < seats; seat += MYST_TEAMS) {
+        text_and(&list, seat / MYST_TEAMS, (seats - team + 1) / MYST_TEAMS);
+        text_add(&list, "%S", seat);
+    }
+    text_add(&card->now, "Its members: %s.", members);
     text_add_n(text_line(&card->now), placed, "%d of its pieces is on the board.", "%d of its pieces are on the board.",
                placed);
     text_add_n(text_line(&card->now), switches, "It has %d Marker Switch.", "It has %d Marker Switches.", switches);
@@ -341,7 +351,8 @@ static void explain_switch(const struct myst_state *state, struct game_card *car
     text_add(&card->does, "1 point for the team on whose piece it stands %R.", "8.1");
     for (int team = 0; team < MYST_TEAMS; team++) {
         int count = bits_count(state->placed[team] & myst_switches);
-        text_add(text_line(&card->now), "%T: %d.", myst_team_titles[team], count);
+        text_add_n(text_line(&card->now), count, "%T has %d Marker Switch.", "%T has %d Marker Switches.",
+                   myst_team_titles[team], count);
     }
 }
 
@@ -369,7 +380,7 @@ static void explain_race(const struct myst_state *state, struct game_card *card)
 {
     int open = bits_count(myst_open(state));
     if (is_race(state))
-        text_add(&card->does, "All players build at once, until the board is covered %R or the time is up %R.", "4.1",
+        text_add(&card->does, "All players build at once, until the board is covered %R or the time is up %R.", "4.12",
                  "4.14");
     else
         text_add(&card->does,
@@ -395,7 +406,7 @@ static void explain_part(const struct myst_state *state, int part, struct game_c
         [KEY_PIECE] = explain_key_piece, [SWITCH] = explain_switch, [SPINNER] = explain_spinner,
         [RACE] = explain_race,           [TURNS] = explain_turns,
     };
-    text_add(&card->role, "Part of the game");
+    text_add(&card->role, "%T", part_roles[part]);
     text_add(&card->title, "%T", part_titles[part]);
     explain[part](state, card);
 }
@@ -425,8 +436,8 @@ static void tell_building(const struct myst_state *state, struct game_course *co
         text_add(&course->ending, "The race ends when the board is covered %R. Then the island is explored.", "4.20");
     else
         text_add(&course->ending,
-                 "The race ends when the board is covered %R or the time is up %R. Then the island is explored.",
-                 "4.12", "4.14");
+                 "The race ends when the board is covered %R, or after %d minutes %R. Then the island is explored.",
+                 "4.12", myst_minutes[state->head.option[MYST_OPTION_MINUTES]], "4.13");
 }
 
 static void tell_exploring(const struct myst_state *state, struct game_course *course)

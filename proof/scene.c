@@ -191,6 +191,61 @@ int scene_place(struct scene *scene, int seat)
     return place[seat];
 }
 
+/* Whether the thing has this kind's key, a blank, and the name of this value. */
+static bool is_thing(const struct game_kind *kind, int value, const char *thing)
+{
+    size_t size = strlen(kind->key);
+    return strncmp(thing, kind->key, size) == 0 && thing[size] == ' ' &&
+           strcmp(thing + size + 1, kind->names[value]) == 0;
+}
+
+static bool find_thing(const struct game *game, const char *thing, int *kind, int *value)
+{
+    for (*kind = 0; *kind < game_thing_count(game); ++*kind)
+        for (*value = 0; *value < game->things[*kind]->count; ++*value)
+            if (is_thing(game->things[*kind], *value, thing))
+                return true;
+    return false;
+}
+
+void scene_card(struct scene *scene, int viewer, const char *thing, const char *words, bool said)
+{
+    static union game_room view;
+    struct game_card card;
+    char whole[5 * GAME_CARD_ROOM];
+    struct text text = text_on(whole, sizeof whole);
+    int kind, value;
+    if (scene->failure[0] != 0)
+        return;
+    if (!find_thing(scene->game, thing, &kind, &value)) {
+        fail(scene, "there is no %s", thing);
+        return;
+    }
+    game_view(scene->game, &scene->now.head, viewer, &view.head);
+    game_explain(scene->game, &view.head, kind, value, NULL, &card);
+    text_add(&text, "%s: %s. %s\n%s\n%s", card.role.bytes, card.title.bytes, card.does.bytes, card.notes.bytes,
+             card.now.bytes);
+    text_strip_styles(whole);
+    if ((strstr(whole, words) != NULL) != said)
+        fail(scene, "the card of %s %s: %s; it says: %s", thing, said ? "lacks" : "has", words, whole);
+}
+
+void scene_course(struct scene *scene, int step, int of, const char *words)
+{
+    static union game_room view;
+    struct game_course course;
+    char whole[2 * GAME_CARD_ROOM];
+    struct text text = text_on(whole, sizeof whole);
+    game_view(scene->game, &scene->now.head, GAME_SPECTATOR, &view.head);
+    game_tell_course(scene->game, &view.head, NULL, &course);
+    text_add(&text, "%s. %s", course.where.bytes, course.ending.bytes);
+    text_strip_styles(whole);
+    scene_equal(scene, course.step, step, whole);
+    scene_equal(scene, course.of, of, whole);
+    if (strstr(whole, words) == NULL)
+        fail(scene, "the course lacks: %s; it says: %s", words, whole);
+}
+
 void scene_state_fault(struct scene *scene, const char *words)
 {
     const char *fault = scene->game->state_fault(&scene->now.head);

@@ -3,11 +3,17 @@
 
 #include "engine/game.h"
 
+void score_part(struct score_sheet *sheet, const char *title)
+{
+    sheet->part = title;
+}
+
 /* Adds a line without words, and returns the text to write them to. */
 static struct text begin_line(struct score_sheet *sheet, const char *rule, int points)
 {
     assert(sheet->count < GAME_SCORE_LINES_LIMIT);
     struct score_line *line = &sheet->line[sheet->count++];
+    line->part = sheet->part;
     line->rule = rule;
     line->points = points;
     sheet->total += points;
@@ -35,6 +41,17 @@ void score_add_n(struct score_sheet *sheet, const char *rule, int points, int64_
     text_add_list_n(&words, count, one, many, values);
     va_end(values);
     assert(!words.full || sheet->language != NULL); /* a long translation is cut */
+}
+
+void score_write_points(const struct game *game, int32_t points, struct text *text)
+{
+    int32_t size = points < 0 ? -points : points, rest = size % game->points_unit;
+    text_put(text, points < 0 ? "-" : "");
+    text_number(text, size / game->points_unit);
+    if (rest != 0) {
+        text_char(text, '.');
+        text_number(text, 10 * rest / game->points_unit);
+    }
 }
 
 static bool better(int a, int b, const int32_t *total, const int32_t *tie)

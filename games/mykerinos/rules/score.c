@@ -22,6 +22,7 @@ int mykerinos_tile_worth(const struct mykerinos_state *state, int seat, int patr
 
 static void score_tiles(const struct mykerinos_state *state, int seat, struct score_sheet *sheet)
 {
+    score_part(sheet, "Tiles taken");
     for (int points = 1; points <= 5; points++) {
         int count = 0;
         for (int tile = 0; tile < MYKERINOS_BLANK; tile++)
@@ -42,6 +43,7 @@ static void score_patron(const struct mykerinos_state *state, int seat, int patr
 {
     int worth = mykerinos_tile_worth(state, seat, patron);
     const char *title = mykerinos_patron_titles[patron];
+    score_part(sheet, title);
     if (worth > 1)
         score_add_n(sheet, "7.3", count * worth, count, "%d tile of %T, with a cube in the %d room: %d points",
                     "%d tiles of %T, with a cube in the %d room: %d points each", count, title, worth, worth);
@@ -69,6 +71,7 @@ static void score_exhibition(const struct mykerinos_state *state, int seat, stru
         if (count > 0)
             score_patron(state, seat, patron, count, sheet);
     }
+    score_part(sheet, "Series of patrons");
     if (series > 0)
         score_add_n(sheet, "7.5", MYKERINOS_SERIES_POINTS * series, series,
                     "%d series of five different patrons: 5 points",

@@ -5,7 +5,15 @@ import type { Card, Game, LogLine, Look, Move, Refusal } from './types';
 export interface Thought {
   move: string;
   iterations: number;
-  choices: { move: string; visits: number; value: number[] }[];
+  choices: Choice[];
+}
+export interface Choice {
+  move: string;
+  visits: number;
+  /** A chance to win in words, in English: "ahead". Absent in engines of older games. */
+  outlook?: string;
+  /** Every seat's share of the win, of 4096. */
+  value: number[];
 }
 
 export class Engine {
@@ -50,6 +58,10 @@ export class Engine {
     return refusal;
   }
 
+  /** Engines of older games do not: see Sight. */
+  get readsViews(): boolean {
+    return this.wasm.sight_look !== undefined;
+  }
   game(key: string): Game | undefined {
     return this.games.find((game) => game.key === key);
   }

@@ -1,5 +1,6 @@
 /** A table in this browser: its rules, its bots and its clock run here. */
 import { notation } from '../engine/moves';
+import { Sight } from '../engine/sight';
 import type { Thinker } from '../engine/thinker';
 import {
   SPECTATOR,
@@ -30,6 +31,8 @@ export class LocalTable implements TablePort {
   readonly facts: unknown;
   state: TableState;
   private handle: number;
+  /** Only what the viewer sees; null: the engine of an older game cannot read views. */
+  private readonly sight: Sight | null;
   private readonly listeners = new Set<() => void>();
   /** When match time was 0. */
   private began: number;
@@ -59,6 +62,7 @@ export class LocalTable implements TablePort {
     const shown = this.shownTo(first < 0 ? SPECTATOR : first, []);
     this.state = { link: 'here', seats, ...shown, pending: null, thinking: null, told: [] };
     this.game = engine.game(shown.look.table.game)!;
+    this.sight = engine.readsViews ? new Sight(engine, this.game) : null;
     this.facts = engine.facts(this.handle);
     this.began = this.clock() - shown.look.time_ms;
     this.tick();
@@ -116,6 +120,10 @@ export class LocalTable implements TablePort {
   }
   past(index: number): Look {
     return this.closed ? this.state.look : this.engine.look(this.handle, this.state.viewer, index);
+  }
+  gains(move: Move): string {
+    if (this.closed || !this.sight) return '';
+    return this.sight.gains(this.engine.view(this.handle, this.state.viewer), move);
   }
   preview(move: Move): TableView | null {
     if (this.closed) return null;

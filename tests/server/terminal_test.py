@@ -35,13 +35,13 @@ def answers(said):
 
 def one_help(node):
     """The help and the answers at a server's table are those of a local one."""
-    words = ["help", "rules", "rules 2.2", "rules charm", "why", "why take 3", "why b take 1", "why fly", "fly away", "moves", "all",
-             "quit"]
+    words = ["help", "rules", "rules 2.2", "rules charm", "why", "why take 3", "why b take 1", "why fly", "fly away", "what heap",
+             "moves", "all", "quit"]
     here = answers(piped(words, "play", "template", "--seats", "human,random")[1])
     status, said = piped(words, "join", order(node, "person,bot:1")[0])
     there = answers(said)
     expect(status == 0 and "brings you back" in said, "a seat on a server is left by `quit`")
-    for word in words[:9]:
+    for word in words[:10]:
         expect(here[word] == there[word] != "", f"`{word}` is answered as at a local table")
     expect("why MOVE" in there["help"] and "resign for good" in there["help"], "`help` lists the commands")
     expect("take 3" in there["moves"] and "take 3" in there["all"], "`moves` and `all` list the moves")

@@ -167,13 +167,16 @@ bool what_explain(const struct screen *screen, const struct game *game, const st
     return words[0] == 0 || found.count > 0;
 }
 
-void what_course(const struct screen *screen, const struct game *game, const struct game_state *view)
+void what_course(const struct screen *screen, const struct game *game, const struct game_state *view, const char *board)
 {
     struct game_course course;
     game_tell_course(game, view, language_words(), &course);
-    bool told = strcmp(course.where.bytes, language_find(game_phase_title(game, view->phase))) == 0;
-    if (told) /* the title says so already */
+    const char *where = course.where.bytes, *title = language_find(game_phase_title(game, view->phase));
+    bool shown = strcmp(where, title) == 0 || strstr(board, where) != NULL;
+    if (course.ending.length == 0)
+        return;
+    if (shown)
         screen_hint(screen, 2, 2, "%s", course.ending.bytes);
-    else if (course.where.length > 0)
-        screen_hint(screen, 2, 2, "%s. %s", course.where.bytes, course.ending.bytes);
+    else
+        screen_hint(screen, 2, 2, "%s. %s", where, course.ending.bytes);
 }

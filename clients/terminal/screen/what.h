@@ -10,7 +10,8 @@
 bool what_explain(const struct screen *screen, const struct game *game, const struct game_state *view,
                   const char *words);
 
-/* How far the game has come and what ends it, in a line or two. */
-void what_course(const struct screen *screen, const struct game *game, const struct game_state *view);
+/* How far the game has come, unless the board or its title says that already, and what ends it. */
+void what_course(const struct screen *screen, const struct game *game, const struct game_state *view,
+                 const char *board);
 
 #endif

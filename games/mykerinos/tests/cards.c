@@ -103,11 +103,11 @@ void mykerinos_test_course(struct scene *scene)
 {
     mykerinos_test_sand(scene, 3);
     struct mykerinos_state *state = mykerinos_stage(scene);
-    scene_course(scene, 1, 4, "Season 1 of 4. The game ends after 3 more seasons");
+    scene_course(scene, 1, 4, "Season 1 of 4. The game ends after this season and 3 more ");
     mykerinos_test_all_pass(scene);
-    scene_course(scene, 2, 4, "Season 2 of 4. The game ends after 2 more seasons");
+    scene_course(scene, 2, 4, "Season 2 of 4. The game ends after this season and 2 more ");
     mykerinos_test_all_pass(scene);
-    scene_course(scene, 3, 4, "The game ends after 1 more season;");
+    scene_course(scene, 3, 4, "The game ends after this season and 1 more ");
     mykerinos_test_all_pass(scene);
     scene_course(scene, 4, 4, "This is the last season");
     mykerinos_test_put(scene, B, "e7");

@@ -28,15 +28,6 @@ const struct game_kind *const mykerinos_things[] = {
     NULL,
 };
 
-const char *const mykerinos_power_words[MYKERINOS_PATRON_COUNT] = {
-    "Take a cube from your reserve into your stock, then start or extend an excavation.",
-    "Start or extend an excavation; one of its cubes may be placed on a pyramid.",
-    "Put a cube from your stock into a room of the museum.",
-    "Start an excavation with two cubes instead of one.",
-    "Extend an excavation by three cubes instead of two.",
-};
-const char *const mykerinos_power_rules[MYKERINOS_PATRON_COUNT] = { "5.4", "5.6", "5.7", "5.9", "5.10" };
-
 static bool is_surveying(const struct mykerinos_state *state)
 {
     return state->head.phase == MYKERINOS_SURVEYING || state->head.phase == MYKERINOS_REMOVING;
@@ -506,9 +497,8 @@ void mykerinos_tell_course(const struct game_state *view, struct game_course *co
     }
     text_add(&course->where, "Season %d of %d", state->season, MYKERINOS_SEASON_COUNT);
     if (more > 0)
-        text_add_n(&course->ending, more,
-                   "The game ends after %d more season; then the exhibition in the museum is scored %R.",
-                   "The game ends after %d more seasons; then the exhibition in the museum is scored %R.", more, "3.1");
+        text_add_n(&course->ending, more, "The game ends after this season and %d more %R.",
+                   "The game ends after this season and %d more %R.", more, "3.1");
     else if (!is_surveying(state))
         text_add(&course->ending, "This is the last season: the game ends after its survey %R.", "3.1");
     else

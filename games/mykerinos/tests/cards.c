@@ -12,10 +12,11 @@ void mykerinos_test_card_of_a_patron(struct scene *scene)
     scene_card(scene, A, "patron mrs-blackmore", "Nobody has a cube in this wing: each tile counts 1 point.", true);
     mykerinos_test_exhibit(scene, C, MYKERINOS_TWO + 3);
     mykerinos_test_give(scene, A, "blackmore-a blackmore-b");
-    scene_card(scene, GAME_SPECTATOR, "patron mrs-blackmore",
-               "c has a cube in a 2 room of this wing: each tile counts 2 points.\nFor the others, each tile counts 1 "
-               "point.\na has 2 tiles of this patron, all upright.",
-               true);
+    scene_card(
+        scene, GAME_SPECTATOR, "patron mrs-blackmore",
+        "c has a cube in a 2 room of this wing: each tile counts 2 points.\nWithout a cube in this wing, each tile "
+        "counts 1 point.\na has 2 tiles of this patron, all upright.",
+        true);
     mykerinos_test_exhibit(scene, C, 3);
     mykerinos_stage(scene)->tilted = bits_of(mykerinos_test_tile("blackmore-a", 11));
     scene_card(scene, A, "patron mrs-blackmore", "c has a cube in the 5 room of this wing: each tile counts 5 points.",

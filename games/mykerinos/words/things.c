@@ -64,7 +64,7 @@ static void tell_worth(const struct mykerinos_state *state, int patron, struct t
     if (present == 0)
         text_add(text_line(now), "Nobody has a cube in this wing: each tile counts 1 point.");
     else if (present < state->head.seat_count)
-        text_add(text_line(now), "For the others, each tile counts 1 point.");
+        text_add(text_line(now), "Without a cube in this wing, each tile counts 1 point.");
 }
 
 static void tell_tiles(const struct mykerinos_state *state, int seat, int patron, struct text *now)

@@ -64,6 +64,7 @@ export interface Exports extends Partial<WitnessExports>, Partial<SightExports> 
   why(table: number, seat: number, length: number): number;
   undo(table: number, seat: number, atMs: number): number;
   /** Absent in engines that games begun earlier still use. */
+  undo_own?(table: number, seat: number, atMs: number): number;
   tempo?(table: number, seat: number, level: number, length: number): number;
   pass_time(table: number, atMs: number): number;
   log(table: number, viewer: number, from: number): number;

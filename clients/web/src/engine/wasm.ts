@@ -96,6 +96,11 @@ export class Engine {
   undo(table: number, seat: number, atMs: number): Refusal | null {
     return this.refusal(this.wasm.undo(table, seat, atMs >>> 0));
   }
+  /** Takes back the seat's last move and all that came after it. */
+  undoOwn(table: number, seat: number, atMs: number): Refusal | null {
+    if (!this.wasm.undo_own) return this.undo(table, seat, atMs);
+    return this.refusal(this.wasm.undo_own(table, seat, atMs >>> 0));
+  }
   /** How long a person would take over this move, in ms; 0: no matter. */
   tempo(table: number, seat: number, level: number, words: string): number {
     return this.counted(this.wasm.tempo?.(table, seat, level, this.door.putWords(words)) ?? 0);

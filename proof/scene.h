@@ -48,10 +48,11 @@ int scene_points(struct scene *scene, int seat, const char *rule);
 /* The place of a seat by rank(). */
 int scene_place(struct scene *scene, int seat);
 
-/* The card of the thing "patron mrs-blackmore", as that viewer sees it, must (not) have these words in it. */
-void scene_card(struct scene *scene, int viewer, const char *thing, const char *words, bool said);
-/* How far the game has come, told to a spectator: the step, and words that must be told. */
-void scene_course(struct scene *scene, int step, int of, const char *words);
+/* What a viewer is told by the card of a thing, "god athena", must have these words in it, or must not have them. */
+void scene_told(struct scene *scene, int viewer, const char *thing, const char *words);
+void scene_untold(struct scene *scene, int viewer, const char *thing, const char *words);
+/* The same for where the game stands and what ends it. */
+void scene_course(struct scene *scene, int viewer, const char *words);
 
 /* words NULL: the state must be one that play can reach; else it must not be, for exactly this reason. */
 void scene_state_fault(struct scene *scene, const char *words);

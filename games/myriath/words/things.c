@@ -330,7 +330,7 @@ void myriath_tell_course(const struct game_state *view, struct game_course *cour
     }
     if (view->phase == MYRIATH_STARTING) {
         text_add(&course->where, "%d of %d octagons placed", course->step, seats);
-        text_add(&course->ending, "Once all octagons lie, tiles are placed until nobody can place another %R.", "5.1");
+        text_add(&course->ending, "After the octagons, tiles are placed until nobody can place another %R.", "5.1");
         return;
     }
     text_add_n(&course->where, course->step, "%d tile on the board", "%d tiles on the board", course->step);

@@ -87,7 +87,7 @@ MYST_TEST(myst_test_fault_of_end)
 MYST_TEST(myst_test_fault_of_view)
 #undef MYST_TEST
 
-/* Cards of things, and the course of the game (tests/cards.c). */
+/* Cards of things, and the course of the game (tests/things.c). */
 void myst_test_cards_of_landmarks(struct scene *scene);
 void myst_test_cards_of_cards(struct scene *scene);
 void myst_test_cards_of_pieces(struct scene *scene);

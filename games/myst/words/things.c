@@ -425,13 +425,16 @@ void myst_explain(const struct game_state *view, int kind, int value, struct gam
 
 static void tell_building(const struct myst_state *state, struct game_course *course)
 {
+    int left = myst_building_turns_most - state->turn_count;
     course->step = (uint16_t)bits_count(MYST_ALL & ~myst_open(state));
     course->of = MYST_PLACES;
     text_add(&course->where, "Building: %d of %d places", course->step, MYST_PLACES);
     if (!is_race(state))
-        text_add(&course->ending,
-                 "Building ends when the board is covered %R, or after %d of %d turns %R. Then the island is explored.",
-                 "4.12", state->turn_count, myst_building_turns_most, "4.19");
+        text_add_n(
+            &course->ending, left,
+            "Building ends when the board is covered %R, or after %d more turn %R. Then the island is explored.",
+            "Building ends when the board is covered %R, or after %d more turns %R. Then the island is explored.",
+            "4.12", left, "4.19");
     else if (state->head.option[MYST_OPTION_MINUTES] == MYST_UNTIMED)
         text_add(&course->ending, "The race ends when the board is covered %R. Then the island is explored.", "4.20");
     else

@@ -20,6 +20,10 @@ void myst_test_cards_of_landmarks(struct scene *scene)
     scene_told(scene, GAME_SPECTATOR, "landmark rocket", "but Yellow has laid one on top and controls it");
     state->top[ROCKET] = MYST_TOP_SPENT;
     scene_told(scene, GAME_SPECTATOR, "landmark rocket", "Blue keeps it to the end");
+    state->head.phase = MYST_ENDED;
+    state->head.acting = 0;
+    scene_told(scene, 0, "landmark rocket", "Blue holds 2 cards of it");
+    scene_untold(scene, 0, "landmark rocket", "Yellow holds"); /* the count is not anticipated */
 }
 
 void myst_test_cards_of_cards(struct scene *scene)

@@ -70,12 +70,13 @@ static void tell_control(const struct myst_state *state, int landmark, struct te
                  myst_team_titles[controller], "7.4");
 }
 
+/* Only to their own team, even at the end: the page turns over the cards of both one by one (8.5). */
 static void tell_cards_of(const struct myst_state *state, int landmark, struct text *now)
 {
     for (int team = 0; team < MYST_TEAMS; team++) {
         int count = 0, value = 0;
         for (int card = landmark * MYST_VALUES; card < (landmark + 1) * MYST_VALUES; card++)
-            if (hand_is_known(state, team) && bits_has(state->hand[team], card)) {
+            if (is_member(state, team) && bits_has(state->hand[team], card)) {
                 count++;
                 value += myst_values[card % MYST_VALUES];
             }

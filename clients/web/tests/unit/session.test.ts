@@ -1,7 +1,9 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { elementAt } from '../../src/engine/moves';
 import { newRecord } from '../../src/engine/records';
 import { SPECTATOR } from '../../src/engine/types';
 import type { Engine } from '../../src/engine/wasm';
+import { settings } from '../../src/store/settings.svelte';
 import { LocalTable } from '../../src/table/local';
 import type { Seat, TablePort } from '../../src/table/port';
 import { Session } from '../../src/table/session.svelte';
@@ -51,6 +53,70 @@ describe('several people at one screen', () => {
     const seat = session.viewer;
     while (session.viewer === seat) await session.play(session.moves[0]!);
     expect([session.passTo, session.myTurn]).toEqual([null, true]);
+  });
+});
+
+describe('a person who wants to confirm moves', () => {
+  beforeEach(() => {
+    settings.confirm = true;
+  });
+  afterEach(() => {
+    settings.confirm = false;
+  });
+  it('plays nothing by the first press, and can think again', async () => {
+    const session = sit(table('mykerinos', people(2)));
+    const move = session.moves[0]!;
+    await session.play(move);
+    expect([session.unsure, session.look.last, session.canUndo]).toEqual([move, 0, true]);
+    expect(session.isChosen(elementAt(session.game, move, 0)!)).toBe(true);
+    await session.undo();
+    expect([session.unsure, session.look.last, session.canUndo]).toEqual([null, 0, false]);
+    await session.confirm();
+    expect(session.look.last).toBe(0);
+    await session.play(move);
+    await session.confirm();
+    expect([session.unsure, session.look.last]).toEqual([null, 1]);
+  });
+  it('is not asked while a clock runs', async () => {
+    const session = sit(table('myst', people(2)));
+    for (let i = 0; i < 20 && session.look.table.deadline_ms === 0; i++) {
+      if (session.passTo !== null) session.takeScreen();
+      await session.play(session.moves[0]!);
+      await session.confirm();
+    }
+    if (session.passTo !== null) session.takeScreen();
+    const { last } = session.look;
+    await session.play(session.moves[0]!);
+    expect([session.unsure, session.look.last > last]).toEqual([null, true]);
+  });
+});
+
+describe('forced moves', () => {
+  afterEach(() => {
+    settings.forced = false;
+    settings.speed = 'usual';
+  });
+  it('are played by themselves, if a person wants it', async () => {
+    settings.speed = 'instant';
+    settings.forced = true;
+    const session = sit(table('template', people(2)));
+    for (let i = 0; i < 100 && !session.look.table.over; i++) {
+      if (session.passTo !== null) session.takeScreen();
+      if (session.moves.length > 1) await session.play(session.moves[0]!);
+      else await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(session.look.table.over).toBe(true);
+  });
+  it('wait otherwise', async () => {
+    settings.speed = 'instant';
+    const session = sit(table('template', people(2)));
+    for (let i = 0; i < 100 && session.moves.length !== 1; i++) {
+      if (session.passTo !== null) session.takeScreen();
+      if (session.moves.length > 1) await session.play(session.moves[0]!);
+    }
+    const { last } = session.look;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([session.moves.length, session.look.last]).toEqual([1, last]);
   });
 });
 

@@ -4,11 +4,11 @@
 /* Without numbers: those are in facts.h. Empty: see add_does. */
 static const char *const powers[] = {
     [CYCLADES_CHIRON] = "Place him on any isle: no Giant or Harpy can be used there, and no Pegasus may land there",
-    [CYCLADES_MEDUSA] = "Place her on any isle: the troops there cannot leave it, neither by Ares nor by Pegasus, and "
-                        "cannot retreat",
+    [CYCLADES_MEDUSA] = ("Place her on any isle: the troops there cannot leave it, neither by Ares nor by Pegasus, and "
+                         "cannot retreat"),
     [CYCLADES_MINOTAUR] = "",
-    [CYCLADES_POLYPHEMUS] = "Place him on any isle: all fleets around it are pushed one space away, and no fleet may "
-                            "enter those seas while he stays",
+    [CYCLADES_POLYPHEMUS] = ("Place him on any isle: all fleets around it are pushed one space away, and no fleet may "
+                             "enter those seas while he stays"),
     [CYCLADES_CHIMERA] = "Choose a creature from the discards and use its power",
     [CYCLADES_CYCLOPS] = "Replace one of your buildings with one of another type",
     [CYCLADES_DRYAD] = "Take a priest from another player",

@@ -270,8 +270,7 @@ void game_tell_course(const struct game *game, const struct game_state *view, co
     course->step = course->of = 0;
     course->where = text_in(course->room[0], language);
     course->ending = text_in(course->room[1], language);
-    if (game->tell_course != NULL)
-        game->tell_course(view, course);
+    game->tell_course(view, course);
 }
 
 /* ---- views from outside ---- */

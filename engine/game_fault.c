@@ -17,6 +17,7 @@
     CALLBACK(imagine)                                                                                                  \
     CALLBACK(ask)                                                                                                      \
     CALLBACK(print)                                                                                                    \
+    CALLBACK(tell_course)                                                                                              \
     CALLBACK(write_json)                                                                                               \
     CALLBACK(narrate)                                                                                                  \
     CALLBACK(state_fault)

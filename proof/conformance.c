@@ -432,8 +432,6 @@ static void check_card(struct conformance *c, const struct game_state *view)
 static void check_course(struct conformance *c, const struct game_state *view)
 {
     struct game_course course;
-    if (c->game->tell_course == NULL)
-        return;
     game_tell_course(c->game, view, NULL, &course);
     if (course.where.length == 0 || course.ending.length == 0 || course.where.full || course.ending.full)
         violate(c, "where a game stands and what ends it is told", "");

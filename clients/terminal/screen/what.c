@@ -4,7 +4,7 @@
 
 #include "command/language.h"
 
-enum { LISTED_MOST = 12 };
+enum { LISTED_MOST = 24 };
 
 /* How well words name a thing. */
 enum fit { NO_FIT, BEGINS, EQUALS };

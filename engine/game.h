@@ -113,6 +113,7 @@ struct move_list {
 
 /* How a seat's points came about, line by line. Points are in units of 1/points_unit. */
 struct score_line {
+    const char *part; /* what these points are for, with others of the same title: "Tiles taken" */
     const char *rule;
     int32_t points;
     char words[140]; /* "3 Lady Violet tiles, best room 5: 3 x 5"; English fits into 92 */
@@ -120,6 +121,7 @@ struct score_line {
 
 struct score_sheet {
     const struct words *language; /* of the lines; NULL: English */
+    const char *part;             /* of the lines to come */
     int32_t total;                /* the sum of the lines */
     uint8_t count;
     struct score_line line[GAME_SCORE_LINES_LIMIT];
@@ -350,6 +352,8 @@ static inline void move_add(struct move_list *list, uint8_t verb, uint8_t first,
  * end once, not for every move: such lists are long, and bots make many. */
 void move_add_set(struct move_list *list, uint8_t verb, int first, uint64_t set);
 
+/* Lines from here on belong to this part of the score, a title for people, until another one begins. */
+void score_part(struct score_sheet *sheet, const char *title);
 /* Adds a line and its points; the words are formatted as in text_add. */
 void score_add(struct score_sheet *sheet, const char *rule, int points, const char *format, ...);
 /* The same with a singular and a plural, as in text_add_n. */

@@ -3,11 +3,17 @@
 
 #include "engine/game.h"
 
+void score_part(struct score_sheet *sheet, const char *title)
+{
+    sheet->part = title;
+}
+
 /* Adds a line without words, and returns the text to write them to. */
 static struct text begin_line(struct score_sheet *sheet, const char *rule, int points)
 {
     assert(sheet->count < GAME_SCORE_LINES_LIMIT);
     struct score_line *line = &sheet->line[sheet->count++];
+    line->part = sheet->part;
     line->rule = rule;
     line->points = points;
     sheet->total += points;

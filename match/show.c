@@ -208,6 +208,7 @@ static void show_score(const struct game *game, const struct game_state *view, i
     json_array(json, "lines");
     for (int i = 0; i < sheet.count; i++) {
         json_object(json, NULL);
+        json_words(json, "part", sheet.line[i].part);
         json_string(json, "rule", sheet.line[i].rule);
         json_number(json, "points", sheet.line[i].points);
         show_words(sheet.line[i].words, json, "words");

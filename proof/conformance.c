@@ -397,8 +397,11 @@ static void check_scores(struct conformance *c, const struct game_state *truth)
         struct score_sheet sheet = { 0 };
         int sum = 0;
         c->game->score(truth, seat, &sheet);
-        for (int i = 0; i < sheet.count; i++)
+        for (int i = 0; i < sheet.count; i++) {
             sum += sheet.line[i].points;
+            if (sheet.line[i].part == NULL)
+                violate(c, "every line of a score belongs to a part of it", "%S: %s", seat, sheet.line[i].words);
+        }
         if (sum != sheet.total)
             violate(c, "a score is the sum of its lines", "%S: %d, not %d", seat, (int)sheet.total, sum);
         if (place[seat] < 1 || place[seat] > truth->seat_count)

@@ -5,8 +5,10 @@ void cyclades_score(const struct game_state *view, int seat, struct score_sheet 
 {
     const struct cyclades_state *state = cyclades_of(view);
     int count = cyclades_metropolis_count(state, seat), goal = cyclades_goal_for[view->seat_count];
+    score_part(sheet, "Metropolises");
     score_add_n(sheet, view->seat_count == 2 ? "15.5" : "14.1", count, count, "%d metropolis of %d needed to win",
                 "%d metropolises of %d needed to win", count, goal);
+    score_part(sheet, "Gold");
     if (bits_has(state->out, seat))
         score_add(sheet, "13.1", 0, "out of the game");
     else if (!cyclades_gold_hidden(state, seat))

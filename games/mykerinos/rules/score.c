@@ -24,6 +24,7 @@ static int tile_worth(const struct mykerinos_state *state, int seat, int patron)
 
 static void score_tiles(const struct mykerinos_state *state, int seat, struct score_sheet *sheet)
 {
+    score_part(sheet, "Tiles taken");
     for (int points = 1; points <= 5; points++) {
         int count = 0;
         for (int tile = 0; tile < MYKERINOS_BLANK; tile++)
@@ -44,6 +45,7 @@ static void score_patron(const struct mykerinos_state *state, int seat, int patr
 {
     int worth = tile_worth(state, seat, patron);
     const char *title = mykerinos_patron_titles[patron];
+    score_part(sheet, title);
     if (worth > 1)
         score_add_n(sheet, "7.3", count * worth, count, "%d tile of %T, with a cube in the %d room: %d points",
                     "%d tiles of %T, with a cube in the %d room: %d points each", count, title, worth, worth);
@@ -62,6 +64,7 @@ static void score_exhibition(const struct mykerinos_state *state, int seat, stru
         if (count > 0)
             score_patron(state, seat, patron, count, sheet);
     }
+    score_part(sheet, "Series of patrons");
     if (series > 0)
         score_add_n(sheet, "7.5", 5 * series, series, "%d series of five different patrons: 5 points",
                     "%d series of five different patrons: 5 points each", series);

@@ -73,12 +73,16 @@ void myriath_score(const struct game_state *view, int seat, struct score_sheet *
     struct myriath_tally tally = myriath_tally_seat(state, seat);
     int head_start = myriath_head_start(state, seat);
     const char *rule = view->option[MYRIATH_HEAD_START] == 0 ? "2.7" : "2.8";
+    score_part(sheet, "Head start");
     if (head_start > 0)
         score_add(sheet, rule, head_start, "Head start for taking later turns");
+    score_part(sheet, "Half edges");
     score_add_n(sheet, "4.1", tally.half, tally.half, "%d half edge touches: 0.5 points",
                 "%d half edges touch: 0.5 points each", tally.half);
+    score_part(sheet, "Whole edges, partially");
     score_add_n(sheet, "4.2", tally.partial, tally.partial, "%d whole edge touches partially: 0.5 points",
                 "%d whole edges touch partially: 0.5 points each", tally.partial);
+    score_part(sheet, "Whole edges, fully");
     score_add_n(sheet, "4.3", 2 * tally.full, tally.full, "%d whole edge touches fully: 1 point",
                 "%d whole edges touch fully: 1 point each", tally.full);
 }

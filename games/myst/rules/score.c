@@ -26,6 +26,7 @@ void myst_score(const struct game_state *view, int seat, struct score_sheet *she
     const struct myst_state *state = myst_of(view);
     int team = myst_team(seat), switches = bits_count(state->placed[team] & myst_switches);
     const char *who = myst_team_titles[team];
+    score_part(sheet, "Marker Switches");
     score_add_n(sheet, "8.1", switches, switches, "%d Marker Switch on %T's pieces",
                 "%d Marker Switches on %T's pieces, 1 point each", switches, who);
     for (int card = 0; card < MYST_LANDMARK_CARDS; card++) {
@@ -33,11 +34,13 @@ void myst_score(const struct game_state *view, int seat, struct score_sheet *she
             continue;
         const char *title = myst_landmark_titles[card / MYST_VALUES];
         int value = myst_values[card % MYST_VALUES], points = myst_card_points(state, team, card);
+        score_part(sheet, "Landmark cards");
         if (points == 0) {
             score_add(sheet, "7.5", 0, "%T card of Value %d: %T does not control this Landmark", title, value, who);
             continue;
         }
         score_add(sheet, "8.3", value, "%T card of Value %d: %T controls this Landmark", title, value, who);
+        score_part(sheet, "Key Landmark Pieces");
         if (points > value)
             score_add(sheet, "8.4", points - value, "Bonus: %T placed the Key Landmark Piece of the %T", who, title);
     }

@@ -30,6 +30,7 @@ static void score_building(const struct mytikas_state *state, int seat, int buil
         text_number(&terms, level[i]);
         sum += level[i];
     }
+    score_part(sheet, mytikas_building_titles[building]);
     if (count > 0)
         score_add_n(sheet, "13.6", sum * points, count, "%T on level %s: %s x %d", "%T on levels %s: (%s) x %d",
                     count == 1 ? mytikas_one_building_titles[building] : mytikas_building_titles[building], list_bytes,
@@ -174,6 +175,7 @@ void mytikas_score(const struct game_state *view, int seat, struct score_sheet *
     const struct mytikas_state *state = mytikas_of(view);
     for (int building = 0; building < MYTIKAS_BUILDING_COUNT; building++)
         score_building(state, seat, building, sheet);
+    score_part(sheet, "Deities");
     for (int deity = 0; deity < MYTIKAS_DEITY_COUNT; deity++)
         if (state->holder[deity] == seat)
             score_card(state, seat, deity, sheet);

@@ -6,7 +6,9 @@ void template_score(const struct game_state *view, int seat, struct score_sheet 
 {
     const struct template_state *state = template_of(view);
     int taken = state->taken[seat], charm = state->charm[seat];
+    score_part(sheet, "Pebbles");
     score_add_n(sheet, "3.2", taken, taken, "%d pebble taken", "%d pebbles taken", taken);
+    score_part(sheet, "Charm");
     if (charm != 0 && taken % charm == 0)
         score_add_n(sheet, "3.3", charm, taken, "Charm %d divides %d pebble", "Charm %d divides %d pebbles", charm,
                     taken);

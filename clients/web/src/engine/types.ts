@@ -71,6 +71,8 @@ export interface Card {
   now: string[];
 }
 export interface ScoreLine {
+  /** What the points are for. Absent in engines of older games. */
+  part?: string;
   rule: string;
   points: number;
   words: string;

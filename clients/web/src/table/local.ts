@@ -28,6 +28,7 @@ const AGAIN_MS = 2000;
 export class LocalTable implements TablePort {
   readonly game: Game;
   readonly facts: unknown;
+  readonly analyse?: NonNullable<TablePort['analyse']>;
   state: TableState;
   private handle: number;
   private readonly listeners = new Set<() => void>();
@@ -60,6 +61,8 @@ export class LocalTable implements TablePort {
     this.state = { link: 'here', seats, ...shown, pending: null, thinking: null, told: [] };
     this.game = engine.game(shown.look.table.game)!;
     this.facts = engine.facts(this.handle);
+    if (engine.canAnalyse && thinker.analyse)
+      this.analyse = (record, seat, heard) => thinker.analyse!({ record, seat }, heard);
     this.began = this.clock() - shown.look.time_ms;
     this.tick();
   }

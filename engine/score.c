@@ -43,6 +43,17 @@ void score_add_n(struct score_sheet *sheet, const char *rule, int points, int64_
     assert(!words.full || sheet->language != NULL); /* a long translation is cut */
 }
 
+void score_write_points(const struct game *game, int32_t points, struct text *text)
+{
+    int32_t size = points < 0 ? -points : points, rest = size % game->points_unit;
+    text_put(text, points < 0 ? "-" : "");
+    text_number(text, size / game->points_unit);
+    if (rest != 0) {
+        text_char(text, '.');
+        text_number(text, 10 * rest / game->points_unit);
+    }
+}
+
 static bool better(int a, int b, const int32_t *total, const int32_t *tie)
 {
     if (total[a] != total[b] || tie == NULL)

@@ -341,6 +341,17 @@ const struct refusal *match_take_back(struct match *match, int seat, uint32_t at
     return match_play(match, &event);
 }
 
+const struct refusal *match_take_back_own(struct match *match, int seat, uint32_t at_ms)
+{
+    struct game_event event = { .at_ms = at_ms, .seat = (int8_t)seat, .move.verb = GAME_VERB_TAKE_BACK };
+    match_pass_time(match, at_ms);
+    int count = match_agreed_count(match, seat);
+    if (count == 0 && !match_over(match))
+        return &match_refusals[match_top(match) == 0 ? NOTHING_TO_TAKE_BACK : NOT_BY_CONSENT];
+    event.move.operand[0] = (uint8_t)(match_can_take_back(match, seat) ? 0 : count);
+    return match_play(match, &event);
+}
+
 bool match_can_take_back(const struct match *match, int seat)
 {
     return !match_over(match) && take_back_refusal(match, seat) == NULL;

@@ -50,6 +50,8 @@ bool match_can_take_back(const struct match *match, int seat);
  * of them is the seat's own, and none drew or revealed anything or was the clock's. Returns the least such n: all from
  * the seat's last event on. 0: there is none. */
 int match_agreed_count(const struct match *match, int seat);
+/* Takes back the seat's last event and all that came after it, without asking: against bots, who never mind. */
+const struct refusal *match_take_back_own(struct match *match, int seat, uint32_t at_ms);
 
 /* Events are numbered from 1, as places in the log. Those that count form a stack: its top, and what is below one of
  * them; 0: nothing. */

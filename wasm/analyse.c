@@ -3,6 +3,7 @@
 
 #include "bots/analysis.h"
 #include "engine/notation.h"
+#include "match/outlook.h"
 #include "wasm/buffer.h"
 #include "wasm/opening.h"
 
@@ -53,6 +54,15 @@ static void show_values(const struct analysis_moment *moment, struct json *json,
     json_array_end(json);
 }
 
+/* The same in words. */
+static void show_outlooks(const struct analysis_moment *moment, struct json *json)
+{
+    json_array(json, "outlook");
+    for (int seat = 0; seat < match->setup.seat_count; seat++)
+        json_string(json, NULL, outlook_title(moment->value[seat], BOT_VALUE_ONE, match->setup.seat_count));
+    json_array_end(json);
+}
+
 static void show_move(const struct game_move *move, struct json *json, const char *key)
 {
     char words[NOTATION_SIZE];
@@ -61,8 +71,8 @@ static void show_move(const struct game_move *move, struct json *json, const cha
     json_string(json, key, words);
 }
 
-/* Before the event: {"entry", "seat", "value"}, and of moves "move", "loss" where there was a choice and, if another
- * move was clearly better, "better". */
+/* Before the event: {"entry", "seat", "value"}, "move" if it was one and, before it is settled, "outlook"; afterwards
+ * "loss" where there was a choice and "better" if another move was clearly better. */
 static void show_moment(const struct analysis_moment *moment, bool is_settled, struct json *json)
 {
     json_object(json, NULL);
@@ -75,6 +85,8 @@ static void show_moment(const struct analysis_moment *moment, bool is_settled, s
     if (is_settled && moment->judged && moment->loss >= ANALYSIS_CLEAR)
         show_move(&moment->best, json, "better");
     show_values(moment, json, "value");
+    if (!is_settled)
+        show_outlooks(moment, json);
     json_object_end(json);
 }
 
@@ -97,8 +109,8 @@ int wasm_analyse_step(uint32_t iterations)
     return wasm_length_of(&text);
 }
 
-/* After the last step: {"moments", "over", "result", "turns"}. The turns are indexes of moments, at most three, the
- * strongest first: of the seat, or with -1 of everybody. */
+/* After the last step: {"moments", "over", "result", "outlook", "turns"}. The turns are indexes of moments, at most
+ * three, the strongest first: of the seat, or with -1 of everybody. */
 int wasm_analyse_end(int seat)
 {
     int turn[TURNS_SHOWN];
@@ -116,6 +128,7 @@ int wasm_analyse_end(int seat)
     json_array_end(&json);
     json_bool(&json, "over", analysis->over);
     show_values(&analysis->moment[analysis->count], &json, "result");
+    show_outlooks(&analysis->moment[analysis->count], &json);
     json_array(&json, "turns");
     for (int i = 0, count = analysis_turns(analysis, seat, TURNS_SHOWN, turn); i < count; i++)
         json_number(&json, NULL, turn[i]);

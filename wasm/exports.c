@@ -29,6 +29,7 @@ EXPORT("moves") int wasm_moves(int table, int seat);
 EXPORT("play") int wasm_play(int table, int seat, uint32_t at_ms, int length);
 EXPORT("why") int wasm_why(int table, int seat, int length);
 EXPORT("undo") int wasm_undo(int table, int seat, uint32_t at_ms);
+EXPORT("undo_own") int wasm_undo_own(int table, int seat, uint32_t at_ms);
 EXPORT("tempo") int wasm_tempo(int table, int seat, int level, int length);
 EXPORT("pass_time") int wasm_pass_time(int table, uint32_t at_ms);
 EXPORT("log") int wasm_log(int table, int viewer, int from);
@@ -162,6 +163,7 @@ int wasm_look(int table, int index, int viewer)
     json_number(&json, "last", match->event_count);
     json_number(&json, "time_ms", match_time(match));
     json_bool(&json, "can_undo", viewer < GAME_SEATS_MOST && match_can_take_back(match, viewer));
+    json_bool(&json, "can_undo_own", viewer < GAME_SEATS_MOST && match_agreed_count(match, viewer) > 0);
     show_view(match->game, &after.head, &json, "table");
     json_object_end(&json);
     return wasm_length_of(&text);
@@ -271,6 +273,16 @@ int wasm_undo(int table, int seat, uint32_t at_ms)
     if (match == NULL)
         return -1;
     const struct refusal *refusal = match_take_back(match, seat, at_ms);
+    return refusal == NULL ? 0 : refuse(refusal->rule, refusal->sentence);
+}
+
+/* With all that came after it. */
+int wasm_undo_own(int table, int seat, uint32_t at_ms)
+{
+    struct match *match = table_for(table, seat);
+    if (match == NULL)
+        return -1;
+    const struct refusal *refusal = match_take_back_own(match, seat, at_ms);
     return refusal == NULL ? 0 : refuse(refusal->rule, refusal->sentence);
 }
 

@@ -3,6 +3,7 @@
  * game_read_view only. All return a length in the buffer; -1: something is wrong, and the buffer says what. */
 #include <string.h>
 
+#include "match/gains.h"
 #include "match/show.h"
 #include "wasm/buffer.h"
 
@@ -18,6 +19,7 @@ EXPORT("sight_facts") int wasm_sight_facts(int game_index, int length);
 EXPORT("sight_explain") int wasm_sight_explain(int game_index, int length, int kind, int value);
 EXPORT("sight_picture") int wasm_sight_picture(int game_index, int length, int picture);
 EXPORT("sight_preview") int wasm_sight_preview(int game_index, int length, int move_length);
+EXPORT("sight_gains") int wasm_sight_gains(int game_index, int length, int move_length);
 EXPORT("sight_narrate")
 int wasm_sight_narrate(int game_index, int before_length, int after_length, int move_length, int seat);
 
@@ -155,6 +157,24 @@ int wasm_sight_preview(int game_index, int length, int move_length)
     if (game_refusal(game, &seen.head, &event) != NULL || !imagine_after(&event, &after.head))
         return 0;
     return write_look(&after.head);
+}
+
+/* What the move behind the view changes in everybody's points, in words; an empty string: nothing that is certain. */
+int wasm_sight_gains(int game_index, int length, int move_length)
+{
+    enum { WORDS_SIZE = 2048 };
+    char words[WORDS_SIZE];
+    struct game_event event;
+    struct text told = text_on(words, sizeof words), text = wasm_spoken();
+    struct json json = json_on(&text);
+    const char *fault = read_idea(game_index, length, move_length, &event);
+    if (fault != NULL)
+        return wasm_complain(fault);
+    told.language = text.language;
+    if (game_refusal(game, &seen.head, &event) == NULL)
+        gains_tell(game, &seen.head, event.move, &told);
+    show_words(words, &json, NULL);
+    return wasm_length_of(&text);
 }
 
 /* ---- what happened ---- */

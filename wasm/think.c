@@ -3,6 +3,7 @@
 
 #include "bots/bot.h"
 #include "engine/notation.h"
+#include "match/outlook.h"
 #include "wasm/buffer.h"
 
 EXPORT("think")
@@ -26,7 +27,8 @@ static bool prepare_bot(const struct game *game)
     return bot != NULL;
 }
 
-static void show_choice(const struct game *game, const struct bot_choice *choice, int seat_count, struct json *json)
+static void show_choice(const struct game *game, const struct bot_choice *choice, const struct game_state *view,
+                        int seat, struct json *json)
 {
     char words[NOTATION_SIZE];
     struct text text = text_on(words, sizeof words);
@@ -34,9 +36,10 @@ static void show_choice(const struct game *game, const struct bot_choice *choice
     json_object(json, NULL);
     json_string(json, "move", words);
     json_number(json, "visits", choice->visits);
+    json_string(json, "outlook", outlook_title(choice->value[seat], BOT_VALUE_ONE, view->seat_count));
     json_array(json, "value");
-    for (int seat = 0; seat < seat_count; seat++)
-        json_number(json, NULL, choice->value[seat]);
+    for (int i = 0; i < view->seat_count; i++)
+        json_number(json, NULL, choice->value[i]);
     json_array_end(json);
     json_object_end(json);
 }
@@ -62,8 +65,8 @@ static const char *read_view(const struct game *game, int level, int seat, struc
 }
 
 /* The buffer holds the seat's own view of game_list[game_index]; level 0 moves at random. Answers
- * {"move", "iterations", "choices": [{"move", "visits", "value": [...]}]}, values in 1/4096 of the win; -1: the view or
- * an argument is wrong, and the buffer says why. */
+ * {"move", "iterations", "choices": [{"move", "visits", "outlook", "value": [...]}]}, values in 1/4096 of the win; -1:
+ * the view or an argument is wrong, and the buffer says why. */
 int wasm_think(int game_index, int level, int seat, uint32_t seed, uint32_t iterations, int think_when_forced)
 {
     static union game_room view;
@@ -88,7 +91,7 @@ int wasm_think(int game_index, int level, int seat, uint32_t seed, uint32_t iter
     json_number(&json, "iterations", answer.iterations);
     json_array(&json, "choices");
     for (int i = 0; i < answer.choice_count; i++)
-        show_choice(game, &answer.choice[i], view.head.seat_count, &json);
+        show_choice(game, &answer.choice[i], &view.head, seat, &json);
     json_array_end(&json);
     json_object_end(&json);
     return wasm_length_of(&text);

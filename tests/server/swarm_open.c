@@ -46,6 +46,18 @@ static bool read_opened(const char *text, struct opened *opened)
     return opened->seats > 0;
 }
 
+/* While a server cannot open tables, all openers hear the same many times. */
+static void complain_once(const char *words)
+{
+    static char last[200];
+    pthread_mutex_lock(&swarm.lock);
+    if (strncmp(last, words, sizeof last - 1) != 0) {
+        fprintf(stderr, "server_swarm: %s\n", words);
+        strncpy(last, words, sizeof last - 1);
+    }
+    pthread_mutex_unlock(&swarm.lock);
+}
+
 bool swarm_open_table(int server, struct opened *opened)
 {
     char request[1000], answer[4000];
@@ -69,7 +81,7 @@ bool swarm_open_table(int server, struct opened *opened)
     if (read_opened(answer, opened))
         return true;
     if (strstr(answer, "\"error\"") != NULL)
-        fprintf(stderr, "server_swarm: %s\n", strstr(answer, "\"error\""));
+        complain_once(strstr(answer, "\"error\""));
     return false;
 }
 

@@ -76,6 +76,23 @@ static void take_back(struct model *model, const struct game_event *event)
                         model->match->game->state_size);
 }
 
+/* Against bots: everything from the seat's last event on, or nothing, as the model says. */
+static bool take_back_own(struct model *model, int seat)
+{
+    int count = 1;
+    while (count <= model->depth && model->stack[model->depth - count].seat != seat)
+        count++;
+    bool may = may_be_agreed(model, seat, count);
+    assert_int_equal(match_take_back_own(model->match, seat, match_time(model->match)) == NULL, may);
+    if (!may)
+        return false;
+    model->depth -= count;
+    note_state(model);
+    assert_memory_equal(match_state(model->match), &model->then[model->stack[model->depth].before],
+                        model->match->game->state_size);
+    return true;
+}
+
 /* Every seat and number, also those that cannot be: the mid-end allows what the model does, and nothing else. */
 static int check_refusals(const struct model *model)
 {
@@ -172,7 +189,10 @@ static void play_game(const struct game *game, int seats, uint64_t seed, int *ag
     match_walk(&walk, model.match, 0, &along.head);
     while (!match_over(model.match) && model.match->event_count < ENTRIES) {
         struct game_event event;
-        if (choose(&model, &rng, &event)) {
+        bool own = rng_below(&rng, 16) == 0 && take_back_own(&model, (int)rng_below(&rng, (uint32_t)seats));
+        if (own) {
+            ++*agreed;
+        } else if (choose(&model, &rng, &event)) {
             take_back(&model, &event);
             *agreed += event.move.operand[0] > 1;
         } else {

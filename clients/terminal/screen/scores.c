@@ -1,23 +1,13 @@
 #include "clients/terminal/screen/scores.h"
 
-#include <stdlib.h>
-
 #include "command/language.h"
-
-static void write_points(const struct game *game, int32_t points, struct text *text)
-{
-    int whole = abs(points) / game->points_unit, rest = abs(points) % game->points_unit;
-    text_add(text, "%s%d", points < 0 ? "-" : "", whole);
-    if (rest != 0)
-        text_add(text, ".%d", 10 * rest / game->points_unit);
-}
 
 /* Points stand right-aligned, so that they can be added up by eye. */
 static void write_points_right(const struct game *game, int32_t points, int width, struct text *text)
 {
     char words[32];
     struct text number = text_on(words, sizeof words);
-    write_points(game, points, &number);
+    score_write_points(game, points, &number);
     text_repeat(text, " ", width - (int)number.length);
     text_put(text, words);
 }

@@ -3,13 +3,26 @@
 #include "bots/native/crew.h"
 #include "command/language.h"
 #include "engine/notation.h"
+#include "match/gains.h"
+#include "match/outlook.h"
 #include "system/clock.h"
 
-enum { THINK_MS = 1000, MOVES_MOST = 3 };
+enum { THINK_MS = 1000, MOVES_MOST = 3, WORDS_SIZE = 1000 };
 
 static uint64_t now_us(void *input)
 {
     return input_is_stopped(input) ? UINT64_MAX : clock_us(); /* the time is over */
+}
+
+static void tell_gains(const struct conversation *talk, struct game_move move)
+{
+    char words[WORDS_SIZE];
+    struct text text = language_text(words, sizeof words);
+    gains_tell(talk->venue->game, &talk->view.head, move, &text);
+    if (text.length > 0) {
+        screen_put(&talk->screen, "     ");
+        screen_wrap(&talk->screen, 5, 5, words);
+    }
 }
 
 static void tell(const struct conversation *talk, const struct bot_answer *answer, int seat)
@@ -19,8 +32,9 @@ static void tell(const struct conversation *talk, const struct bot_answer *answe
         const struct bot_choice *choice = &answer->choice[i];
         struct text text = text_on(move, sizeof move);
         notation_write_move(talk->venue->game, &choice->move, &text);
-        screen_say(&talk->screen, 2, 4, "%d. %s: a chance of %d %% to win", i + 1, move,
-                   (int)(100 * (int64_t)choice->value[seat] / BOT_VALUE_ONE));
+        screen_say(&talk->screen, 2, 5, "%d. %s: %T", i + 1, move,
+                   outlook_title(choice->value[seat], BOT_VALUE_ONE, talk->view.head.seat_count));
+        tell_gains(talk, choice->move);
     }
 }
 

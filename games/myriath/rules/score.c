@@ -79,10 +79,10 @@ void myriath_score(const struct game_state *view, int seat, struct score_sheet *
     score_part(sheet, "Half edges");
     score_add_n(sheet, "4.1", tally.half, tally.half, "%d half edge touches: 0.5 points",
                 "%d half edges touch: 0.5 points each", tally.half);
-    score_part(sheet, "Whole edges, partially");
+    score_part(sheet, "Whole edges touched in part");
     score_add_n(sheet, "4.2", tally.partial, tally.partial, "%d whole edge touches partially: 0.5 points",
                 "%d whole edges touch partially: 0.5 points each", tally.partial);
-    score_part(sheet, "Whole edges, fully");
+    score_part(sheet, "Whole edges touched fully");
     score_add_n(sheet, "4.3", 2 * tally.full, tally.full, "%d whole edge touches fully: 1 point",
                 "%d whole edges touch fully: 1 point each", tally.full);
 }

@@ -38,6 +38,8 @@ export interface SightExports {
   sight_explain?(game: number, length: number, kind: number, value: number): number;
   sight_picture(game: number, length: number, picture: number): number;
   sight_preview(game: number, length: number, moveLength: number): number;
+  /** Absent in engines of tables that began earlier. */
+  sight_gains?(game: number, length: number, moveLength: number): number;
   sight_narrate(game: number, beforeLength: number, afterLength: number, moveLength: number, seat: number): number;
   /** wasm/prepare.c */
   plan(game: number, length: number): number;
@@ -62,6 +64,7 @@ export interface Exports extends Partial<WitnessExports>, Partial<SightExports> 
   why(table: number, seat: number, length: number): number;
   undo(table: number, seat: number, atMs: number): number;
   /** Absent in engines that games begun earlier still use. */
+  undo_own?(table: number, seat: number, atMs: number): number;
   tempo?(table: number, seat: number, level: number, length: number): number;
   pass_time(table: number, atMs: number): number;
   log(table: number, viewer: number, from: number): number;

@@ -49,7 +49,7 @@ export class Sight {
     readonly game: Game,
   ) {
     this.door = engine.door;
-    if (!engine.door.wasm.sight_look) throw new EngineError('this engine cannot read views');
+    if (!engine.readsViews) throw new EngineError('this engine cannot read views');
     this.wasm = engine.door.wasm as SightExports;
     this.index = engine.games.findIndex(({ key }) => key === game.key);
   }
@@ -82,6 +82,12 @@ export class Sight {
     this.door.put(view, moveBytes(move));
     const length = this.wasm.sight_preview(this.index, view.length, MOVE_SIZE);
     return length === 0 ? null : this.door.json(length);
+  }
+  /** What a move of the viewer changes in everybody's points, as far as that is certain; empty: nothing. */
+  gains(view: Uint8Array, move: Move): string {
+    if (!this.wasm.sight_gains) return '';
+    this.door.put(view, moveBytes(move));
+    return this.door.json(this.wasm.sight_gains(this.index, view.length, MOVE_SIZE));
   }
   /** What a plan in these words says, in the page's language, or why it is none. */
   plan(words: string): { words: string; told: string } | Refusal {

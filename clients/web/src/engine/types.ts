@@ -104,6 +104,8 @@ export interface Look<View = unknown> {
   last: number;
   time_ms: number;
   can_undo: boolean;
+  /** With all that others have played since, if they do not mind. Absent in engines of older games. */
+  can_undo_own?: boolean;
   table: TableView<View>;
 }
 export interface LogLine {

@@ -5,7 +5,15 @@ import type { Card, Game, LogLine, Look, Move, Refusal } from './types';
 export interface Thought {
   move: string;
   iterations: number;
-  choices: { move: string; visits: number; value: number[] }[];
+  choices: Choice[];
+}
+export interface Choice {
+  move: string;
+  visits: number;
+  /** A chance to win in words, in English: "ahead". Absent in engines of older games. */
+  outlook?: string;
+  /** Every seat's share of the win, of 4096. */
+  value: number[];
 }
 
 /** Before an event of a game: what each seat could expect then, in 1/4096 of the win, and what was done. */
@@ -15,6 +23,8 @@ export interface Moment {
   /** -1: the clock's. */
   seat: number;
   value: number[];
+  /** The same in words, to be translated; not in what is told at the end. */
+  outlook?: string[];
   move?: string;
   /** Of the mover's expectation, by the move; absent: there was no choice. */
   loss?: number;
@@ -26,6 +36,7 @@ export interface Analysed {
   over: boolean;
   /** After the last event. */
   result: number[];
+  outlook: string[];
   /** The moments that turned the game most, the strongest first, at most three. */
   turns: number[];
 }
@@ -72,6 +83,10 @@ export class Engine {
     return refusal;
   }
 
+  /** Engines of older games do not: see Sight. */
+  get readsViews(): boolean {
+    return this.wasm.sight_look !== undefined;
+  }
   game(key: string): Game | undefined {
     return this.games.find((game) => game.key === key);
   }
@@ -105,6 +120,11 @@ export class Engine {
   }
   undo(table: number, seat: number, atMs: number): Refusal | null {
     return this.refusal(this.wasm.undo(table, seat, atMs >>> 0));
+  }
+  /** Takes back the seat's last move and all that came after it. */
+  undoOwn(table: number, seat: number, atMs: number): Refusal | null {
+    if (!this.wasm.undo_own) return this.undo(table, seat, atMs);
+    return this.refusal(this.wasm.undo_own(table, seat, atMs >>> 0));
   }
   /** How long a person would take over this move, in ms; 0: no matter. */
   tempo(table: number, seat: number, level: number, words: string): number {

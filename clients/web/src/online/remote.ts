@@ -134,6 +134,9 @@ export class RemoteTable implements TablePort {
   preview(move: Move): TableView | null {
     return this.sight.preview(this.view, move);
   }
+  gains(move: Move): string {
+    return this.sight.gains(this.view, move);
+  }
   picture(index: number): string {
     return this.isClosed ? '' : this.sight.picture(this.view, index);
   }

@@ -34,7 +34,7 @@ export class Analysis {
       if (news === null) return void (this.stand = 'failed');
       const { moments, done, of, result } = news;
       Object.assign(this, { moments: [...this.moments, ...moments], done, of });
-      if (result) Object.assign(this, { stand: 'done', result, turns: turningPoints(result, of, seat) });
+      if (result) Object.assign(this, { stand: 'done', result, turns: turningPoints(result, this.moments, of, seat) });
     });
   }
   /** The game that was analysed, as it was before this entry of its log. */

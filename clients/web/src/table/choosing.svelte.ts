@@ -90,6 +90,10 @@ export abstract class Choosing {
   get canUndo(): boolean {
     return this.partial !== nothing || (this.mayAsk && this.port.undo !== undefined && this.look.can_undo);
   }
+  /** Here it costs nothing to hear why not. */
+  get mayAskUndo(): boolean {
+    return this.canUndo || (this.mayAsk && this.port.state.link === 'here');
+  }
   async undo(): Promise<void> {
     if (this.partial !== nothing) return this.stepBack();
     this.answer((await this.port.undo?.()) ?? null);

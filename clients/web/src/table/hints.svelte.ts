@@ -1,16 +1,35 @@
-/** A good move, its elements, and what it promises. */
+/** A good move, its elements, and why it is one. */
 import { elementsIn, moveOf, phrase, type Element } from '../engine/moves';
 import type { Move } from '../engine/types';
-import type { Thought } from '../engine/wasm';
-import { t } from '../texts';
+import type { Choice, Thought } from '../engine/wasm';
+import { say, t } from '../texts';
 import type { TablePort } from './port';
 
+/** A move that was weighed. */
+export interface Weighed {
+  words: string;
+  move: Move | null;
+  /** What it changes in everybody's points. */
+  gains: string;
+  /** A chance to win in words; empty: this engine has none. */
+  outlook: string;
+  /** How much of the best move's chance it has, 0 to 1. */
+  part: number;
+}
 export interface Hint {
   words: string;
   move: Move | null;
   elements: Set<Element>;
+  /** Seats as {a}. */
   reason: string;
+  /** Best first. */
+  options: Weighed[];
 }
+
+/** Differences of the chance to win, as parts of it. */
+const AS_GOOD_MOST = 0.02;
+const CLEARLY_LEAST = 0.1;
+const WEIGHED_MOST = 12;
 
 export class Hints {
   shown: Hint | null = $state.raw(null);
@@ -28,24 +47,45 @@ export class Hints {
     const thought = await this.port.hint().catch(() => null);
     this.waiting = false;
     if (thought === null || this.port.state.look !== look) return;
+    const options = this.weighed(thought);
     this.shown = {
       words: this.wordsOf(thought.move),
       move: moveOf(this.port.game, thought.move),
       elements: elementsIn(this.port.game, thought.move),
-      reason: this.reasonOf(thought),
+      reason: reasonOf(options),
+      options,
     };
   }
   private wordsOf(words: string): string {
     const move = moveOf(this.port.game, words);
     return move ? phrase(this.port.game, move) : words;
   }
-  /** What the move promises, and what the next best would. */
-  private reasonOf(thought: Thought): string {
-    const [best, next] = thought.choices;
+  private weighed(thought: Thought): Weighed[] {
     const { viewer } = this.port.state;
-    const share = (choice: Thought['choices'][number]) => Math.round(((choice.value[viewer] ?? 0) / 4096) * 100);
-    if (!best || share(best) === 0) return '';
-    const reason = t('hintShare', { share: share(best) });
-    return next ? `${reason} ${t('hintNext', { move: this.wordsOf(next.move), share: share(next) })}` : reason;
+    const chance = (choice: Choice) => choice.value[viewer] ?? 0;
+    const [first, ...others] = thought.choices;
+    others.sort((a, b) => chance(b) - chance(a));
+    return [...(first ? [first] : []), ...others].slice(0, WEIGHED_MOST).map((choice) => {
+      const move = moveOf(this.port.game, choice.move);
+      return {
+        words: this.wordsOf(choice.move),
+        move,
+        gains: move ? (this.port.gains?.(move) ?? '') : '',
+        outlook: choice.outlook === undefined ? '' : say(choice.outlook),
+        part: first && chance(first) > 0 ? Math.min(1, chance(choice) / chance(first)) : 0,
+      };
+    });
   }
+}
+
+/** What the move gains, how one stands then, and how much better it is than the next best. */
+export function reasonOf([best, next]: Weighed[]): string {
+  if (!best) return '';
+  const lost = next ? 1 - next.part : 0;
+  const compared = !next
+    ? ''
+    : lost < AS_GOOD_MOST
+      ? t('hintAsGood', { move: next.words })
+      : t(lost < CLEARLY_LEAST ? 'hintBetter' : 'hintClearlyBetter', { move: next.words });
+  return [best.gains, best.outlook && t('hintOutlook', { outlook: best.outlook }), compared].filter(Boolean).join(' ');
 }

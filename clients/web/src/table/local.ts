@@ -1,5 +1,6 @@
 /** A table in this browser: its rules, its bots and its clock run here. */
 import { notation } from '../engine/moves';
+import { Sight } from '../engine/sight';
 import type { Thinker } from '../engine/thinker';
 import {
   SPECTATOR,
@@ -20,6 +21,8 @@ export interface LocalOptions {
   /** Least time a bot's move takes on screen, in ms. */
   paceMs: () => number;
   now?: () => number;
+  /** Against bots alone, undo takes back what they have answered, too: they do not mind. Not in a lesson, which tells of their answers. */
+  undoesAnswers?: boolean;
 }
 
 const HINT_ITERATIONS = 1500;
@@ -31,6 +34,8 @@ export class LocalTable implements TablePort {
   readonly analyse?: NonNullable<TablePort['analyse']>;
   state: TableState;
   private handle: number;
+  /** Only what the viewer sees; null: the engine of an older game cannot read views. */
+  private readonly sight: Sight | null;
   private readonly listeners = new Set<() => void>();
   /** When match time was 0. */
   private began: number;
@@ -57,9 +62,10 @@ export class LocalTable implements TablePort {
   ) {
     this.handle = engine.open(record);
     const first = seats.findIndex((seat) => seat.mine);
-    const shown = this.shownTo(first < 0 ? SPECTATOR : first, []);
+    const shown = this.shownTo(first < 0 ? SPECTATOR : first, [], seats);
     this.state = { link: 'here', seats, ...shown, pending: null, thinking: null, told: [] };
     this.game = engine.game(shown.look.table.game)!;
+    this.sight = engine.readsViews ? new Sight(engine, this.game) : null;
     this.facts = engine.facts(this.handle);
     if (engine.canAnalyse && thinker.analyse)
       this.analyse = (record, seat, heard) => thinker.analyse!({ record, seat }, heard);
@@ -69,13 +75,9 @@ export class LocalTable implements TablePort {
   /** The game is kept, and played, here from now on; null: by another page. */
   lead(keep: Keep | null): void {
     this.keep = keep;
-    this.term++;
-    for (const timer of this.timers) clearTimeout(timer);
-    this.timers.clear();
-    this.ready.clear();
-    this.busy.clear();
+    this.forgetThoughts();
     this.began = this.clock() - this.state.look.time_ms;
-    this.tell({ thinking: null });
+    this.tell({});
     this.tick();
   }
   /** What another page has played. */
@@ -100,7 +102,14 @@ export class LocalTable implements TablePort {
     return this.play(seat, words);
   }
   undo(): Promise<Refusal | null> {
-    return Promise.resolve(this.act((atMs) => this.engine.undo(this.handle, this.state.viewer, atMs)));
+    const { viewer } = this.state;
+    if (!this.undoesAnswers(viewer))
+      return Promise.resolve(this.act((atMs) => this.engine.undo(this.handle, viewer, atMs)));
+    const refusal = this.act(
+      (atMs) => this.engine.undoOwn(this.handle, viewer, atMs),
+      () => this.forgetThoughts(),
+    );
+    return Promise.resolve(refusal);
   }
   why(move: Move): Promise<Refusal | null> {
     const words = notation(this.game, move);
@@ -119,6 +128,10 @@ export class LocalTable implements TablePort {
   }
   past(index: number): Look {
     return this.closed ? this.state.look : this.engine.look(this.handle, this.state.viewer, index);
+  }
+  gains(move: Move): string {
+    if (this.closed || !this.sight) return '';
+    return this.sight.gains(this.engine.view(this.handle, this.state.viewer), move);
   }
   preview(move: Move): TableView | null {
     if (this.closed) return null;
@@ -168,11 +181,18 @@ export class LocalTable implements TablePort {
   private atMs(): number {
     return Math.max(this.state.look.time_ms, Math.round(this.clock() - this.began));
   }
-  private shownTo(viewer: number, known: readonly LogLine[]): Pick<TableState, 'viewer' | 'look' | 'moves' | 'log'> {
-    const look = this.engine.look(this.handle, viewer);
+  private shownTo(
+    viewer: number,
+    known: readonly LogLine[],
+    seats = this.state.seats,
+  ): Pick<TableState, 'viewer' | 'look' | 'moves' | 'log'> {
+    const seen = this.engine.look(this.handle, viewer);
+    const look = this.undoesAnswers(viewer, seats)
+      ? { ...seen, can_undo: seen.can_undo || seen.can_undo_own === true }
+      : seen;
     const fresh = this.engine.log(this.handle, viewer, known.length);
     // What was taken back is marked in lines that are known already.
-    const again = fresh.some((line) => line.notation === 'undo') && known.length > 0;
+    const again = fresh.some((line) => /^undo\b/.test(line.notation)) && known.length > 0;
     return {
       viewer,
       look,
@@ -197,13 +217,27 @@ export class LocalTable implements TablePort {
   private play(seat: number, words: string): Refusal | null {
     return this.act((atMs) => this.engine.play(this.handle, seat, atMs, words));
   }
-  private act(act: (atMs: number) => Refusal | null): Refusal | null {
+  private act(act: (atMs: number) => Refusal | null, done?: () => void): Refusal | null {
     if (this.keep === null) return CLOSED;
     this.passTime();
     if (this.closed) return CLOSED;
     const refusal = act(this.atMs());
-    if (!refusal) this.changed();
-    return refusal;
+    if (refusal) return refusal;
+    done?.();
+    this.changed();
+    return null;
+  }
+  private undoesAnswers(viewer: number, seats = this.state.seats): boolean {
+    return this.options.undoesAnswers === true && seats.every((seat, index) => index === viewer || seat.kind === 'bot');
+  }
+  /** What bots were about to play counts no more. */
+  private forgetThoughts(): void {
+    this.term++;
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers.clear();
+    this.ready.clear();
+    this.busy.clear();
+    this.state = { ...this.state, thinking: null };
   }
   private later(ms: number, work: () => void): void {
     const timer = setTimeout(() => {

@@ -167,6 +167,8 @@ export interface TablePort {
   readonly past?: (index: number) => Look;
   /** The table after a legal move; nothing is played. null: only the one who deals can know. */
   readonly preview?: (move: Move) => TableView | null;
+  /** What a legal move changes in everybody's points, as far as that is certain; empty: nothing. */
+  readonly gains?: (move: Move) => string;
   /** A good move for the viewer. */
   readonly hint?: () => Promise<Thought>;
   /** Bots wait while the page looks back. */

@@ -1,6 +1,6 @@
 // The pages around a table, records, looking back, and what the settings change.
 import { readFileSync } from 'node:fs';
-import { expect, openRecord, openTab, recordOf } from '../expect.mjs';
+import { accessible, expect, openRecord, openTab, recordOf } from '../expect.mjs';
 import { begin } from '../player.mjs';
 
 const open = (page) => page.locator('.board [data-open]').first();
@@ -368,6 +368,49 @@ export async function shell(test, games, first) {
     await page.locator('.hint').waitFor();
     expect((await page.locator('.board [data-hint], .question .hint b').count()) > 0, 'the move is shown');
     return page.locator('.hint').textContent();
+  });
+  await test('all moves that a hint has weighed can be compared', {}, async (page, url) => {
+    await openRecord(page, url, recordOf('myriath', 0.6));
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.getByRole('button', { name: 'Compare' }).click();
+    const options = await page.locator('dialog li').evaluateAll((all) =>
+      all.map((li) => ({
+        move: li.querySelector('b').textContent,
+        outlook: li.querySelector('.outlook').textContent,
+        gains: li.querySelector('p')?.textContent ?? '',
+        width: li.querySelector('.bar i').getBoundingClientRect().width,
+      })),
+    );
+    const widths = options.slice(1).map(({ width }) => width);
+    expect(options.length > 3 && options.every(({ move }) => move.startsWith('Place: ')), 'moves');
+    expect(
+      options.every(({ outlook }) => /^(far )?(ahead|behind)$|^close$/.test(outlook)),
+      'chances are words',
+    );
+    expect(options.filter(({ gains }) => /^Gains [\d.]+ points? now: /.test(gains)).length > 3, 'gains');
+    expect(widths.join() === [...widths].sort((a, b) => b - a).join(), `in this order: ${widths}`);
+    await accessible(page, 'the comparison');
+    await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    return options[0].gains;
+  });
+  await test('at the end, points stand in a table by what they are for', {}, async (page, url) => {
+    await openRecord(page, url, recordOf('mykerinos'));
+    await page.getByRole('button', { name: 'Play again' }).waitFor();
+    const table = page.locator('.scores .parts');
+    const rows = await table
+      .locator('tbody tr')
+      .evaluateAll((all) => all.map((tr) => [...tr.querySelectorAll('td')].map((td) => Number(td.innerText) || 0)));
+    const totals = await table.locator('tfoot td').evaluateAll((all) => all.map((td) => Number(td.textContent)));
+    const sums = totals.map((_, seat) => rows.reduce((sum, row) => sum + row[seat], 0));
+    expect(rows.length > 3 && sums.join() === totals.join(), `the parts are ${sums}, the totals ${totals}`);
+    const cell = table.getByRole('button', { name: /Lady Violet/ }).first();
+    await cell.click();
+    const lines = await table.locator('.lines').innerText();
+    expect(/tiles? of Lady Violet/.test(lines), `it comes from: ${lines}`);
+    await accessible(page, 'the table of points');
+    await cell.click();
+    expect((await table.locator('.lines').count()) === 0, 'it closes again');
   });
   await test('undo takes back a move nobody has answered', {}, async (page, url) => {
     await openRecord(page, url, recordOf('mytikas', 0.5));

@@ -5,7 +5,7 @@ import { newRecord } from '../../src/engine/records';
 import type { Analysed, Engine, Moment } from '../../src/engine/wasm';
 import { Analysis } from '../../src/table/analysis.svelte';
 import type { TablePort } from '../../src/table/port';
-import { lineOf, ONE, standingOf, turningPoints } from '../../src/table/turning';
+import { lineOf, ONE, turningPoints } from '../../src/table/turning';
 import { notation } from '../../src/engine/moves';
 import { readEngine } from '../engine';
 
@@ -14,33 +14,22 @@ const moment = (entry: number, value: number[], more: Partial<Moment> = {}): Mom
   entry,
   seat: 0,
   value,
+  outlook: value.map((share) => (share > value[1]! ? 'ahead' : share < value[1]! ? 'behind' : 'close')),
   ...more,
 });
 
-describe('words for chances', () => {
-  it('compare a seat with the best of the others, whatever the number of seats', () => {
-    expect(standingOf(shares(0.6, 0.4), 0)).toBe('ahead');
-    expect(standingOf(shares(0.6, 0.4), 1)).toBe('behind');
-    expect(standingOf(shares(0.55, 0.45), 1)).toBe('close');
-    expect(standingOf(shares(0.4, 0.2, 0.2, 0.2), 0)).toBe('ahead');
-    expect(standingOf(shares(0.3, 0.3, 0.25, 0.15), 3)).toBe('behind');
-  });
-});
-
 describe('turning points', () => {
+  const moments = [moment(1, shares(0.5, 0.5)), moment(3, shares(0.6, 0.4)), moment(4, shares(0.3, 0.7), { seat: 1 })];
   const analysed: Analysed = {
-    moments: [
-      moment(1, shares(0.5, 0.5)),
-      moment(3, shares(0.6, 0.4), { better: 'take 3', loss: 900 }),
-      moment(4, shares(0.3, 0.7), { seat: 1 }),
-    ],
+    moments: [moments[0]!, { ...moments[1]!, better: 'take 3', loss: 900 }, moments[2]!],
     over: true,
     result: shares(0, 1),
+    outlook: ['far behind', 'far ahead'],
     turns: [2, 1],
   };
 
   it('come in the order of the game, each with what it changed', () => {
-    const [first, second] = turningPoints(analysed, 4, 0);
+    const [first, second] = turningPoints(analysed, moments, 4, 0);
     expect(first).toMatchObject({
       entry: 3,
       mover: 0,
@@ -49,22 +38,24 @@ describe('turning points', () => {
       rose: false,
       better: 'take 3',
     });
-    expect(second).toMatchObject({ entry: 4, mover: 1, before: 'behind', after: 'behind', better: null });
+    expect(second).toMatchObject({ entry: 4, mover: 1, before: 'behind', after: 'far behind', better: null });
   });
   it('are marked where the line is after them; after the last event at the end', () => {
-    const [first, second] = turningPoints(analysed, 4, 0);
+    const [first, second] = turningPoints(analysed, moments, 4, 0);
     expect(first!.point).toEqual({ at: 0.75, share: 0.3 });
     expect(second!.point).toEqual({ at: 1, share: 0 });
     expect(lineOf(analysed.moments, 4, 0, analysed.result)).toContainEqual(first!.point);
   });
   it('of nobody in particular tell of the seat whose chances changed most', () => {
+    const begun = [moment(1, shares(0.4, 0.3, 0.3))];
     const three = {
       ...analysed,
-      moments: [moment(1, shares(0.4, 0.3, 0.3))],
+      moments: begun,
       result: shares(0.3, 0.1, 0.6),
+      outlook: ['', '', 'ahead'],
       turns: [0],
     };
-    expect(turningPoints(three, 1, -1)[0]).toMatchObject({ seat: 2, rose: true });
+    expect(turningPoints(three, begun, 1, -1)[0]).toMatchObject({ seat: 2, rose: true, after: 'ahead' });
   });
 });
 
@@ -92,7 +83,16 @@ describe('an analysis', () => {
     expect(asked()).toEqual([[expect.stringContaining('start #1'), 1]]);
     tell(news(1));
     expect(analysis).toMatchObject({ stand: 'runs', done: 1, of: 2 });
-    tell({ ...news(2), result: { moments: [moment(1, [0, ONE])], over: true, result: [ONE, 0], turns: [0] } });
+    tell({
+      ...news(2),
+      result: {
+        moments: [moment(1, [0, ONE])],
+        over: true,
+        result: [ONE, 0],
+        outlook: ['ahead', 'behind'],
+        turns: [0],
+      },
+    });
     expect(analysis.stand).toBe('done');
     expect(analysis.moments.length).toBe(2);
     expect(analysis.turns.length).toBe(1);
@@ -152,12 +152,16 @@ describe('the engine', () => {
       const sum = step.value.reduce((all, one) => all + one, 0);
       expect(sum).toBeGreaterThan(ONE - 3);
       expect(sum).toBeLessThanOrEqual(ONE);
+      expect(step.outlook!.length).toBe(2);
     }
     expect(entries).toEqual(Array.from({ length: events }, (_, i) => i + 1));
-    const { over, moments, result, turns } = engine.endAnalysis(0);
+    const { over, moments, result, outlook, turns } = engine.endAnalysis(0);
     expect(over).toBe(true);
     expect(moments.length).toBe(events);
     expect(result[0]! + result[1]!).toBe(ONE);
+    expect(outlook).toEqual(
+      result.map((share) => (share === 0 ? 'far behind' : share === ONE ? 'far ahead' : 'close')),
+    );
     expect(turns.length).toBeLessThanOrEqual(3);
   });
   it('refuses what is no record, no seat, or has not begun', () => {

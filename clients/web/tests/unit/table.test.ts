@@ -76,6 +76,35 @@ describe('a local table', () => {
     expect(table.state.log.map(({ undone }) => undone)).toEqual([false, true, false]);
     table.close();
   });
+  it('undoes what bots have answered, and what they think of, back to the own last move', async () => {
+    const table = open({ digit: '2', undoesAnswers: true });
+    await myTurn(table);
+    const before = table.state.look.table.view;
+    expect(await table.undo()).toMatchObject({ rule: expect.any(String) as string });
+    await table.send(first(table));
+    await myTurn(table);
+    expect(table.state.look.can_undo).toBe(true);
+    expect(await table.undo()).toBeNull();
+    expect(table.state.look.table.view).toEqual(before);
+    expect(table.state.log.filter(({ undone }) => undone).map(({ seat }) => seat)).toEqual([0, 1]);
+    await table.send(first(table));
+    await vi.waitFor(() => expect(table.state.thinking).toBe(1), patient);
+    expect(await table.undo()).toBeNull();
+    expect([table.state.look.table.view, table.state.thinking]).toEqual([before, null]);
+    for (let i = 0; i < 50; i++) await new Promise((resolve) => setTimeout(resolve, 1));
+    expect(table.state.look.table.view).toEqual(before);
+    table.close();
+  });
+  it("undoes nobody else's moves where people play, or where it is not wanted", async () => {
+    for (const more of [{ undoesAnswers: false }, { undoesAnswers: true, who: [...seats, ...hotSeat.slice(0, 1)] }]) {
+      const table = open({ digit: '2', ...more });
+      await myTurn(table);
+      await table.send(first(table));
+      await vi.waitFor(() => expect(table.state.look.last).toBe(2), patient);
+      expect([table.state.look.can_undo, (await table.undo())?.rule]).toEqual([false, 'T.9']);
+      table.close();
+    }
+  });
   it('hurries bots that wait for their time, until a person has to decide', async () => {
     const table = open({ digit: '4', paceMs: () => 60_000 });
     table.hurry();

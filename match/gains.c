@@ -1,0 +1,151 @@
+#include "match/gains.h"
+
+#include <string.h>
+
+enum { WORLDS = 6, LIST_SIZE = 600, NUMBER_SIZE = 24 };
+
+/* One seat's points by part: what they were, and what they are in the first world and in all of them. */
+struct part {
+    const char *title;
+    int32_t before, after;
+    bool certain;
+};
+
+struct account {
+    int count;
+    struct part part[2 * GAME_SCORE_LINES_LIMIT];
+};
+
+static struct part *part_of(struct account *account, const char *title)
+{
+    for (int i = 0; i < account->count; i++)
+        if (strcmp(account->part[i].title, title) == 0)
+            return &account->part[i];
+    account->part[account->count] = (struct part){ .title = title, .certain = true };
+    return &account->part[account->count++];
+}
+
+/* Adds what a sheet says to the account, before the move or after it. */
+static void enter(const struct score_sheet *sheet, bool after, struct account *account)
+{
+    for (int i = 0; i < sheet->count; i++) {
+        struct part *part = part_of(account, sheet->line[i].part);
+        *(after ? &part->after : &part->before) += sheet->line[i].points;
+    }
+}
+
+static void account_of(const struct game *game, const struct game_state *before, const struct game_state *after,
+                       int seat, struct account *account)
+{
+    struct score_sheet was = { 0 }, is = { 0 };
+    *account = (struct account){ 0 };
+    game->score(before, seat, &was);
+    game->score(after, seat, &is);
+    enter(&was, false, account);
+    enter(&is, true, account);
+}
+
+/* What differs in another world is not certain. */
+static void compare(struct account *account, struct account *other)
+{
+    for (int i = 0; i < other->count; i++)
+        part_of(account, other->part[i].title);
+    for (int i = 0; i < account->count; i++)
+        account->part[i].certain &= account->part[i].after == part_of(other, account->part[i].title)->after;
+}
+
+static bool play(const struct game *game, const struct game_state *view, struct game_move move, uint64_t world,
+                 struct game_state *after)
+{
+    static union game_room truth;
+    struct rng rng = rng_from_seed(world);
+    const struct game_event event = { .at_ms = view->at_ms, .seat = view->viewer, .move = move };
+    game_imagine(game, view, &rng, &truth.head);
+    if (game_refusal(game, &truth.head, &event) != NULL)
+        return false;
+    game_apply(game, &truth.head, &event);
+    game_view(game, &truth.head, view->viewer, after);
+    return true;
+}
+
+/* ---- in words ---- */
+
+static int32_t sum_of(const struct account *account)
+{
+    int32_t sum = 0;
+    for (int i = 0; i < account->count; i++)
+        if (account->part[i].certain)
+            sum += account->part[i].after - account->part[i].before;
+    return sum;
+}
+
+/* "Tiles taken 2, Lady Violet 1" */
+static void write_parts(const struct game *game, const struct account *account, struct text *text)
+{
+    for (int i = 0; i < account->count; i++) {
+        const struct part *part = &account->part[i];
+        char points[NUMBER_SIZE];
+        struct text number = text_on(points, sizeof points);
+        if (!part->certain || part->after == part->before)
+            continue;
+        score_write_points(game, part->after - part->before, &number);
+        text_put(text, text->length == 0 ? "" : ", ");
+        text_add(text, "%T %s", part->title, points);
+    }
+}
+
+/* Halves are never one. */
+static int64_t count_of(const struct game *game, int32_t points)
+{
+    return points % game->points_unit == 0 ? points / game->points_unit : 2;
+}
+
+static void tell_own(const struct game *game, const struct account *account, struct text *text)
+{
+    char list[LIST_SIZE], points[NUMBER_SIZE];
+    struct text parts = text_on(list, sizeof list), number = text_on(points, sizeof points);
+    int32_t sum = sum_of(account), size = sum < 0 ? -sum : sum;
+    parts.language = text->language;
+    if (sum == 0)
+        return;
+    write_parts(game, account, &parts);
+    score_write_points(game, size, &number);
+    if (sum > 0)
+        text_add_n(text, count_of(game, size), "Gains %s point now: %s.", "Gains %s points now: %s.", points, list);
+    else
+        text_add_n(text, count_of(game, size), "Costs %s point now: %s.", "Costs %s points now: %s.", points, list);
+}
+
+static void tell_other(const struct game *game, int seat, const struct account *account, struct text *text)
+{
+    char points[NUMBER_SIZE];
+    struct text number = text_on(points, sizeof points);
+    int32_t sum = sum_of(account), size = sum < 0 ? -sum : sum;
+    if (sum == 0)
+        return;
+    score_write_points(game, size, &number);
+    text_put(text, text->length == 0 ? "" : " ");
+    if (sum > 0)
+        text_add_n(text, count_of(game, size), "%S gains %s point.", "%S gains %s points.", seat, points);
+    else
+        text_add_n(text, count_of(game, size), "%S loses %s point.", "%S loses %s points.", seat, points);
+}
+
+void gains_tell(const struct game *game, const struct game_state *view, struct game_move move, struct text *text)
+{
+    static union game_room after;
+    static struct account account[GAME_SEATS_MOST], other;
+    for (uint64_t world = 0; world < WORLDS; world++) {
+        if (!play(game, view, move, world, &after.head))
+            return;
+        for (int seat = 0; seat < view->seat_count; seat++) {
+            account_of(game, view, &after.head, seat, world == 0 ? &account[seat] : &other);
+            if (world > 0)
+                compare(&account[seat], &other);
+        }
+    }
+    tell_own(game, &account[view->viewer], text);
+    for (int seat = 0; seat < view->seat_count; seat++)
+        if (seat != view->viewer)
+            tell_other(game, seat, &account[seat], text);
+}

@@ -100,12 +100,13 @@ function compareAnalyses(game) {
   if (wasm.analyse_begin(engine.write(record)) < 0) throw new Error(`${game.key}: ${engine.said()}`);
   while (engine.text(wasm.analyse_step(ITERATIONS)) !== '');
   const here = engine.json(wasm.analyse_end(-1));
-  const shares = (values) => values.map((value) => (value / 4096).toFixed(4));
-  const told = (moments, sharesOf) => JSON.stringify(moments.map(sharesOf));
-  const one = told(here.moments, ({ value, loss }) => [shares(value), shares(loss === undefined ? [] : [loss])]);
-  const other = told(there.events, ({ win, loss }) => [win.map((share) => share.toFixed(4)), loss === undefined ? [] : [loss.toFixed(4)]]);
-  if (one !== other || String(shares(here.result)) !== String(there.result.map((share) => share.toFixed(4))))
-    throw new Error(`${game.key}: the analysis is\n${one} here,\n${other} natively`);
+  const parts = (shares) => shares.map((share) => Math.round(share * 4096));
+  const one = JSON.stringify([...here.moments.map(({ value, loss }) => [value, loss]), here.result]);
+  const other = JSON.stringify([
+    ...there.events.map(({ win, loss }) => [parts(win), loss === undefined ? undefined : parts([loss])[0]]),
+    parts(there.result),
+  ]);
+  if (one !== other) throw new Error(`${game.key}: the analysis is\n${one} here,\n${other} natively`);
   if (wasm.analyse_step(1) !== -1 || wasm.analyse_begin(engine.write('no record')) !== -1 || wasm.analyse_end(0) !== -1)
     throw new Error(`${game.key}: nothing was analysed`);
   return here.moments.length;

@@ -259,6 +259,9 @@ void game_explain(const struct game *game, const struct game_state *view, int ki
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         *texts[i] = text_in(card->room[i], language);
     game->explain(view, kind, value, card);
+    char *first = card->title.bytes; /* titles are written as inside a sentence: "blank tile" */
+    if (*first >= 'a' && *first <= 'z')
+        *first = (char)(*first - 'a' + 'A');
 }
 
 void game_tell_course(const struct game *game, const struct game_state *view, const struct words *language,

@@ -213,6 +213,13 @@ void text_or(struct text *text, int index, int count)
     put_joint(text, index, count, " or ");
 }
 
+struct text *text_line(struct text *text)
+{
+    if (text->length > 0)
+        text_char(text, '\n');
+    return text;
+}
+
 static bool is_style(char c)
 {
     unsigned char byte = (unsigned char)c;

@@ -54,6 +54,8 @@ void text_add_list_n(struct text *text, int64_t count, const char *one, const ch
 void text_and(struct text *text, int index, int count);
 /* The same with " or ". */
 void text_or(struct text *text, int index, int count);
+/* Begins a line, unless the text is still empty, and returns it: text_add(text_line(text), "One more line."). */
+struct text *text_line(struct text *text);
 /* Adds blanks until the current line is `column` cells wide (styles do not count; a UTF-8 sequence counts as one). */
 void text_pad(struct text *text, int column);
 /* The width of a string in cells: its bytes without styles and UTF-8 continuation bytes. */

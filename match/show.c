@@ -248,10 +248,10 @@ void show_view(const struct game *game, const struct game_state *view, struct js
 static void show_lines(char *lines, struct json *json, const char *key)
 {
     json_array(json, key);
-    for (char *line = lines, *end; *line != 0; line = end) {
-        end = line + strcspn(line, "\n");
-        if (*end != 0)
-            *end++ = 0;
+    for (char *line = lines, *next; line != NULL && *line != 0; line = next) {
+        next = strchr(line, '\n');
+        if (next != NULL)
+            *next++ = 0;
         show_words(line, json, NULL);
     }
     json_array_end(json);

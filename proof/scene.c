@@ -191,6 +191,73 @@ int scene_place(struct scene *scene, int seat)
     return place[seat];
 }
 
+/* ---- what people are told ---- */
+
+enum { TOLD_SIZE = 5 * GAME_CARD_ROOM };
+
+/* false: the game has no such thing. */
+static bool find_thing(const struct game *game, const char *thing, int *kind, int *value)
+{
+    size_t size = strcspn(thing, " ");
+    for (*kind = 0; *kind < game_thing_count(game); ++*kind) {
+        const struct game_kind *named = game->things[*kind];
+        if (strlen(named->key) == size && memcmp(named->key, thing, size) == 0 && named->names != NULL)
+            for (*value = 0; *value < named->count; ++*value)
+                if (thing[size] == ' ' && strcmp(named->names[*value], thing + size + 1) == 0)
+                    return true;
+    }
+    return false;
+}
+
+/* The texts of a card, a line each. */
+static void read_card(struct scene *scene, int viewer, const char *thing, char told[TOLD_SIZE])
+{
+    union game_room view;
+    struct game_card card;
+    struct text text = text_on(told, TOLD_SIZE);
+    int kind, value;
+    if (!find_thing(scene->game, thing, &kind, &value)) {
+        fail(scene, "there is no %s", thing);
+        return;
+    }
+    game_view(scene->game, &scene->now.head, viewer, &view.head);
+    game_explain(scene->game, &view.head, kind, value, NULL, &card);
+    const struct text *const texts[] = { &card.role, &card.title, &card.does, &card.notes, &card.now };
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        text_put(&text, texts[i]->bytes);
+        text_char(&text, '\n');
+    }
+    text_strip_styles(told);
+}
+
+void scene_told(struct scene *scene, int viewer, const char *thing, const char *words)
+{
+    char told[TOLD_SIZE];
+    read_card(scene, viewer, thing, told);
+    if (strstr(told, words) == NULL)
+        fail(scene, "%s does not tell \"%s\" but \"%s\"", thing, words, told);
+}
+
+void scene_untold(struct scene *scene, int viewer, const char *thing, const char *words)
+{
+    char told[TOLD_SIZE];
+    read_card(scene, viewer, thing, told);
+    if (strstr(told, words) != NULL)
+        fail(scene, "%s tells \"%s\"", thing, words);
+}
+
+void scene_course(struct scene *scene, int viewer, const char *words)
+{
+    union game_room view;
+    struct game_course course;
+    game_view(scene->game, &scene->now.head, viewer, &view.head);
+    game_tell_course(scene->game, &view.head, NULL, &course);
+    text_strip_styles(course.where.bytes);
+    text_strip_styles(course.ending.bytes);
+    if (strstr(course.where.bytes, words) == NULL && strstr(course.ending.bytes, words) == NULL)
+        fail(scene, "the course is \"%s\", \"%s\", not \"%s\"", course.where.bytes, course.ending.bytes, words);
+}
+
 void scene_state_fault(struct scene *scene, const char *words)
 {
     const char *fault = scene->game->state_fault(&scene->now.head);

@@ -48,6 +48,12 @@ int scene_points(struct scene *scene, int seat, const char *rule);
 /* The place of a seat by rank(). */
 int scene_place(struct scene *scene, int seat);
 
+/* What a viewer is told by the card of a thing, "god athena", must have these words in it, or must not have them. */
+void scene_told(struct scene *scene, int viewer, const char *thing, const char *words);
+void scene_untold(struct scene *scene, int viewer, const char *thing, const char *words);
+/* The same for where the game stands and what ends it. */
+void scene_course(struct scene *scene, int viewer, const char *words);
+
 /* words NULL: the state must be one that play can reach; else it must not be, for exactly this reason. */
 void scene_state_fault(struct scene *scene, const char *words);
 /* With this byte changed, the state must not be one that play can reach, for exactly this reason. */

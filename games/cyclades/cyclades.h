@@ -289,6 +289,48 @@ void cyclades_tell_battle(const struct cyclades_state *before, const struct game
 void cyclades_tell_founding(const struct cyclades_state *before, const struct game_move *move,
                             const struct cyclades_state *after, struct text *text);
 void cyclades_tell_end(const struct cyclades_state *after, struct text *text);
+void cyclades_tell_course(const struct game_state *view, struct game_course *course);
+
+/* ---- phrases and lists (words/phrase.c) ---- */
+
+/* The same text, on a new line. */
+struct text *cyclades_line(struct text *text);
+/* The viewer is one of the players, and still in the game. */
+bool cyclades_has_seat(const struct game_state *view);
+
+enum { CYCLADES_LIST_SIZE = 400 }; /* bytes; English needs 250 */
+/* "a, b and c" */
+void cyclades_list_seats(const uint8_t *seats, int count, const struct words *language, char bytes[CYCLADES_LIST_SIZE]);
+/* "a 2, b 0 and c 1", without the eliminated. */
+void cyclades_list_counts(const struct cyclades_state *state, const uint8_t count[CYCLADES_SEATS_MOST],
+                          const struct words *language, char bytes[CYCLADES_LIST_SIZE]);
+/* "a port, a fortress and 2 temples"; nothing: there are none. */
+void cyclades_list_buildings(const uint8_t count[CYCLADES_BUILDINGS], const struct words *language,
+                             char bytes[CYCLADES_LIST_SIZE]);
+void cyclades_count_buildings(const struct cyclades_state *state, int seat, uint8_t count[CYCLADES_BUILDINGS]);
+void cyclades_count_metropolises(const struct cyclades_state *state, uint8_t count[CYCLADES_SEATS_MOST]);
+/* The rule with the number of metropolises that end the game. */
+static inline const char *cyclades_goal_rule(const struct cyclades_state *state)
+{
+    return state->head.seat_count == 2 ? "15.5" : "14.1";
+}
+/* How many pieces of a kind are left for all. */
+void cyclades_add_supply(int left, struct text *now);
+
+/* ---- what things are (words/things.c, words/god_cards.c, words/creature_cards.c, words/place_cards.c) ---- */
+
+extern const struct game_kind cyclades_god_kind, cyclades_sea_kind, cyclades_isle_kind, cyclades_building_kind,
+    cyclades_creature_kind, cyclades_seat_kind;
+extern const struct game_kind *const cyclades_things[];
+void cyclades_explain(const struct game_state *view, int kind, int value, struct game_card *card);
+/* What the viewer has and lacks for a metropolis of four buildings. */
+void cyclades_add_set(const struct game_state *view, struct text *now);
+void cyclades_explain_god(const struct game_state *view, int god, struct game_card *card);
+void cyclades_explain_creature(const struct game_state *view, int creature, struct game_card *card);
+void cyclades_explain_slot(const struct game_state *view, int slot, struct game_card *card);
+void cyclades_explain_isle(const struct game_state *view, int isle, struct game_card *card);
+void cyclades_explain_sea(const struct game_state *view, int cell, struct game_card *card);
+void cyclades_explain_building(const struct game_state *view, int type, struct game_card *card);
 
 /* ---- for bots (advice.c) ---- */
 

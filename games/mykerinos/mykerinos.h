@@ -28,6 +28,8 @@ enum {
     MYKERINOS_ROOM_COUNT = 15, /* five 1-5, three 1-5, two 1-5 */
     MYKERINOS_THREE = 5,       /* the first of the 3 rooms */
     MYKERINOS_TWO = 10,        /* the first of the 2 rooms; two w is between wings w and w + 1 */
+
+    MYKERINOS_SERIES_POINTS = 5, /* of five tiles of different patrons (7.5) */
 };
 
 enum mykerinos_patron {
@@ -287,6 +289,12 @@ bool mykerinos_is_forced(const struct mykerinos_state *state, struct game_event 
 
 /* ---- points (rules/score.c) ---- */
 
+/* The wing of a patron's marker, 0 .. 4. */
+int mykerinos_wing_of(const struct mykerinos_state *state, int patron);
+/* What a tile of the patron is worth to the seat at the end (7.3): as much as its best room, or 1. */
+int mykerinos_tile_worth(const struct mykerinos_state *state, int seat, int patron);
+/* Series of five tiles of different patrons (7.5). */
+int mykerinos_series(const struct mykerinos_state *state, int seat);
 void mykerinos_score(const struct game_state *view, int seat, struct score_sheet *sheet);
 void mykerinos_rank(const struct game_state *head, uint8_t place[GAME_SEATS_MOST]);
 
@@ -296,12 +304,19 @@ const char *mykerinos_broken_law(const struct game_state *head);
 /* NULL: play can have led to this state, if it keeps the laws as well. */
 const char *mykerinos_state_fault(const struct game_state *head);
 
-/* ---- words (words/text.c, words/print.c, words/narrate.c, words/json.c) ---- */
+/* ---- words (words/text.c, words/print.c, words/narrate.c, words/json.c, words/things.c) ---- */
 
 extern const struct game_verb mykerinos_verbs[];
 extern const char *const mykerinos_phase_names[], *const mykerinos_phase_titles[], *const mykerinos_phrases[];
+extern const char *const mykerinos_power_words[MYKERINOS_PATRON_COUNT];
+extern const char *const mykerinos_power_rules[MYKERINOS_PATRON_COUNT];
+extern const struct game_kind *const mykerinos_things[];
 void mykerinos_ask(const struct game_state *view, int seat, struct text *text);
 void mykerinos_print(const struct game_state *view, struct text *text);
+/* Who has how many cubes in an area that somebody has cubes in (6.2, 6.3). */
+void mykerinos_tell_ranking(const struct mykerinos_state *state, int area, struct text *text);
+void mykerinos_explain(const struct game_state *view, int kind, int value, struct game_card *card);
+void mykerinos_tell_course(const struct game_state *view, struct game_course *course);
 void mykerinos_write_json(const struct game_state *view, struct json *json);
 void mykerinos_write_facts(const struct game_state *view, struct json *json);
 void mykerinos_narrate(const struct game_state *before, const struct game_event *event, const struct game_state *after,

@@ -269,12 +269,14 @@ void myriath_rank(const struct game_state *head, uint8_t place[GAME_SEATS_MOST])
 const char *myriath_broken_law(const struct game_state *head);
 const char *myriath_state_fault(const struct game_state *head);
 
-/* ---- words (words/text.c, words/narrate.c, words/print.c, words/json.c) ---- */
+/* ---- words (words/text.c, words/narrate.c, words/print.c, words/json.c, words/things.c) ---- */
 
 extern const struct game_verb myriath_verbs[];
 extern const char *const myriath_phase_names[], *const myriath_phase_titles[], *const myriath_phrases[];
 extern const char *const myriath_turn_names[], *const myriath_turn_titles[];
 extern const char *const myriath_column_names[], *const myriath_row_names[];
+extern const struct game_kind myriath_tiles;
+extern const struct game_kind *const myriath_things[];
 enum { MYRIATH_NUMBER_SIZE = 8 };
 /* 3 half points are "1.5", as the book and all clients write them. Returns `number`. */
 const char *myriath_write_points(int half_points, char number[MYRIATH_NUMBER_SIZE]);
@@ -285,6 +287,8 @@ static inline int myriath_plural_of(int half_points)
 }
 void myriath_ask(const struct game_state *view, int seat, struct text *text);
 void myriath_print(const struct game_state *view, struct text *text);
+void myriath_explain(const struct game_state *view, int kind, int value, struct game_card *card);
+void myriath_tell_course(const struct game_state *view, struct game_course *course);
 void myriath_write_json(const struct game_state *view, struct json *json);
 void myriath_write_facts(const struct game_state *view, struct json *json);
 void myriath_narrate(const struct game_state *before, const struct game_event *event, const struct game_state *after,

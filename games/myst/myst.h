@@ -242,15 +242,19 @@ void myst_imagine(struct game_state *head, int viewer, struct rng *rng);
 const char *myst_broken_law(const struct game_state *head);
 const char *myst_state_fault(const struct game_state *head);
 
-/* ---- words (words/text.c, words/narrate.c, words/print.c, words/json.c) ---- */
+/* ---- words (words/text.c, words/narrate.c, words/print.c, words/json.c, words/things.c) ---- */
 
 extern const struct game_verb myst_verbs[];
 extern const struct game_option myst_options[];
+extern const struct game_kind myst_places, myst_slots, myst_landmarks;
+extern const struct game_kind *const myst_things[];
 extern const char *const myst_phase_names[], *const myst_phase_titles[], *const myst_phrases[];
 void myst_ask(const struct game_state *view, int seat, struct text *text);
 void myst_narrate(const struct game_state *before, const struct game_event *event, const struct game_state *after,
                   struct text *text);
 void myst_print(const struct game_state *view, struct text *text);
+void myst_explain(const struct game_state *view, int kind, int value, struct game_card *card);
+void myst_tell_course(const struct game_state *view, struct game_course *course);
 void myst_write_json(const struct game_state *view, struct json *json);
 void myst_write_facts(const struct game_state *view, struct json *json);
 

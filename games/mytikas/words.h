@@ -43,6 +43,16 @@ void mytikas_grant_phrase(const struct mytikas_grant *grant, const struct words 
 void mytikas_write_main(int area, struct text *text);
 /* The points of a deity card as a sentence. */
 void mytikas_write_worth(int deity, struct text *text);
+/* The same text, on a new line. */
+struct text *mytikas_line(struct text *text);
+/* The viewer is one of the players. */
+bool mytikas_has_seat(const struct game_state *view);
+/* What steps, moves, favor tokens and offerings are; nothing for other tasks. */
+void mytikas_add_task(int task, struct text *notes);
+enum { MYTIKAS_LIST_SIZE = 400 }; /* bytes; English needs 150 */
+/* "a 2, b 0 and c 1" */
+void mytikas_list_counts(const struct game_state *view, const int count[MYTIKAS_SEATS_MOST],
+                         const struct words *language, char bytes[MYTIKAS_LIST_SIZE]);
 
 void mytikas_ask(const struct game_state *view, int seat, struct text *text);
 void mytikas_print(const struct game_state *view, struct text *text);
@@ -50,5 +60,19 @@ void mytikas_write_json(const struct game_state *view, struct json *json);
 void mytikas_write_facts(const struct game_state *view, struct json *json);
 void mytikas_narrate(const struct game_state *before, const struct game_event *event, const struct game_state *after,
                      struct text *text);
+void mytikas_tell_course(const struct game_state *view, struct game_course *course);
+
+/* ---- what things are (words/things.c, words/deity_cards.c, words/action_cards.c) ---- */
+
+extern const struct game_kind mytikas_deity_kind, mytikas_god_kind, mytikas_area_kind, mytikas_level_kind,
+    mytikas_resource_kind, mytikas_piece_kind, mytikas_price_kind, mytikas_rate_kind, mytikas_seat_kind;
+extern const struct game_kind *const mytikas_things[];
+void mytikas_explain(const struct game_state *view, int kind, int value, struct game_card *card);
+void mytikas_explain_deity(const struct game_state *view, int deity, struct game_card *card);
+void mytikas_explain_rate(const struct game_state *view, int rate, struct game_card *card);
+void mytikas_explain_god(const struct game_state *view, int god, struct game_card *card);
+void mytikas_explain_favor(const struct game_state *view, int god, struct game_card *card);
+void mytikas_explain_area(const struct game_state *view, int area, struct game_card *card);
+void mytikas_explain_bonus(const struct game_state *view, int area, struct game_card *card);
 
 #endif

@@ -15,8 +15,11 @@ import tempfile
 
 MYKONOS, LAB = os.environ["MYKONOS"], os.environ["LAB"]
 LEAST = 8  # letters of a piece of a sentence that is looked for
-TYPED = ["help", "rules", "rules 1.1", "rules 99.9", "rules qqqq", "why", "why qqqq", "log all", "score", "time", "moves", "all", "qqqq",
-         "/qqqq", "seat q", "resign", "", *["1"] * 40, "undo", "score", "save {folder}/saved", *["1"] * 400, "quit"]
+THINGS = ["patron lord-lemon", "tile lemon-b", "tile blank", "room five-1", "room two-1", "space a1", "space a9", "area a1-d3", "area e7-h9", "part c",
+          *(f"part {part}" for part in ("cube", "neutral-cube", "pyramid", "stock", "reserve", "passing-scale", "first-player", "season", "museum", "series"))]
+TYPED = ["help", "rules", "rules 1.1", "rules 99.9", "rules qqqq", "why", "why qqqq", "what", "what qqqq", *(f"what {thing}" for thing in THINGS), "log all",
+         "score", "time", "moves", "all", "qqqq", "/qqqq", "seat q", "resign", "", *["1"] * 40, "undo", "score", "save {folder}/saved",
+         *(f"what {thing}" for thing in THINGS), *["1"] * 400, *(f"what {thing}" for thing in THINGS), "quit"]
 faults = []
 
 

@@ -109,6 +109,17 @@ a_game_by_hand() {
     says "There is no such command"
     says "why MOVE"
     hides "The last 1 of"
+    # A thing is found by its name or title, by their beginning and by its kind.
+    typed 0 'what\nwhat heap\nwhat THE HE\nwhat c\nwhat charm 2\nwhat zebra\nboard\nquit\n' template --seats human,random --seed 1
+    says "charm: Charm 1, Charm 2, Charm 3"
+    [ "$(grep -cF 'The heap · Pebbles' "$out")" = 2 ] || fail "the heap is not explained twice"
+    says "pebbles are left."
+    says "Several things are called that: charm 1, charm 2, charm 3"
+    says "Charm 2 · Secret charm"
+    hides "Charm 3 · "
+    says "Nothing on this table is called 'zebra'."
+    # The board says how far the game has come and what ends it.
+    [ "$(grep -c 'pebbles\{0,1\} left\. The game ends when the heap is empty \[3\.1\]\.' "$out")" = 2 ] || fail "not with each board"
     typed 0 'take 1\nwhy take 1\nundo\nquit\n' template --seats human,random
     says "  a takes one pebble"
     says "  Thalia takes"
@@ -279,6 +290,15 @@ reasons() {
     says '"rule":"2.2"'
     says "You cannot take more pebbles than the heap holds."
     status 1 "$MYKONOS" why template fly away
+    status 0 "$MYKONOS" what template heap --seed 1
+    says "The heap · Pebbles"
+    status 0 "$MYKONOS" what template he --record "$record"
+    says "The game ends when it is empty [3.1]."
+    hides "At this table now"
+    status 0 "$MYKONOS" what template
+    says "charm: Charm 1"
+    status 1 "$MYKONOS" what template zebra
+    says "Nothing on this table is called 'zebra'."
     status 1 "$MYKONOS" picture template --out "$scratch/picture"
     says "draws no pictures"
 }

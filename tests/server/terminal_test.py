@@ -35,13 +35,13 @@ def answers(said):
 
 def one_help(node):
     """The help and the answers at a server's table are those of a local one."""
-    words = ["help", "rules", "rules 2.2", "rules charm", "why", "why take 3", "why b take 1", "why fly", "fly away", "moves", "all",
-             "quit"]
+    words = ["help", "rules", "rules 2.2", "rules charm", "why", "why take 3", "why b take 1", "why fly", "fly away", "what",
+             "moves", "all", "quit"]
     here = answers(piped(words, "play", "template", "--seats", "human,random")[1])
     status, said = piped(words, "join", order(node, "person,bot:1")[0])
     there = answers(said)
     expect(status == 0 and "brings you back" in said, "a seat on a server is left by `quit`")
-    for word in words[:9]:
+    for word in words[:10]:
         expect(here[word] == there[word] != "", f"`{word}` is answered as at a local table")
     expect("why MOVE" in there["help"] and "resign for good" in there["help"], "`help` lists the commands")
     expect("take 3" in there["moves"] and "take 3" in there["all"], "`moves` and `all` list the moves")
@@ -49,11 +49,12 @@ def one_help(node):
 
 def a_game(node):
     """A whole game from a pipe."""
-    words = ["board", "scores", "log", "time", "time 30", "save here", "seat b", "resign", "take 4", "b take 1", "take 1", "undo", "log all"]
+    words = ["board", "what heap", "scores", "log", "time", "time 30", "save here", "seat b", "resign", "take 4", "b take 1", "take 1", "undo", "log all"]
     status, said = piped(words + ["1"] * 17, "join", order(node, "person,bot:1")[0], "--name", "Ann")
     there = answers(said)
     expect(status == 0 and "The game is over." in said, "a game is played to its end")
     expect("heap  o" in there["board"] and "charm" in there["board"], "`board` shows the board")
+    expect("The heap · Pebbles" in there["what heap"] and "pebbles are left." in there["what heap"], "`what` explains a thing as it is now")
     expect(re.search(r"Ann \(a\) .*points?  person", there["scores"]) is not None and re.search(r"Thalia \(b\) .*  bot", there["scores"]) is not None,
            "`scores` shows points and names")
     expect("Nothing has happened" in there["log"] or "pebble" in there["log"], "`log` tells what happened so far")

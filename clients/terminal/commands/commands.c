@@ -73,6 +73,19 @@ static const char *const why_examples[] = {
     NULL,
 };
 
+static const struct args_option what_options[] = {
+    { "--record", "FILE", "as it is in the last position of this record; without it at the start of a game" },
+    { "--seats", "N", "number of seats at the start (the fewest)" },
+    { "--seed", "S", "the deal at the start (1)" },
+    { NULL, NULL, NULL },
+};
+static const char *const what_examples[] = {
+    "mykonos what template",
+    "mykonos what template heap",
+    "mykonos what template charm 2 --record unfinished.record",
+    NULL,
+};
+
 static const struct args_option picture_options[] = {
     { "--out", "FILE", "where to write it; required" },
     { "--index", "I", "which picture (0)" },
@@ -209,6 +222,11 @@ const struct program_command terminal_commands[] = {
       "Says whether a move is legal, and otherwise cites the rule against it. A letter before the move names the seat; "
       "without one the seat to move is meant.",
       why_options, why_examples, command_why },
+    { "what", "GAME [THING]", "ask what something on the table is and does",
+      "Says what a thing on the table is and does, by which rules, and what it means in a position. The first letters "
+      "of "
+      "its name are enough. Without THING it lists the things of the game.",
+      what_options, what_examples, command_what },
     { "picture", "GAME", "write a picture of the game", "Writes one of the pictures that a game draws, as SVG.",
       picture_options, picture_examples, command_picture },
     { "join", "URL", "take a seat at a table on a server",

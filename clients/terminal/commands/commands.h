@@ -18,6 +18,7 @@ int command_serve(struct args *args);
 int command_backup(struct args *args);
 int command_replay(struct args *args);
 int command_why(struct args *args);
+int command_what(struct args *args);
 int command_picture(struct args *args);
 int command_bot(struct args *args);
 int command_hint(struct args *args);

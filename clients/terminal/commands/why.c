@@ -1,9 +1,11 @@
-/* `mykonos why`: is a move legal, and if not, by which rule. */
+/* `mykonos why`: is a move legal, and if not, by which rule; `mykonos what`: what is that thing, and what does it do.
+ */
 #include <stdlib.h>
 #include <string.h>
 
 #include "clients/terminal/commands/commands.h"
 #include "clients/terminal/screen/explain.h"
+#include "clients/terminal/screen/what.h"
 #include "command/language.h"
 #include "command/record_file.h"
 #include "engine/clauses.h"
@@ -116,6 +118,32 @@ int command_why(struct args *args)
         return STATUS_USAGE;
     struct match *match = position(game, path, seats, seed);
     int status = match == NULL ? STATUS_FAILED : answer(match, words, json);
+    free(match);
+    return status;
+}
+
+/* As spectators see it. */
+static int explain_thing(const struct match *match, const char *words)
+{
+    struct screen screen;
+    static union game_room view;
+    screen_open(&screen, stdout);
+    game_view(match->game, match_state(match), GAME_SPECTATOR, &view.head);
+    return what_explain(&screen, match->game, &view.head, words) ? STATUS_OK : STATUS_FAILED;
+}
+
+int command_what(struct args *args)
+{
+    const char *path = args_text(args, "--record", NULL);
+    uint64_t seed = args_number(args, "--seed", 1, 0, UINT64_MAX / 2);
+    const struct game *game = setup_args_game(args);
+    int seats = setup_args_seats(args, game, game == NULL ? 0 : game->seats_least);
+    char words[512];
+    read_words(args, words, sizeof words);
+    if (!args_done(args) || game == NULL)
+        return STATUS_USAGE;
+    struct match *match = position(game, path, seats, seed);
+    int status = match == NULL ? STATUS_FAILED : explain_thing(match, words);
     free(match);
     return status;
 }

@@ -4,6 +4,7 @@
 
 #include "clients/terminal/screen/explain.h"
 #include "clients/terminal/screen/scores.h"
+#include "clients/terminal/screen/what.h"
 #include "command/language.h"
 #include "engine/bits.h"
 
@@ -164,6 +165,7 @@ void display_board(struct conversation *talk)
     talk->shown_phase = talk->view.head.phase;
     talk->shown_count = venue->entry_count;
     show_title(talk);
+    what_course(&talk->screen, venue->game, &talk->view.head, talk->text);
     screen_put(&talk->screen, talk->text);
     if (text.length > 0 && talk->text[text.length - 1] != '\n')
         screen_put(&talk->screen, "\n");

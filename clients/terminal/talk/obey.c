@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "clients/terminal/screen/explain.h"
+#include "clients/terminal/screen/what.h"
 #include "clients/terminal/talk/counsel.h"
 #include "clients/terminal/talk/display.h"
 #include "command/language.h"
@@ -51,6 +52,12 @@ static void obey_why(struct conversation *talk, const char *rest)
 static void obey_rules(struct conversation *talk, const char *rest)
 {
     explain_rules(&talk->screen, talk->venue->game, rest);
+}
+
+static void obey_what(struct conversation *talk, const char *rest)
+{
+    if (display_look(talk))
+        what_explain(&talk->screen, talk->venue->game, &talk->view.head, rest);
 }
 
 static void obey_log(struct conversation *talk, const char *rest)
@@ -295,6 +302,8 @@ static const struct {
     { "rules", "rules [N | WORD]",
       "the chapters, a chapter (2), a clause (2.1), or the clauses with a word, those that define it first",
       obey_rules },
+    { "what", "what [THING]",
+      "what something on the table is and does, and what it means now; alone it lists the things", obey_what },
     { "log", "log [N | all]", "what happened", obey_log },
     { "board", "board", "show the board again", obey_board },
     { "moves", "moves", "show the question and its moves again", obey_moves },

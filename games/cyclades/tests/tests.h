@@ -158,7 +158,14 @@
     X(log_of_the_minotaur, "10.10 12.15", "he fights on alone, and falls together with the last attacker")             \
     X(log_of_all_losses, "10.4", "what is told adds up to the pieces lost, in many games")                             \
     X(log_of_all_buildings, "11.1 11.4", "every building is told when it goes, and every new metropolis")              \
-    X(log_of_pushed_fleets, "12.16", "fleets pushed without a choice are counted")
+    X(log_of_pushed_fleets, "12.16", "fleets pushed without a choice are counted")                                     \
+    /* tests/things.c */                                                                                               \
+    X(cards_of_gods, "5.3 5.4 5.6 5.8 7.1", "bids, what outbids them and what they cost the viewer")                   \
+    X(cards_of_creatures, "2.2 6.3 12.18 16.3", "their place, and their price with the viewer's temples")              \
+    X(cards_of_places, "9.3 9.6 10.2 10.3 8.4", "owners, defence and what stands there")                               \
+    X(cards_of_buildings, "1.7 6.6 11.1", "cost, supply, and what the viewer lacks for a metropolis")                  \
+    X(cards_keep_secrets, "16.1", "nobody is told another player's gold")                                              \
+    X(course_of_the_game, "13.3 14.1 14.3 15.5", "how near the end is, and why it came")
 
 #define CYCLADES_TEST_DECLARE(function, rules, name) void cyclades_test_##function(struct scene *scene);
 CYCLADES_TESTS(CYCLADES_TEST_DECLARE)

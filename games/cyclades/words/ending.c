@@ -81,7 +81,6 @@ void cyclades_tell_end(const struct cyclades_state *after, struct text *text)
     uint32_t won = winners(after), rivals = contenders(after);
     int seat = bits_lowest(won), count = cyclades_metropolis_count(after, seat);
     bool reached = count >= cyclades_goal_for[after->head.seat_count];
-    const char *goal_rule = after->head.seat_count == 2 ? "15.5" : "14.1";
     if (cyclades_one_is_left(after))
         text_add(text, " The game is over: %S wins as the only player left %R.", seat, "13.3");
     else if (bits_count(won) > 1)
@@ -91,5 +90,55 @@ void cyclades_tell_end(const struct cyclades_state *after, struct text *text)
     else if (bits_count(rivals) > 1)
         tell_richest(after, seat, rivals & ~won, text);
     else
-        text_add(text, " The game is over: %S wins with %d metropolises %R.", seat, count, goal_rule);
+        text_add(text, " The game is over: %S wins with %d metropolises %R.", seat, count, cyclades_goal_rule(after));
+}
+
+/* ---- how far the game has come ---- */
+
+static void tell_why_over(const struct cyclades_state *state, struct text *ending)
+{
+    char list[CYCLADES_LIST_SIZE];
+    uint8_t reached[CYCLADES_SEATS_MOST];
+    int count = 0, goal = cyclades_goal_for[state->head.seat_count];
+    for (int seat = 0; seat < state->head.seat_count; seat++)
+        if (cyclades_metropolis_count(state, seat) >= goal)
+            reached[count++] = (uint8_t)seat;
+    cyclades_list_seats(reached, count, ending->language, list);
+    if (cyclades_one_is_left(state))
+        text_add(ending, "The game ended because only one player is left %R.", "13.3");
+    else if (count > 0)
+        text_add(ending, "The game ended because %s held %d metropolises or more at the end of a cycle %R.", list, goal,
+                 cyclades_goal_rule(state));
+    else
+        text_add(ending, "The game ended after cycle %d, the last one %R.", (int)cyclades_cycles_most, "14.3");
+}
+
+static void tell_what_ends(const struct cyclades_state *state, struct text *ending)
+{
+    uint8_t count[CYCLADES_SEATS_MOST] = { 0 };
+    char list[CYCLADES_LIST_SIZE];
+    int goal = cyclades_goal_for[state->head.seat_count], most = 0;
+    cyclades_count_metropolises(state, count);
+    cyclades_list_counts(state, count, ending->language, list);
+    for (int seat = 0; seat < state->head.seat_count; seat++)
+        most = count[seat] > most ? count[seat] : most;
+    if (state->cycle == cyclades_cycles_most)
+        text_add(ending, "This is the last cycle %R. Metropolises: %s.", "14.3", list);
+    else if (most >= goal)
+        text_add(ending, "This is the last cycle if a player still holds %d metropolises at its end %R. Now: %s.", goal,
+                 cyclades_goal_rule(state), list);
+    else
+        text_add(ending, "The game ends with the cycle in which a player holds %d metropolises %R. Now: %s.", goal,
+                 cyclades_goal_rule(state), list);
+}
+
+void cyclades_tell_course(const struct game_state *view, struct game_course *course)
+{
+    const struct cyclades_state *state = cyclades_of(view);
+    course->step = state->cycle;
+    text_add(&course->where, "Cycle %d", (int)state->cycle);
+    if (game_over(view))
+        tell_why_over(state, &course->ending);
+    else
+        tell_what_ends(state, &course->ending);
 }

@@ -1,8 +1,7 @@
 /* Mykerinos: points and places (section 7). */
 #include "games/mykerinos/mykerinos.h"
 
-/* The wing of a patron's marker, 0 .. 4. */
-static int wing_of(const struct mykerinos_state *state, int patron)
+int mykerinos_wing_of(const struct mykerinos_state *state, int patron)
 {
     int wing = 0;
     while (state->wing[wing] != patron)
@@ -10,10 +9,9 @@ static int wing_of(const struct mykerinos_state *state, int patron)
     return wing;
 }
 
-/* What a tile of the patron is worth to the seat at the end (7.3): as much as its best room, or 1. */
-static int tile_worth(const struct mykerinos_state *state, int seat, int patron)
+int mykerinos_tile_worth(const struct mykerinos_state *state, int seat, int patron)
 {
-    int wing = wing_of(state, patron);
+    int wing = mykerinos_wing_of(state, patron);
     int before = (wing + MYKERINOS_WING_COUNT - 1) % MYKERINOS_WING_COUNT;
     const int best_first[] = { wing, MYKERINOS_THREE + wing, MYKERINOS_TWO + wing, MYKERINOS_TWO + before };
     for (int i = 0; i < 4; i++)
@@ -43,7 +41,7 @@ static void score_tiles(const struct mykerinos_state *state, int seat, struct sc
 static void score_patron(const struct mykerinos_state *state, int seat, int patron, int count,
                          struct score_sheet *sheet)
 {
-    int worth = tile_worth(state, seat, patron);
+    int worth = mykerinos_tile_worth(state, seat, patron);
     const char *title = mykerinos_patron_titles[patron];
     score_part(sheet, title);
     if (worth > 1)
@@ -54,19 +52,29 @@ static void score_patron(const struct mykerinos_state *state, int seat, int patr
                     "%d tiles of %T, no room: 1 point each", count, title);
 }
 
-/* The exhibition as it stands now: final when the game is over. */
-static void score_exhibition(const struct mykerinos_state *state, int seat, struct score_sheet *sheet)
+int mykerinos_series(const struct mykerinos_state *state, int seat)
 {
     int series = MYKERINOS_TILES_PER_PATRON;
     for (int patron = 0; patron < MYKERINOS_PATRON_COUNT; patron++) {
         int count = bits_count(state->owned[seat] & mykerinos_patron_tiles(patron));
         series = count < series ? count : series;
+    }
+    return series;
+}
+
+/* The exhibition as it stands now: final when the game is over. */
+static void score_exhibition(const struct mykerinos_state *state, int seat, struct score_sheet *sheet)
+{
+    int series = mykerinos_series(state, seat);
+    for (int patron = 0; patron < MYKERINOS_PATRON_COUNT; patron++) {
+        int count = bits_count(state->owned[seat] & mykerinos_patron_tiles(patron));
         if (count > 0)
             score_patron(state, seat, patron, count, sheet);
     }
     score_part(sheet, "Series of patrons");
     if (series > 0)
-        score_add_n(sheet, "7.5", 5 * series, series, "%d series of five different patrons: 5 points",
+        score_add_n(sheet, "7.5", MYKERINOS_SERIES_POINTS * series, series,
+                    "%d series of five different patrons: 5 points",
                     "%d series of five different patrons: 5 points each", series);
 }
 

@@ -69,5 +69,11 @@ const struct rule_test mykerinos_tests[] = {
     { "4.7 8.5", "nor an action against the rules", mykerinos_test_fault_of_action },
     { "5.1 5.7 5.10", "nor the help of a patron who was not called", mykerinos_test_fault_of_appeal },
     { "6.2 6.4", "nor a survey out of order", mykerinos_test_fault_of_survey },
+    { "5.9 7.3", "the card of a patron", mykerinos_test_card_of_a_patron },
+    { "6.6 7.1 7.3", "the card of a tile", mykerinos_test_card_of_a_tile },
+    { "5.8 7.3", "the card of a room", mykerinos_test_card_of_a_room },
+    { "4.2 6.2", "the card of a space, and of its area", mykerinos_test_card_of_a_space },
+    { "3.3 4.8 7.5 8.2", "the cards of other parts", mykerinos_test_cards_of_other_parts },
+    { "3.1", "how far a game has come is told", mykerinos_test_course },
     { NULL, NULL, NULL },
 };

@@ -82,4 +82,12 @@ void mykerinos_test_fault_of_action(struct scene *scene);
 void mykerinos_test_fault_of_appeal(struct scene *scene);
 void mykerinos_test_fault_of_survey(struct scene *scene);
 
+/* Cards of things, and the course of the game (tests/things.c). */
+void mykerinos_test_card_of_a_patron(struct scene *scene);
+void mykerinos_test_card_of_a_tile(struct scene *scene);
+void mykerinos_test_card_of_a_room(struct scene *scene);
+void mykerinos_test_card_of_a_space(struct scene *scene);
+void mykerinos_test_cards_of_other_parts(struct scene *scene);
+void mykerinos_test_course(struct scene *scene);
+
 #endif

@@ -175,14 +175,6 @@ static void write_room_facts(struct json *json)
     json_array_end(json);
 }
 
-static const char *const powers[MYKERINOS_PATRON_COUNT] = {
-    "Take a cube from your reserve into your stock, then start or extend an excavation.",
-    "Start or extend an excavation; one of its cubes may be placed on a pyramid.",
-    "Put a cube from your stock into a room of the museum.",
-    "Start an excavation with two cubes instead of one.",
-    "Extend an excavation by three cubes instead of two.",
-};
-
 static void write_patron_facts(struct json *json)
 {
     json_array(json, "patrons");
@@ -190,7 +182,7 @@ static void write_patron_facts(struct json *json)
         json_object(json, NULL);
         json_string(json, "name", mykerinos_patrons.names[patron]);
         json_words(json, "title", mykerinos_patron_titles[patron]);
-        json_words(json, "power", powers[patron]);
+        json_words(json, "power", mykerinos_power_words[patron]);
         json_object_end(json);
     }
     json_array_end(json);

@@ -50,12 +50,11 @@ static void tell_dig(const struct mykerinos_state *was, int seat, const char *sp
 
 static void tell_appeal(int seat, int patron, struct text *text)
 {
-    static const char *const rules[] = { "5.4", "5.6", "5.7", "5.9", "5.10" };
-    const char *title = mykerinos_patron_titles[patron];
+    const char *title = mykerinos_patron_titles[patron], *rule = mykerinos_power_rules[patron];
     if (patron == MYKERINOS_VIOLET)
-        text_add(text, "%S appeals to %T and takes a cube from the reserve %R.", seat, title, rules[patron]);
+        text_add(text, "%S appeals to %T and takes a cube from the reserve %R.", seat, title, rule);
     else
-        text_add(text, "%S appeals to %T %R.", seat, title, rules[patron]);
+        text_add(text, "%S appeals to %T %R.", seat, title, rule);
 }
 
 /* Where the disc went cannot be seen once the season is over, so it is counted. */
@@ -128,22 +127,21 @@ static void list_rank(int colour, int cubes, struct text *list)
         text_add_n(list, cubes, "%S has %d cube", "%S has %d cubes", colour, cubes);
 }
 
-static void tell_ranking(const struct mykerinos_state *now, struct text *text)
+void mykerinos_tell_ranking(const struct mykerinos_state *state, int area, struct text *text)
 {
     char words[LIST_SIZE];
     struct text list = list_for(text, words);
     uint8_t ranking[MYKERINOS_COLOUR_COUNT];
-    int count = mykerinos_ranking(now, now->area, ranking), before = 0;
+    int count = mykerinos_ranking(state, area, ranking), before = 0;
     bool tied = false;
     for (int i = 0; i < count; i++) {
-        int cubes = region_count(region_and(now->cubes[ranking[i]], mykerinos_area_spaces[now->area]));
+        int cubes = region_count(region_and(state->cubes[ranking[i]], mykerinos_area_spaces[area]));
         tied = tied || cubes == before;
         before = cubes;
         text_and(&list, i, count);
         list_rank(ranking[i], cubes, &list);
     }
-    text_char(text, ' ');
-    text_add(text, "In area %s, %s %R.", mykerinos_areas[now->area], words, "6.2");
+    text_add(text, "In area %s, %s %R.", mykerinos_areas[area], words, "6.2");
     if (tied) {
         text_char(text, ' ');
         text_add(text, "Ties go to the colour that passed earlier %R.", "6.3");
@@ -222,8 +220,10 @@ static void tell_survey(const struct mykerinos_state *was, struct game_move move
     int from = is_surveying(was) ? was->area : 0, to = goes_on ? now->area : mykerinos_area_count(was);
     for (int area = from; area < to; area++)
         tell_closing(was, move, area, text);
-    if (goes_on && (!is_surveying(was) || to > from))
-        tell_ranking(now, text);
+    if (goes_on && (!is_surveying(was) || to > from)) {
+        text_char(text, ' ');
+        mykerinos_tell_ranking(now, now->area, text);
+    }
 }
 
 /* ---- seasons ---- */

@@ -36,6 +36,15 @@ const char *const mykerinos_phrases[] = {
     "Your cubes are everywhere!", "The survey will tell.",       "A good place for a cube.",  NULL,
 };
 
+const char *const mykerinos_power_words[MYKERINOS_PATRON_COUNT] = {
+    "Take a cube from your reserve into your stock, then start or extend an excavation.",
+    "Start or extend an excavation; one of its cubes may be placed on a pyramid.",
+    "Put a cube from your stock into a room of the museum.",
+    "Start an excavation with two cubes instead of one.",
+    "Extend an excavation by three cubes instead of two.",
+};
+const char *const mykerinos_power_rules[MYKERINOS_PATRON_COUNT] = { "5.4", "5.6", "5.7", "5.9", "5.10" };
+
 /* ---- questions ---- */
 
 static void ask_power(const struct mykerinos_state *state, struct text *text)

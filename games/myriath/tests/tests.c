@@ -34,5 +34,9 @@ const struct rule_test myriath_tests[] = {
     { "5.1 5.2", "the game ends when all pass; ties are shared", myriath_test_the_game_ends_when_all_pass },
     { "1.6 2.2 2.4 3.2 3.5", "a state that play cannot reach is refused", myriath_test_slips },
     { "3.3 4.6", "no bit of a view can be changed", myriath_test_every_byte_counts },
+    { "4.1 4.2", "the cards of tiles", myriath_test_cards_of_tiles },
+    { "4.4", "the cards of tiles on the board", myriath_test_cards_of_laid_tiles },
+    { "1.2 1.3", "the cards of crossings and other parts", myriath_test_cards_of_the_board },
+    { "5.1", "how far a game has come is told", myriath_test_course },
     { NULL, NULL, NULL },
 };

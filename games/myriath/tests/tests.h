@@ -45,4 +45,10 @@ void myriath_test_placements(struct scene *scene);
 void myriath_test_slips(struct scene *scene);
 void myriath_test_every_byte_counts(struct scene *scene);
 
+/* Cards of things, and the course of the game (tests/things.c). */
+void myriath_test_cards_of_tiles(struct scene *scene);
+void myriath_test_cards_of_laid_tiles(struct scene *scene);
+void myriath_test_cards_of_the_board(struct scene *scene);
+void myriath_test_course(struct scene *scene);
+
 #endif

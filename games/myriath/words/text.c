@@ -16,7 +16,7 @@ const char *const myriath_turn_titles[] = {
 const char *const myriath_column_names[] = { "a", "b", "c", "d", "e", "f", "g", "h", "i", "j" };
 const char *const myriath_row_names[] = { "1", "2", "3", "4", "5", "6", "7", "8", "9", "10" };
 
-static const struct game_kind tiles = { "tile", MYRIATH_TILE_COUNT, myriath_tile_names, myriath_tile_titles };
+const struct game_kind myriath_tiles = { "tile", MYRIATH_TILE_COUNT, myriath_tile_names, myriath_tile_titles };
 static const struct game_kind turns = { "turn", MYRIATH_TURN_COUNT, myriath_turn_names, myriath_turn_titles };
 static const struct game_kind columns = { "column", MYRIATH_COLUMNS_MOST, myriath_column_names, NULL };
 static const struct game_kind rows = { "row", MYRIATH_ROWS_MOST, myriath_row_names, NULL };
@@ -28,7 +28,7 @@ const struct game_verb myriath_verbs[] = {
                         .operand = { &columns, &rows } },
     [MYRIATH_PLACE] = { .key = "place",
                         .help = "place a tile, turned and flipped as you like, with its middle on a crossing",
-                        .operand = { &tiles, &turns, &columns, &rows } },
+                        .operand = { &myriath_tiles, &turns, &columns, &rows } },
     { .key = NULL },
 };
 

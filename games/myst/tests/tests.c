@@ -73,5 +73,10 @@ const struct rule_test myst_tests[] = {
     { "6.1 6.3 6.4 6.5 6.7", "nor an exploration against the rules", myst_test_fault_of_exploring },
     { "6.14", "nor an end before its time", myst_test_fault_of_end },
     { "2.5 3.2", "nor a view of what its viewer may not see", myst_test_fault_of_view },
+    { "7.5", "the cards of Landmarks", myst_test_cards_of_landmarks },
+    { "2.5 8.3 8.4", "the cards of cards, to each what they may know", myst_test_cards_of_cards },
+    { "1.11 4.10", "the cards of pieces", myst_test_cards_of_pieces },
+    { "6.2 6.7", "the cards of the exploration", myst_test_cards_of_the_exploration },
+    { "4.12 6.14", "how far a game has come is told", myst_test_course },
     { NULL, NULL, NULL },
 };

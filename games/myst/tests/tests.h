@@ -87,4 +87,11 @@ MYST_TEST(myst_test_fault_of_end)
 MYST_TEST(myst_test_fault_of_view)
 #undef MYST_TEST
 
+/* Cards of things, and the course of the game (tests/things.c). */
+void myst_test_cards_of_landmarks(struct scene *scene);
+void myst_test_cards_of_cards(struct scene *scene);
+void myst_test_cards_of_pieces(struct scene *scene);
+void myst_test_cards_of_the_exploration(struct scene *scene);
+void myst_test_course(struct scene *scene);
+
 #endif

@@ -11,31 +11,31 @@ static const char *const slot_names[] = {
 static const char *const turn_names[] = { "right", "around", "left" };
 static const char *const turn_titles[] = { "a quarter turn to the right", "a half turn", "a quarter turn to the left" };
 
-static const struct game_kind places = { "place", MYST_PLACES, myst_place_names, NULL };
-static const struct game_kind slots = { "slot", MYST_PLACES, slot_names, NULL };
+const struct game_kind myst_places = { "place", MYST_PLACES, myst_place_names, NULL };
+const struct game_kind myst_slots = { "slot", MYST_PLACES, slot_names, NULL };
 static const struct game_kind turns = { "turn", 3, turn_names, turn_titles };
-static const struct game_kind landmarks = { "landmark", MYST_LANDMARKS, myst_landmark_names, myst_landmark_titles };
+const struct game_kind myst_landmarks = { "landmark", MYST_LANDMARKS, myst_landmark_names, myst_landmark_titles };
 
 const struct game_verb myst_verbs[] = {
     [MYST_CLOCK] = { .key = "clock", .help = "end a lock-out, or the race" },
     [MYST_CHOOSE] = { .key = "choose",
                       .help = "choose the Landmark that your team places first",
-                      .operand = { &landmarks },
+                      .operand = { &myst_landmarks },
                       .sealed = true },
-    [MYST_LIFT] = { .key = "lift", .help = "lift a piece out of your team's tray", .operand = { &slots } },
+    [MYST_LIFT] = { .key = "lift", .help = "lift a piece out of your team's tray", .operand = { &myst_slots } },
     [MYST_TURN] = { .key = "turn", .help = "turn the piece you hold, once", .operand = { &turns } },
     [MYST_LOWER] = { .key = "lower", .help = "lower the piece you hold back into its slot" },
     [MYST_PUT] = { .key = "put",
                    .help = "put the piece you hold on a place and see whether it fits",
-                   .operand = { &places } },
+                   .operand = { &myst_places } },
     [MYST_LINK] = { .key = "link", .help = "open a Linking Book, so that your team may build on any open place" },
     [MYST_WAIT] = { .key = "wait", .help = "wait while your team is cut off" },
     [MYST_SPIN] = { .key = "spin", .help = "spin the spinner" },
     [MYST_MOVE] = { .key = "move",
                     .help = "move your team's playing piece to a space within reach",
-                    .operand = { &places } },
+                    .operand = { &myst_places } },
     [MYST_STAY] = { .key = "stay", .help = "let your team's playing piece stay where it is" },
-    [MYST_JUMP] = { .key = "jump", .help = "play a Linking Book and jump to any space", .operand = { &places } },
+    [MYST_JUMP] = { .key = "jump", .help = "play a Linking Book and jump to any space", .operand = { &myst_places } },
     [MYST_LAY] = { .key = "lay", .help = "lay your team's Key Landmark Piece on top of the other team's" },
     [MYST_REMOVE] = { .key = "remove", .help = "remove the other team's Key Landmark Piece from the top of yours" },
     [MYST_DONE] = { .key = "done", .help = "end your turn" },

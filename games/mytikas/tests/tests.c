@@ -10,5 +10,6 @@ const struct rule_test mytikas_tests[] = {
     MYTIKAS_END_TESTS(LISTED_TEST)    /* tests/end.c */
     MYTIKAS_FAULT_TESTS(LISTED_TEST)  /* tests/fault.c */
     MYTIKAS_WORDS_TESTS(LISTED_TEST)  /* tests/words.c */
+    MYTIKAS_THINGS_TESTS(LISTED_TEST) /* tests/things.c */
     { NULL, NULL, NULL },
 };

@@ -135,6 +135,14 @@
     TEST(parts_are_asked_apart, "2.4 2.7 5.9", "the question names the part of the action")                            \
     TEST(cards_explain_themselves, "11.3 11.19", "every card has a hint and two sentences")
 
+#define MYTIKAS_THINGS_TESTS(TEST)                                                                                     \
+    TEST(deities_tell_their_worth, "8.5 9.1 9.4 11.2 11.9 11.27", "holder, tokens, locks, points for the viewer")      \
+    TEST(areas_tell_who_blocks_them, "2.3 2.5 12.1", "builders, and whether the viewer has the bonus action")          \
+    TEST(pieces_tell_their_costs, "5.4 5.9 11.9 13.6", "costs, effects and points come from the tables")               \
+    TEST(tables_are_told, "4.1 4.3 11.6", "yields and rates come from the tables")                                     \
+    TEST(counts_are_told, "5.2 7.2 9.1", "tokens and resources are counted")                                           \
+    TEST(course_is_told, "13.1 13.2 13.3 13.4 13.5", "how near the end is, and why it came")
+
 #define MYTIKAS_DECLARE_TEST(function, rules, name) void mytikas_test_##function(struct scene *scene);
 MYTIKAS_SETUP_TESTS(MYTIKAS_DECLARE_TEST)
 MYTIKAS_TURN_TESTS(MYTIKAS_DECLARE_TEST)
@@ -143,5 +151,6 @@ MYTIKAS_CARD_TESTS(MYTIKAS_DECLARE_TEST)
 MYTIKAS_END_TESTS(MYTIKAS_DECLARE_TEST)
 MYTIKAS_FAULT_TESTS(MYTIKAS_DECLARE_TEST)
 MYTIKAS_WORDS_TESTS(MYTIKAS_DECLARE_TEST)
+MYTIKAS_THINGS_TESTS(MYTIKAS_DECLARE_TEST)
 
 #endif

@@ -96,62 +96,72 @@ static const char *const count_names[MYTIKAS_COUNT_MOST] = {
     "241", "242", "243", "244", "245", "246", "247", "248", "249", "250", "251", "252", "253", "254", "255"
 };
 
-static const struct game_kind deity = { "deity", MYTIKAS_DEITY_COUNT, mytikas_deity_names, mytikas_deity_titles };
-static const struct game_kind god = { "god", MYTIKAS_GOD_COUNT, mytikas_god_names, mytikas_god_titles };
-static const struct game_kind seat_kind = { "seat", MYTIKAS_SEATS_MOST, seat_names, NULL };
-static const struct game_kind resource = { "resource", MYTIKAS_RESOURCE_COUNT, mytikas_resource_names,
-                                           mytikas_resource_titles };
-static const struct game_kind level = { "level", MYTIKAS_LEVEL_COUNT, level_names, level_titles };
-static const struct game_kind rate = { "rate", MYTIKAS_RATE_COUNT, rate_names, rate_titles };
-static const struct game_kind area = { "area", MYTIKAS_AREA_COUNT, mytikas_area_names, mytikas_area_titles };
-static const struct game_kind piece = { "piece", MYTIKAS_PIECE_COUNT, mytikas_piece_names, mytikas_piece_titles };
-static const struct game_kind price = { "price", MYTIKAS_PRICE_COUNT, price_names, price_titles };
+const struct game_kind mytikas_deity_kind = { "deity", MYTIKAS_DEITY_COUNT, mytikas_deity_names, mytikas_deity_titles };
+const struct game_kind mytikas_god_kind = { "god", MYTIKAS_GOD_COUNT, mytikas_god_names, mytikas_god_titles };
+const struct game_kind mytikas_seat_kind = { "seat", MYTIKAS_SEATS_MOST, seat_names, NULL };
+const struct game_kind mytikas_resource_kind = { "resource", MYTIKAS_RESOURCE_COUNT, mytikas_resource_names,
+                                                 mytikas_resource_titles };
+const struct game_kind mytikas_level_kind = { "level", MYTIKAS_LEVEL_COUNT, level_names, level_titles };
+const struct game_kind mytikas_rate_kind = { "rate", MYTIKAS_RATE_COUNT, rate_names, rate_titles };
+const struct game_kind mytikas_area_kind = { "area", MYTIKAS_AREA_COUNT, mytikas_area_names, mytikas_area_titles };
+const struct game_kind mytikas_piece_kind = { "piece", MYTIKAS_PIECE_COUNT, mytikas_piece_names, mytikas_piece_titles };
+const struct game_kind mytikas_price_kind = { "price", MYTIKAS_PRICE_COUNT, price_names, price_titles };
 static const struct game_kind count_kind = { "count", MYTIKAS_COUNT_MOST, count_names, NULL };
 
 const struct game_verb mytikas_verbs[] = {
     [MYTIKAS_CLOCK] = { .key = "clock", .help = "never used: this game has no deadline", .operand = { NULL } },
-    [MYTIKAS_CHOOSE] = { .key = "choose", .help = "keep one of your two deity cards", .operand = { &deity } },
-    [MYTIKAS_FAVOR] = { .key = "favor", .help = "take a favor token of a god from its pile", .operand = { &god } },
+    [MYTIKAS_CHOOSE] = { .key = "choose",
+                         .help = "keep one of your two deity cards",
+                         .operand = { &mytikas_deity_kind } },
+    [MYTIKAS_FAVOR] = { .key = "favor",
+                        .help = "take a favor token of a god from its pile",
+                        .operand = { &mytikas_god_kind } },
     [MYTIKAS_SEIZE] = { .key = "seize",
                         .help = "take a favor token from an opponent, if the pile of that god is empty",
-                        .operand = { &god, &seat_kind } },
+                        .operand = { &mytikas_god_kind, &mytikas_seat_kind } },
     [MYTIKAS_CHANGE] = { .key = "change",
                          .help = "change stone on a level into marble or gold (Demeter)",
-                         .operand = { &resource, &level } },
+                         .operand = { &mytikas_resource_kind, &mytikas_level_kind } },
     [MYTIKAS_EXCHANGE] = { .key = "exchange",
                            .help = "exchange three or seven resources for offering tokens (Hades)",
-                           .operand = { &rate } },
-    [MYTIKAS_PAY] = { .key = "pay", .help = "give Hades a resource from a level", .operand = { &resource, &level } },
-    [MYTIKAS_GO] = { .key = "go", .help = "move your builder to an area of the action board", .operand = { &area } },
+                           .operand = { &mytikas_rate_kind } },
+    [MYTIKAS_PAY] = { .key = "pay",
+                      .help = "give Hades a resource from a level",
+                      .operand = { &mytikas_resource_kind, &mytikas_level_kind } },
+    [MYTIKAS_GO] = { .key = "go",
+                     .help = "move your builder to an area of the action board",
+                     .operand = { &mytikas_area_kind } },
     [MYTIKAS_LOWER] = { .key = "lower",
                         .help = "move a resource down to a lower level, for free",
-                        .operand = { &resource, &level, &level } },
+                        .operand = { &mytikas_resource_kind, &mytikas_level_kind, &mytikas_level_kind } },
     [MYTIKAS_PRODUCE] = { .key = "produce",
                           .help = "produce a combination of resources, named by the best one in it",
-                          .operand = { &resource } },
+                          .operand = { &mytikas_resource_kind } },
     [MYTIKAS_ADD] = { .key = "add",
                       .help = "produce one more resource of a kind just produced (Pan)",
-                      .operand = { &resource } },
+                      .operand = { &mytikas_resource_kind } },
     [MYTIKAS_BUILD] = { .key = "build",
                         .help = "construct one of your pieces on a level",
-                        .operand = { &piece, &level } },
-    [MYTIKAS_RAISE] = { .key = "raise", .help = "move a resource one level up", .operand = { &resource, &level } },
+                        .operand = { &mytikas_piece_kind, &mytikas_level_kind } },
+    [MYTIKAS_RAISE] = { .key = "raise",
+                        .help = "move a resource one level up",
+                        .operand = { &mytikas_resource_kind, &mytikas_level_kind } },
     [MYTIKAS_REFINE] = { .key = "refine",
                          .help = "move a stone or a marble one level up and make it marble or gold (Hestia)",
-                         .operand = { &resource, &level } },
+                         .operand = { &mytikas_resource_kind, &mytikas_level_kind } },
     [MYTIKAS_SHIFT] = { .key = "shift",
                         .help = "move a resource from one level to any other",
-                        .operand = { &resource, &level, &level } },
+                        .operand = { &mytikas_resource_kind, &mytikas_level_kind, &mytikas_level_kind } },
     [MYTIKAS_TAKE] = { .key = "take", .help = "take an offering token", .operand = { NULL } },
     [MYTIKAS_OFFER] = { .key = "offer",
                         .help = "put a number of offering tokens on a deity card",
-                        .operand = { &deity, &count_kind } },
+                        .operand = { &mytikas_deity_kind, &count_kind } },
     [MYTIKAS_SPEND] = { .key = "spend",
                         .help = "spend a marble from a level for another favor token (Hephaestus)",
-                        .operand = { &level } },
+                        .operand = { &mytikas_level_kind } },
     [MYTIKAS_FOLLOW] = { .key = "follow",
                          .help = "pay a price and perform the main action as well",
-                         .operand = { &area, &price } },
+                         .operand = { &mytikas_area_kind, &mytikas_price_kind } },
     [MYTIKAS_PASS] = { .key = "pass", .help = "decline to follow the active player", .operand = { NULL } },
     [MYTIKAS_DONE] = { .key = "done",
                        .help = "leave out the rest of the action or effect you are using",

@@ -5,6 +5,12 @@ export interface Settings {
   theme: 'auto' | 'light' | 'dark';
   speed: 'slow' | 'usual' | 'fast' | 'instant';
   sound: boolean;
+  /** 0 to 100. */
+  volume: number;
+  /** A move is played only when it was confirmed. */
+  confirm: boolean;
+  /** A move without an alternative is played by itself. */
+  forced: boolean;
   patterns: boolean;
   leftHanded: boolean;
   /** What others write at a table is shown. */
@@ -25,6 +31,9 @@ const usual: Settings = {
   theme: 'auto',
   speed: 'usual',
   sound: !phone,
+  volume: 50,
+  confirm: false,
+  forced: false,
   patterns: false,
   leftHanded: false,
   chat: true,

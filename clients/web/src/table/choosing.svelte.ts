@@ -16,6 +16,7 @@ import {
   whyNot,
 } from '../engine/moves';
 import type { Game, Look, Move, Refusal } from '../engine/types';
+import { settings } from '../store/settings.svelte';
 import type { TablePort } from './port';
 import { play as sound } from './sound';
 
@@ -36,6 +37,8 @@ export abstract class Choosing {
   /** May they ask why something cannot be chosen? Out of turn, too, the engine has an answer. */
   abstract readonly mayAsk: boolean;
   partial: Partial = $state.raw(nothing);
+  /** A whole move that waits to be confirmed. */
+  unsure: Move | null = $state.raw(null);
   why: WhyCard | null = $state.raw(null);
   shaking: Element | null = $state(null);
 
@@ -52,7 +55,10 @@ export abstract class Choosing {
     ].join(' › ');
   }
   isChosen(element: Element): boolean {
-    return this.partial.picked.includes(element);
+    return this.partial.picked.includes(element) || (this.unsure !== null && this.touches(this.unsure, element));
+  }
+  private touches(move: Move, element: Element): boolean {
+    return move.some((_, i) => i > 0 && elementAt(this.game, move, i - 1) === element);
   }
   /** Could a move begin with this instead of what was chosen first? */
   instead(element: Element): boolean {
@@ -67,7 +73,7 @@ export abstract class Choosing {
   }
 
   async click(element: Element, at?: { clientX: number; clientY: number }): Promise<void> {
-    this.why = null;
+    this.why = this.unsure = null;
     if (!this.myTurn) return this.mayAsk ? this.refuse(element, at) : undefined;
     const result = pick(this.game, this.moves, this.instead(element) ? nothing : this.partial, element);
     if (result === null) return this.refuse(element, at);
@@ -82,19 +88,30 @@ export abstract class Choosing {
   }
   send(move: Move): Promise<Refusal | null> {
     this.partial = nothing;
+    this.unsure = null;
     return this.port.send(move);
   }
+  /** Where a clock runs, nobody is asked twice. */
   async play(move: Move): Promise<void> {
-    this.answer(await this.send(move));
+    if (settings.confirm && this.look.table.deadline_ms === 0) this.unsure = move;
+    else this.answer(await this.send(move));
+  }
+  async confirm(): Promise<void> {
+    if (this.unsure) this.answer(await this.send(this.unsure));
   }
   get canUndo(): boolean {
-    return this.partial !== nothing || (this.mayAsk && this.port.undo !== undefined && this.look.can_undo);
+    return (
+      this.partial !== nothing ||
+      this.unsure !== null ||
+      (this.mayAsk && this.port.undo !== undefined && this.look.can_undo)
+    );
   }
   /** Here it costs nothing to hear why not. */
   get mayAskUndo(): boolean {
     return this.canUndo || (this.mayAsk && this.port.state.link === 'here');
   }
   async undo(): Promise<void> {
+    if (this.unsure !== null) return void (this.unsure = null);
     if (this.partial !== nothing) return this.stepBack();
     this.answer((await this.port.undo?.()) ?? null);
   }

@@ -10,6 +10,8 @@ const SHOWN_MOST = 30;
 export class Replay {
   /** An index into the log; null: now. */
   at: number | null = $state(null);
+  /** It goes on by itself, one event after the other. */
+  plays = $state(false);
   /** The table then. */
   look: Look | null = $state.raw(null);
 
@@ -21,14 +23,42 @@ export class Replay {
     return this.port.past !== undefined;
   }
 
+  /** Also the end of playing. */
   seek(index: number): void {
+    this.plays = false;
+    this.show(index);
+  }
+  private show(index: number): void {
     this.at = index < this.port.state.look.last && this.port.past ? Math.max(0, index) : null;
     this.look = this.at === null ? null : this.port.past!(this.at);
     this.port.pause?.(this.at !== null);
     this.sought();
   }
   stop(): void {
+    this.plays = false;
     this.at = null;
+  }
+  async play(): Promise<void> {
+    this.plays = true;
+    while (this.at !== null) {
+      const { at } = this;
+      await new Promise((resolve) => setTimeout(resolve, showMs()));
+      if (!this.plays || this.at !== at) return;
+      this.show(at + 1);
+    }
+    this.plays = false;
+  }
+  /** Where the turn that is looked at ends, or the one before it: the next place where somebody else has moved. step: 1 or -1. */
+  turn(step: 1 | -1): void {
+    const { log, look } = this.port.state;
+    const seatAt = (index: number) => log.find(({ seq }) => seq === index)?.seat;
+    let to = this.at ?? look.last;
+    // From the end of one turn to the end of another.
+    if (step > 0) to++;
+    else while (to > 0 && seatAt(to - 1) === seatAt(to)) to--;
+    if (step < 0) to--;
+    else while (to < look.last && seatAt(to + 1) === seatAt(to)) to++;
+    this.seek(to);
   }
   /** Shows again what the others did last, one event after the other; what this seat did since then is passed over. */
   async whatHappened(): Promise<void> {

@@ -3,6 +3,7 @@ import { createSubscriber } from 'svelte/reactivity';
 import { elementsIn, notation, nothing, type Element } from '../engine/moves';
 import { SPECTATOR, type Game, type LogLine, type Look, type Move } from '../engine/types';
 import { useColours } from '../store/colours.svelte';
+import { paceMs, settings } from '../store/settings.svelte';
 import { Analysis } from './analysis.svelte';
 import { Choosing } from './choosing.svelte';
 import { Hints } from './hints.svelte';
@@ -95,6 +96,7 @@ export class Session extends Choosing {
     useColours(port.state.seats);
     this.unsubscribe = port.subscribe(() => this.heard());
     this.passOn();
+    this.playForced();
   }
   close(): void {
     this.unsubscribe();
@@ -147,10 +149,19 @@ export class Session extends Choosing {
     this.clear();
     if (this.state.look.seq !== before.look.seq && this.replay.at === null)
       sound(this.state.look.table.over ? 'end' : this.myTurn ? 'turn' : 'place');
+    this.playForced();
+  }
+  /** If the person wishes so, what has no alternative is played by itself, after it could be seen. */
+  private playForced(): void {
+    const { look, moves } = this.state;
+    if (!settings.forced || !this.myTurn || moves.length !== 1) return;
+    setTimeout(() => {
+      if (this.state.look === look && this.myTurn) void this.send(moves[0]!);
+    }, paceMs());
   }
   private clear(): void {
     this.partial = nothing;
-    this.why = null;
+    this.why = this.unsure = null;
     this.hints.shown = null;
   }
   /** With several people at one screen, it shows the one who acts. Where they have secrets, it shows what everybody may see until it has been passed on. */

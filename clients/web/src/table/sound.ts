@@ -13,6 +13,9 @@ const shapes: Record<Name, { pitch: number[]; length: number; noise: number }> =
   end: { pitch: [392, 523, 659], length: 0.3, noise: 0 },
 };
 
+/** Of what a shape says; 1: half of what can be chosen. */
+const loudness = () => settings.volume / 50;
+
 function knock(audio: AudioContext, at: number, length: number): void {
   const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * length), audio.sampleRate);
   const data = buffer.getChannelData(0);
@@ -21,13 +24,14 @@ function knock(audio: AudioContext, at: number, length: number): void {
   const filter = new BiquadFilterNode(audio, { type: 'bandpass', frequency: 900, Q: 1.2 });
   source
     .connect(filter)
-    .connect(new GainNode(audio, { gain: 0.12 }))
+    .connect(new GainNode(audio, { gain: 0.12 * loudness() }))
     .connect(audio.destination);
   source.start(at);
 }
 
 /** While the page is not seen, only the call to one's turn is of use. */
 function isWanted(name: Name): boolean {
+  if (settings.volume === 0) return false; // no sound fades to nothing from nothing
   return document.visibilityState === 'hidden' ? name === 'turn' && settings.turnSound : settings.sound;
 }
 export function play(name: Name): void {
@@ -43,7 +47,7 @@ export function play(name: Name): void {
   shape.pitch.forEach((frequency, i) => {
     const at = context!.currentTime + i * 0.09;
     const gain = new GainNode(context!, { gain: 0 });
-    gain.gain.linearRampToValueAtTime(0.05, at + 0.008);
+    gain.gain.linearRampToValueAtTime(0.05 * loudness(), at + 0.008);
     gain.gain.exponentialRampToValueAtTime(0.0001, at + shape.length);
     const tone = new OscillatorNode(context!, { type: 'triangle', frequency });
     tone.connect(gain).connect(context!.destination);

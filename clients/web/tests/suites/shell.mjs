@@ -369,6 +369,22 @@ export async function shell(test, games, first) {
     expect((await page.locator('.board [data-hint], .question .hint b').count()) > 0, 'the move is shown');
     return page.locator('.hint').textContent();
   });
+  await test('who confirms moves plays by a second press, by mouse and by keyboard', {}, async (page, url) => {
+    await begin(page, url, first.key, { prefer: { confirm: true } });
+    await open(page).waitFor();
+    const lines = () => page.locator('.log li').count();
+    const before = await lines();
+    await page.locator('.board [data-open]').first().dispatchEvent('click');
+    const confirm = page.getByRole('button', { name: 'Play it' });
+    await confirm.waitFor();
+    expect((await lines()) === before, 'it was played by one press');
+    expect((await page.locator('.board [data-chosen]').count()) > 0, 'the board does not show what waits');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await confirm.waitFor({ state: 'detached' });
+    await page.locator('.board [data-open]').first().press('Enter');
+    await confirm.press('Enter');
+    await page.locator('.log li').nth(before).waitFor({ state: 'attached' });
+  });
   await test('all moves that a hint has weighed can be compared', {}, async (page, url) => {
     await openRecord(page, url, recordOf('myriath', 0.6));
     await page.getByRole('button', { name: 'Hint' }).click();

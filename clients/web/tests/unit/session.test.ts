@@ -1,7 +1,9 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { elementAt } from '../../src/engine/moves';
 import { newRecord } from '../../src/engine/records';
 import { SPECTATOR } from '../../src/engine/types';
 import type { Engine } from '../../src/engine/wasm';
+import { settings, showMs } from '../../src/store/settings.svelte';
 import { LocalTable } from '../../src/table/local';
 import type { Seat, TablePort } from '../../src/table/port';
 import { Session } from '../../src/table/session.svelte';
@@ -54,7 +56,106 @@ describe('several people at one screen', () => {
   });
 });
 
+describe('a person who wants to confirm moves', () => {
+  beforeEach(() => {
+    settings.confirm = true;
+  });
+  afterEach(() => {
+    settings.confirm = false;
+  });
+  it('plays nothing by the first press, and can think again', async () => {
+    const session = sit(table('mykerinos', people(2)));
+    const move = session.moves[0]!;
+    await session.play(move);
+    expect([session.unsure, session.look.last, session.canUndo]).toEqual([move, 0, true]);
+    expect(session.isChosen(elementAt(session.game, move, 0)!)).toBe(true);
+    await session.undo();
+    expect([session.unsure, session.look.last, session.canUndo]).toEqual([null, 0, false]);
+    await session.confirm();
+    expect(session.look.last).toBe(0);
+    await session.play(move);
+    await session.confirm();
+    expect([session.unsure, session.look.last]).toEqual([null, 1]);
+  });
+  it('is not asked while a clock runs', async () => {
+    const session = sit(table('myst', people(2)));
+    for (let i = 0; i < 20 && session.look.table.deadline_ms === 0; i++) {
+      if (session.passTo !== null) session.takeScreen();
+      await session.play(session.moves[0]!);
+      await session.confirm();
+    }
+    if (session.passTo !== null) session.takeScreen();
+    const { last } = session.look;
+    await session.play(session.moves[0]!);
+    expect([session.unsure, session.look.last > last]).toEqual([null, true]);
+  });
+});
+
+describe('forced moves', () => {
+  afterEach(() => {
+    settings.forced = false;
+    settings.speed = 'usual';
+  });
+  it('are played by themselves, if a person wants it', async () => {
+    settings.speed = 'instant';
+    settings.forced = true;
+    const session = sit(table('template', people(2)));
+    for (let i = 0; i < 100 && !session.look.table.over; i++) {
+      if (session.passTo !== null) session.takeScreen();
+      if (session.moves.length > 1) await session.play(session.moves[0]!);
+      else await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(session.look.table.over).toBe(true);
+  });
+  it('wait otherwise', async () => {
+    settings.speed = 'instant';
+    const session = sit(table('template', people(2)));
+    for (let i = 0; i < 100 && session.moves.length !== 1; i++) {
+      if (session.passTo !== null) session.takeScreen();
+      if (session.moves.length > 1) await session.play(session.moves[0]!);
+    }
+    const { last } = session.look;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([session.moves.length, session.look.last]).toEqual([1, last]);
+  });
+});
+
 describe('looking back', () => {
+  it('goes from the end of a turn to the end of another', async () => {
+    const session = sit(table('mytikas', people(2)));
+    for (let i = 0; i < 40; i++) await session.play(session.moves.at(-1)!);
+    const seatAt = (index: number) => session.log.find(({ seq }) => seq === index)!.seat;
+    const { last } = session.look;
+    const ends = Array.from({ length: last }, (_, i) => i).filter((i) => seatAt(i) !== seatAt(i + 1));
+    expect(ends.length).toBeGreaterThan(3);
+    const seen: number[] = [];
+    while (session.replay.at !== 0) {
+      session.replay.turn(-1);
+      seen.unshift(session.replay.at!);
+    }
+    expect(seen).toEqual(ends);
+    const back: number[] = [];
+    while (session.replay.at !== null) {
+      back.push(session.replay.at);
+      session.replay.turn(1);
+    }
+    expect(back).toEqual(ends);
+  });
+  it('plays by itself to the end, unless it is sought elsewhere', async () => {
+    vi.useFakeTimers();
+    const session = sit(table('mykerinos', people(2)));
+    for (let i = 0; i < 6; i++) await session.play(session.moves[0]!);
+    session.replay.seek(2);
+    void session.replay.play();
+    await vi.advanceTimersByTimeAsync(showMs());
+    expect([session.replay.at, session.replay.plays]).toEqual([3, true]);
+    session.replay.seek(1);
+    await vi.advanceTimersByTimeAsync(10 * showMs());
+    expect([session.replay.at, session.replay.plays]).toEqual([1, false]);
+    void session.replay.play();
+    await vi.advanceTimersByTimeAsync(10 * showMs());
+    expect([session.replay.at, session.replay.plays]).toEqual([null, false]);
+  });
   it('ends when the table is closed', async () => {
     const session = sit(table('mykerinos', people(2)));
     for (let i = 0; i < 6; i++) await session.play(session.moves[0]!);

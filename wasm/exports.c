@@ -11,6 +11,7 @@
 #include "match/show.h"
 #include "proof/walk.h"
 #include "wasm/buffer.h"
+#include "wasm/opening.h"
 
 enum { TABLES_MOST = 16, EVENT_LIMIT = 1 << 16 };
 
@@ -80,28 +81,34 @@ int wasm_games(void)
     return wasm_length_of(&text);
 }
 
+struct match *wasm_read_record(int length)
+{
+    struct record_head head;
+    struct record_fault fault = { .words = "The record is too long." };
+    if (!wasm_holds(length) || !record_read_head(wasm_buffer_at(), (size_t)length, &head, &fault)) {
+        wasm_complain(fault.words);
+        return NULL;
+    }
+    uint32_t limit = head.event_limit + EVENT_LIMIT;
+    struct match *match = malloc(match_size(head.game, limit));
+    if (match == NULL || !record_replay(wasm_buffer_at(), (size_t)length, &head, match, limit, &fault)) {
+        wasm_complain(match == NULL ? "There is no memory left." : fault.words);
+        free(match);
+        return NULL;
+    }
+    return match;
+}
+
 /* Opens a table from a record in the buffer, or from only its head. */
 int wasm_open(int length)
 {
-    struct record_head head;
-    struct record_fault fault;
     int table = 0;
     while (table < TABLES_MOST && tables[table] != NULL)
         table++;
     if (table == TABLES_MOST)
         return wasm_complain("Too many tables are open.");
-    if (!wasm_holds(length))
-        return wasm_complain("The record is too long.");
-    if (!record_read_head(wasm_buffer_at(), (size_t)length, &head, &fault))
-        return wasm_complain(fault.words);
-    uint32_t limit = head.event_limit + EVENT_LIMIT;
-    struct match *match = malloc(match_size(head.game, limit));
-    if (match == NULL || !record_replay(wasm_buffer_at(), (size_t)length, &head, match, limit, &fault)) {
-        free(match);
-        return wasm_complain(match == NULL ? "There is no memory left." : fault.words);
-    }
-    tables[table] = match;
-    return table;
+    tables[table] = wasm_read_record(length);
+    return tables[table] == NULL ? -1 : table;
 }
 
 int wasm_close(int table)

@@ -1,13 +1,14 @@
 // node wasm/think.mjs MODULE MYKONOS [GAME ...]: compares bots in WebAssembly with native ones. Plays the beginning of a
-// game and asks both about every decision: the same seed and iterations must give the same move. Then compares speed.
+// game and asks both about every decision: the same seed and iterations must give the same move. Analyses the beginning
+// of a game in both: the same expectations and losses. Then compares speed.
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { load } from './engine.mjs';
 
-const DECISIONS = 30, ITERATIONS = 120, CHUNK = 1000, ROUNDS = 3;
+const DECISIONS = 30, ANALYSED = 20, ITERATIONS = 120, CHUNK = 1000, ROUNDS = 3;
 const ACTING_AT = 32, SEATS_AT = 36, PHASE_AT = 37, VIEWER_AT = 38; // in the head of a view's bytes (engine/game.h)
 const [module, mykonos, ...only] = process.argv.slice(2);
 const engine = load(module);
@@ -90,6 +91,27 @@ async function compare(game, index) {
   return asked;
 }
 
+// Of the same record, cut off after some events; the shares of the native program have four decimals.
+function compareAnalyses(game) {
+  const file = join(folder, `${game.key}.begun`), lines = readFileSync(join(folder, game.key), 'utf8').trimEnd().split('\n');
+  const record = lines.slice(0, lines.findIndex((line) => line.startsWith('start')) + 1 + ANALYSED).join('\n') + '\n';
+  writeFileSync(file, record);
+  const there = JSON.parse(execFileSync(mykonos, ['analyse', file, '--iterations', String(ITERATIONS), '--json']));
+  if (wasm.analyse_begin(engine.write(record)) < 0) throw new Error(`${game.key}: ${engine.said()}`);
+  while (engine.text(wasm.analyse_step(ITERATIONS)) !== '');
+  const here = engine.json(wasm.analyse_end(-1));
+  const parts = (shares) => shares.map((share) => Math.round(share * 4096));
+  const one = JSON.stringify([...here.moments.map(({ value, loss }) => [value, loss]), here.result]);
+  const other = JSON.stringify([
+    ...there.events.map(({ win, loss }) => [parts(win), loss === undefined ? undefined : parts([loss])[0]]),
+    parts(there.result),
+  ]);
+  if (one !== other) throw new Error(`${game.key}: the analysis is\n${one} here,\n${other} natively`);
+  if (wasm.analyse_step(1) !== -1 || wasm.analyse_begin(engine.write('no record')) !== -1 || wasm.analyse_end(0) !== -1)
+    throw new Error(`${game.key}: nothing was analysed`);
+  return here.moments.length;
+}
+
 function speedHere(game, index, seconds) {
   const table = openTable(game), acting = viewOf(table, 6)[ACTING_AT];
   const seat = 31 - Math.clz32(acting & -acting), view = viewOf(table, seat);
@@ -112,13 +134,14 @@ function speedNatively(game) {
 for (const [index, game] of games.entries()) {
   if (only.length > 0 && !only.includes(game.key)) continue;
   const asked = await compare(game, index);
+  const analysed = compareAnalyses(game);
   refuses(game, index); // after the comparison, because the module's bot keeps its tree
   let here = 0, natively = 0; // the best of several rounds, in turns, because other programs may slow the machine down
   for (let round = 0; round < ROUNDS; round++) {
     here = Math.max(here, speedHere(game, index, 1));
     natively = Math.max(natively, speedNatively(game));
   }
-  console.log(`${game.key}: ${asked} decisions alike; ${Math.round(here)} simulations a second here, ` +
+  console.log(`${game.key}: ${asked} decisions and ${analysed} moments alike; ${Math.round(here)} simulations a second here, ` +
     `${natively} natively (${Math.round((100 * here) / natively)} %)`);
 }
 rmSync(folder, { recursive: true });

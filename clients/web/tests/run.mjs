@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { launch, open } from './browser.mjs';
 import { serve } from './serve.mjs';
 import { accessibility } from './suites/accessibility.mjs';
+import { analysis } from './suites/analysis.mjs';
 import { boards } from './suites/boards.mjs';
 import { game, gestures } from './suites/games.mjs';
 import { keeping } from './suites/keeping.mjs';
@@ -51,6 +52,7 @@ async function test(name, options, work) {
 await sizes(test, dist);
 await shell(test, games, first);
 await keeping(test, first, dist);
+await analysis(test);
 await offline(test, dist);
 await languages(test, games, dist);
 if (!quick) await preferences(test, games);

@@ -72,6 +72,10 @@ export interface Exports extends Partial<WitnessExports>, Partial<SightExports> 
   facts(table: number): number;
   picture(table: number, index: number): number;
   think(game: number, level: number, seat: number, seed: number, iterations: number, forcedToo: number): number;
+  /** wasm/analyse.c. Absent in engines that games begun earlier still use, like the next two. */
+  analyse_begin?(length: number): number;
+  analyse_step?(iterations: number): number;
+  analyse_end?(seat: number): number;
   level_iterations?(level: number): number;
   level_ms?(level: number): number;
 }

@@ -27,6 +27,13 @@ export function winnersIn(record: string): number[] {
   return places.flatMap((place, seat) => (place === '1' ? [seat] : []));
 }
 
+/** The game as it was after so many entries of its log. */
+export function recordUpTo(record: string, entries: number): string {
+  const lines = record.split('\n');
+  const start = lines.findIndex((line) => line.startsWith('start '));
+  return lines.slice(0, start + 1 + entries).join('\n') + '\n';
+}
+
 /** The same players once more, with the same options. Where the lowest scorer of the last game begins the next one, that player takes the
  *  first seat (of several, the one who sat earlier), and the others follow in their order round the table. */
 export function nextGame<Seat>(

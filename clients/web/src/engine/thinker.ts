@@ -1,13 +1,20 @@
 /** The page's side of the bots' worker. */
 import type { Thought } from './wasm';
-import type { Question } from './worker';
+import type { Question, Study, StudyNews } from './worker';
 
-export type Thinker = Pick<WorkerThinker, 'think'>;
+export type Thinker = Pick<WorkerThinker, 'think'> & Partial<Pick<WorkerThinker, 'analyse'>>;
+
+/** What an analysis tells: how far it is; null: it has failed. */
+export type HearStudy = (news: StudyNews | null) => void;
+
+function newWorker(): Worker {
+  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+}
 
 type Waiting = { resolve: (thought: Thought) => void; reject: (error: Error) => void };
 
 export class WorkerThinker {
-  private readonly worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  private readonly worker = newWorker();
   private readonly waiting = new Map<number, Waiting>();
   private next = 1;
 
@@ -41,5 +48,25 @@ export class WorkerThinker {
       this.waiting.set(question.id, { resolve, reject });
       this.module.then(() => this.worker.postMessage(question), reject);
     });
+  }
+
+  /** Thinks about a whole game, in a worker of its own, which the function returned stops at once. */
+  analyse(study: Study, heard: HearStudy): () => void {
+    const worker = newWorker();
+    const stop = () => worker.terminate();
+    const fail = () => {
+      stop();
+      heard(null);
+    };
+    worker.onmessage = ({ data }: MessageEvent<StudyNews | null>) => {
+      if (data === null || data.result) stop();
+      heard(data);
+    };
+    worker.onerror = fail;
+    this.module.then((compiled) => {
+      worker.postMessage(compiled);
+      worker.postMessage(study);
+    }, fail);
+    return stop;
   }
 }

@@ -16,6 +16,31 @@ export interface Choice {
   value: number[];
 }
 
+/** Before an event of a game: what each seat could expect then, in 1/4096 of the win, and what was done. */
+export interface Moment {
+  /** The event's number in the log, from 1. */
+  entry: number;
+  /** -1: the clock's. */
+  seat: number;
+  value: number[];
+  /** The same in words, to be translated; not in what is told at the end. */
+  outlook?: string[];
+  move?: string;
+  /** Of the mover's expectation, by the move; absent: there was no choice. */
+  loss?: number;
+  /** A move that was clearly better. */
+  better?: string;
+}
+export interface Analysed {
+  moments: Moment[];
+  over: boolean;
+  /** After the last event. */
+  result: number[];
+  outlook: string[];
+  /** The moments that turned the game most, the strongest first, at most three. */
+  turns: number[];
+}
+
 export class Engine {
   readonly games: Game[];
   private readonly wasm: Exports;
@@ -133,6 +158,22 @@ export class Engine {
     this.door.put(view);
     const index = this.games.findIndex((g) => g.key === game);
     return this.door.json(this.wasm.think(index, level, seat, seed >>> 0, iterations, Number(forcedToo)));
+  }
+  get canAnalyse(): boolean {
+    return this.wasm.analyse_begin !== undefined;
+  }
+  /** Returns how many entries the record's log has. */
+  beginAnalysis(record: string): number {
+    return this.counted(this.wasm.analyse_begin!(this.door.putWords(record)));
+  }
+  /** Thinks about one event; null: there is none left. What the move lost is known at the end. */
+  stepAnalysis(iterations: number): Moment | null {
+    const length = this.wasm.analyse_step!(iterations);
+    return length === 0 ? null : this.door.json(length);
+  }
+  /** seat: whose turning points; -1: everybody's. */
+  endAnalysis(seat: number): Analysed {
+    return this.door.json(this.wasm.analyse_end!(seat));
   }
   /** What a level may spend on one decision. */
   budget(level: number): { iterations: number; ms: number } {

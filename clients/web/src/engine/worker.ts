@@ -1,5 +1,5 @@
 /** Bots think here, beside the page. */
-import { Engine, type Thought } from './wasm';
+import { Engine, type Analysed, type Moment, type Thought } from './wasm';
 
 export interface Question {
   id: number;
@@ -9,6 +9,19 @@ export interface Question {
   seat: number;
   seed: number;
   iterations: number;
+}
+
+/** An analysis has a worker of its own, which ends with it. */
+export interface Study {
+  record: string;
+  seat: number;
+}
+/** The moments since the last news, how many entries of the log are thought over, and of how many; at the end all of it. */
+export interface StudyNews {
+  moments: Moment[];
+  done: number;
+  of: number;
+  result?: Analysed;
 }
 
 let engine: Promise<Engine>;
@@ -33,16 +46,46 @@ function answer(here: Engine, q: Question): Thought {
   return timed(here, q, Math.min(wanted, fits));
 }
 
-/** First the module, then questions. */
-self.onmessage = async (event: MessageEvent<WebAssembly.Module | Question>) => {
+/** What an analysis spends on each position, if the whole game then takes no longer than this; else less. */
+const STUDY_ITERATIONS = 1000;
+const STUDY_MS = 20_000;
+/** How often it tells how far it is. */
+const NEWS_MS = 100;
+
+/** seat: whose turning points are wanted; -1: everybody's. */
+function study(here: Engine, { record, seat }: Study): void {
+  const of = here.beginAnalysis(record),
+    began = performance.now();
+  let iterations = STUDY_ITERATIONS,
+    spent = 0,
+    told = began,
+    moments: Moment[] = [];
+  for (let moment = here.stepAnalysis(iterations); moment; moment = here.stepAnalysis(iterations)) {
+    const now = performance.now(),
+      gone = Math.max(1, now - began);
+    moments.push(moment);
+    spent += iterations;
+    const fits = ((spent / gone) * (STUDY_MS - gone)) / Math.max(1, of - moment.entry);
+    iterations = Math.round(Math.min(STUDY_ITERATIONS, Math.max(TRIAL, fits)));
+    if (now - told < NEWS_MS) continue;
+    self.postMessage({ moments, done: moment.entry, of } satisfies StudyNews);
+    told = now;
+    moments = [];
+  }
+  self.postMessage({ moments, done: of, of, result: here.endAnalysis(seat) } satisfies StudyNews);
+}
+
+/** First the module, then questions, or one study. */
+self.onmessage = async (event: MessageEvent<WebAssembly.Module | Question | Study>) => {
   if (event.data instanceof WebAssembly.Module) {
     engine = Engine.of(event.data);
     return;
   }
   const q = event.data;
   try {
-    self.postMessage({ id: q.id, thought: answer(await engine, q) });
+    if ('record' in q) study(await engine, q);
+    else self.postMessage({ id: q.id, thought: answer(await engine, q) });
   } catch (error) {
-    self.postMessage({ id: q.id, error: String(error) });
+    self.postMessage('record' in q ? null : { id: q.id, error: String(error) });
   }
 };

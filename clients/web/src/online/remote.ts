@@ -61,6 +61,7 @@ export class RemoteTable implements TablePort {
   private readonly clocks: Clocks;
   readonly delayMs: number;
   readonly hint?: () => Promise<Thought>;
+  readonly analyse?: NonNullable<TablePort['analyse']>;
   readonly plan?: (words: string) => void;
   private readonly planning: Planning;
 
@@ -89,6 +90,8 @@ export class RemoteTable implements TablePort {
     this.delayMs = table.delay_s * 1000;
     this.planning = this.makePlanning();
     if (table.viewer !== SPECTATOR) this.plan = (words) => this.prepare(words);
+    if (engine.canAnalyse && thinker.analyse)
+      this.analyse = (record, seat, heard) => thinker.analyse!({ record, seat }, heard);
     if (table.hints === wire.HINTS.allowed) this.hint = () => this.think();
     this.isOver = message.phase === OVER;
     const seats = this.takeSeats(table, table.viewer),
@@ -207,6 +210,10 @@ export class RemoteTable implements TablePort {
     this.change({ link });
     if (link !== 'on') this.planning.lost();
     if (link === 'ended') this.settle({ rule: '', sentence: t('tableLeft') });
+  }
+  /** The record of the whole game has come. */
+  finish(record: string): void {
+    this.change({ finished: record });
   }
   tell(sentence: string): void {
     this.change({ told: [...this.state.told, sentence] });

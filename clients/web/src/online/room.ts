@@ -172,6 +172,7 @@ export class Room implements Audience {
       if (this.isClosed) return;
       this.change({ verdict });
       this.tell(verdict.words);
+      if (verdict.record) this.state.port?.finish(verdict.record);
     });
   }
   closed(how: Closing): void {

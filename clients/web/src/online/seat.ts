@@ -46,6 +46,8 @@ function nothingHeard(): Heard {
 export interface Verdict {
   shuffle: 'fair' | 'partly checked' | 'positions lost' | 'not checked' | 'cheated';
   words: string;
+  /** Of the whole game, if it was compared with what this page saw. */
+  record?: string;
 }
 
 function random(size: number): Uint8Array {
@@ -344,9 +346,10 @@ export class OnlineSeat {
     }
     const agreed = this.seen(() => this.witness.agreed),
       doubts = this.seen(() => this.doubts());
+    const compared = { record: new TextDecoder().decode(record!) };
     return agreed
-      ? { shuffle: 'fair', words: t('shuffleFair') + doubts }
-      : { shuffle: 'partly checked', words: t('shufflePartly') + doubts };
+      ? { shuffle: 'fair', words: t('shuffleFair') + doubts, ...compared }
+      : { shuffle: 'partly checked', words: t('shufflePartly') + doubts, ...compared };
   }
   private async record(get: (url: string, init: RequestInit) => Promise<Response>): Promise<Uint8Array | null> {
     const response = await get(`/api/tables/${this.table}/record`, { cache: 'no-store' });

@@ -9,7 +9,9 @@ import { BOT_NAMES, type Seat } from '../table/port';
 import { saveGame, type SavedGame } from '../store/games';
 import { you } from '../texts';
 
-export function usualSeats(game: ShelfGame, level = 3): Seat[] {
+const USUAL_LEVEL = 3;
+
+export function usualSeats(game: ShelfGame, level = USUAL_LEVEL): Seat[] {
   const count = Math.min(game.seats_most, Math.max(game.seats_least, game.seats_most >= 4 ? 4 : game.seats_most));
   return seatsOf(count, level);
 }
@@ -78,14 +80,20 @@ export function beginAgain(game: ShelfGame, seats: readonly Seat[], record: stri
   return begin(newest, next.seats, next.choices);
 }
 
-/** Plays on from a record, with the same seats if it has as many. */
+/** Plays on from a record, with the same seats if it has as many; bots play for people who are somewhere else. */
 export async function beginFrom(record: string, seats?: readonly Seat[], engine = currentEngine): Promise<void> {
   const here = await engineOf(engine);
   const table = here.open(record);
   const look = here.look(table, 6);
   here.close(table);
-  const those = seats?.length === look.table.seats ? seats : seatsOf(look.table.seats, 3);
+  const those = seats?.length === look.table.seats ? seats.map(hereOrBot) : seatsOf(look.table.seats, USUAL_LEVEL);
   location.hash = `/table/${await keep(look.table.game, those, record, engine)}`;
+}
+
+function hereOrBot({ name, colour, level, kind, mine }: Seat): Seat {
+  return mine || kind === 'bot'
+    ? { kind, name, level, colour, mine }
+    : { kind: 'bot', name, level: USUAL_LEVEL, colour, mine };
 }
 
 export function download(name: string, words: string): void {

@@ -31,6 +31,7 @@ const AGAIN_MS = 2000;
 export class LocalTable implements TablePort {
   readonly game: Game;
   readonly facts: unknown;
+  readonly analyse?: NonNullable<TablePort['analyse']>;
   state: TableState;
   private handle: number;
   /** Only what the viewer sees; null: the engine of an older game cannot read views. */
@@ -66,6 +67,8 @@ export class LocalTable implements TablePort {
     this.game = engine.game(shown.look.table.game)!;
     this.sight = engine.readsViews ? new Sight(engine, this.game) : null;
     this.facts = engine.facts(this.handle);
+    if (engine.canAnalyse && thinker.analyse)
+      this.analyse = (record, seat, heard) => thinker.analyse!({ record, seat }, heard);
     this.began = this.clock() - shown.look.time_ms;
     this.tick();
   }

@@ -1,6 +1,7 @@
 /** A table as the page knows it, wherever it is: in this browser, in a lesson, on a server. What not every table can do is optional, and
  *  is shown where it is there. tests/unit/port.ts holds every kind of table to the same contract. */
 import type { Game, LogLine, Look, Move, Refusal, TableView } from '../engine/types';
+import type { HearStudy } from '../engine/thinker';
 import type { Thought } from '../engine/wasm';
 
 export interface Seat {
@@ -86,6 +87,8 @@ export interface TableState {
   readonly planned?: Planned | null;
   /** How the last one has ended, for a while. */
   readonly planEnd?: PlanEnd | null;
+  /** The record of a game on a server, after its end, once it was compared with what this page saw. */
+  readonly finished?: string;
 }
 
 export interface SeatClock {
@@ -174,6 +177,8 @@ export interface TablePort {
   readonly hurry?: () => void;
   /** The whole game as text. */
   readonly record?: () => string;
+  /** Thinks about a game that is over, move by move, until the function returned is called. seat: whose turning points; -1: everybody's. */
+  readonly analyse?: (record: string, seat: number, heard: HearStudy) => () => void;
   /** Several people at one screen: shows it to another of them. */
   readonly turnTo?: (seat: number) => void;
   /** Asks the others to let the viewer take back state.mayPropose moves. */

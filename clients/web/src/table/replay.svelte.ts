@@ -1,4 +1,5 @@
 /** Looking back: the table as it was, while the present waits. */
+import { recordUpTo } from '../engine/records';
 import type { Look } from '../engine/types';
 import { showMs } from '../store/settings.svelte';
 import type { TablePort } from './port';
@@ -77,9 +78,6 @@ export class Replay {
   /** The record up to where we look; null: the table keeps none here. */
   record(): string | null {
     const record = this.port.record?.() ?? null;
-    if (this.at === null || record === null) return record;
-    const lines = record.split('\n');
-    const start = lines.findIndex((line) => line.startsWith('start '));
-    return lines.slice(0, start + 1 + this.at).join('\n') + '\n';
+    return this.at === null || record === null ? record : recordUpTo(record, this.at);
   }
 }

@@ -4,6 +4,7 @@ import { elementsIn, notation, nothing, type Element } from '../engine/moves';
 import { SPECTATOR, type Game, type LogLine, type Look, type Move } from '../engine/types';
 import { useColours } from '../store/colours.svelte';
 import { paceMs, settings } from '../store/settings.svelte';
+import { Analysis } from './analysis.svelte';
 import { Choosing } from './choosing.svelte';
 import { Hints } from './hints.svelte';
 import type { Link, NextTable, PlanEnd, Planned, Proposal, Seat, SeatClock, TablePort, TableState } from './port';
@@ -18,6 +19,7 @@ export class Session extends Choosing {
   readonly facts: unknown;
   readonly replay: Replay;
   readonly hints: Hints;
+  readonly analysis: Analysis;
   /** Somebody explains something first: nothing can be decided meanwhile. */
   reading = $state(false);
   /** What somebody explains. */
@@ -46,6 +48,14 @@ export class Session extends Choosing {
   readonly next: NextTable | null = $derived.by(() => this.state.next ?? null);
   readonly planned: Planned | null = $derived.by(() => this.state.planned ?? null);
   readonly planEnd: PlanEnd | null = $derived.by(() => this.state.planEnd ?? null);
+  /** The whole game is known here, and can be analysed. */
+  readonly mayAnalyse: boolean = $derived.by(
+    () =>
+      this.port.analyse !== undefined &&
+      this.state.look.table.over &&
+      this.state.look.last > 0 &&
+      (this.port.record !== undefined || this.state.finished !== undefined),
+  );
   readonly mayPlan: boolean = $derived.by(
     () => this.port.plan !== undefined && this.replay.at === null && !this.look.table.over,
   );
@@ -81,6 +91,7 @@ export class Session extends Choosing {
     this.facts = port.facts;
     this.replay = new Replay(port, () => this.clear());
     this.hints = new Hints(port);
+    this.analysis = new Analysis(port);
     this.state = port.state;
     useColours(port.state.seats);
     this.unsubscribe = port.subscribe(() => this.heard());
@@ -90,6 +101,7 @@ export class Session extends Choosing {
   close(): void {
     this.unsubscribe();
     this.replay.stop();
+    this.analysis.stop();
     this.port.close();
   }
 

@@ -223,6 +223,7 @@ describe('a table on a server', { timeout: PATIENCE_MS }, () => {
     await vi.waitFor(() => expect(room.state.verdict?.shuffle).toBe('fair'), patient);
     const record = await site.record(ordered.table);
     expect(record.split('\n').filter((line) => line.startsWith('a ')).length).toBe(played);
+    expect(port.state.finished).toBe(record);
     expect(port.state.told).toEqual([room.state.verdict!.words]);
     cable.close();
   });

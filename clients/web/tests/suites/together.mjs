@@ -89,6 +89,9 @@ async function again(enter, site) {
   expect((await button(watcher.page, 'Play again').count()) === 0, 'a spectator can ask for another game');
   const address = await bob.page.evaluate(() => location.href);
   await accessible(ann.page, 'at the end');
+  await button(ann.page, 'Analyse').click();
+  await ann.page.getByRole('heading', { name: 'Turning points' }).waitFor();
+  await button(ann.page, 'Close').click();
   await button(ann.page, 'Play again').click();
   await says(bob.page, 'Ann wants to play again.');
   await accessible(bob.page, 'with an offer');

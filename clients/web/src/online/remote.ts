@@ -1,7 +1,7 @@
 /** A table on a server, behind the page's one port. The server sends bytes of this viewer's view; all that is seen of them is computed here,
  *  by the rules. */
 import { moveBytes, Sight } from '../engine/sight';
-import { SPECTATOR, type Game, type Look, type Move, type Refusal, type TableView } from '../engine/types';
+import { SPECTATOR, type Card, type Game, type Look, type Move, type Refusal, type TableView } from '../engine/types';
 import type { Engine, Thought } from '../engine/wasm';
 import type { Thinker } from '../engine/thinker';
 import {
@@ -139,6 +139,10 @@ export class RemoteTable implements TablePort {
   }
   picture(index: number): string {
     return this.isClosed ? '' : this.sight.picture(this.view, index);
+  }
+  explain(thing: number, value: number, index?: number): Card | null {
+    const then = index === undefined ? null : this.chronicle.at(index);
+    return this.isClosed ? null : this.sight.explain(then ?? this.view, thing, value);
   }
   past(index: number): Look {
     const view = this.chronicle.at(index);

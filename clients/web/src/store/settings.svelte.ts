@@ -13,6 +13,8 @@ export interface Settings {
   forced: boolean;
   patterns: boolean;
   leftHanded: boolean;
+  /** What one points at explains itself; what one presses always does. */
+  explain: boolean;
   /** What others write at a table is shown. */
   chat: boolean;
   /** What tells a person who looks elsewhere that it is their turn. */
@@ -36,6 +38,7 @@ const usual: Settings = {
   forced: false,
   patterns: false,
   leftHanded: false,
+  explain: true,
   chat: true,
   turnTitle: true,
   turnSound: true,

@@ -4,6 +4,7 @@ import { Sight } from '../engine/sight';
 import type { Thinker } from '../engine/thinker';
 import {
   SPECTATOR,
+  type Card,
   type Game,
   type LogLine,
   type Look,
@@ -122,6 +123,9 @@ export class LocalTable implements TablePort {
   }
   picture(index: number): string {
     return this.closed ? '' : this.engine.picture(this.handle, index);
+  }
+  explain(thing: number, value: number, index?: number): Card | null {
+    return this.closed ? null : this.engine.explain(this.handle, this.state.viewer, thing, value, index);
   }
   record(): string {
     return this.closed ? '' : this.engine.record(this.handle);

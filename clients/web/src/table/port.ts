@@ -1,6 +1,6 @@
 /** A table as the page knows it, wherever it is: in this browser, in a lesson, on a server. What not every table can do is optional, and
  *  is shown where it is there. tests/unit/port.ts holds every kind of table to the same contract. */
-import type { Game, LogLine, Look, Move, Refusal, TableView } from '../engine/types';
+import type { Card, Game, LogLine, Look, Move, Refusal, TableView } from '../engine/types';
 import type { HearStudy } from '../engine/thinker';
 import type { Thought } from '../engine/wasm';
 
@@ -157,6 +157,8 @@ export interface TablePort {
   why(move: Move): Promise<Refusal | null>;
   /** An SVG document. */
   picture(index: number): string;
+  /** What the viewer may know of a thing, an index into the game's things: now, or after `index` entries of the log. null: this engine explains nothing. */
+  explain(thing: number, value: number, index?: number): Card | null;
   /** Match time now, in ms; stands still while nothing runs. */
   timeMs(): number;
   /** Nothing is sent, played or told any more. */

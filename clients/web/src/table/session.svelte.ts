@@ -1,7 +1,7 @@
 /** What a person sees and does at a table, wherever the table is. One per open table page; boards and panels are given it. */
 import { createSubscriber } from 'svelte/reactivity';
-import { elementsIn, notation, nothing, type Element } from '../engine/moves';
-import { SPECTATOR, type Game, type LogLine, type Look, type Move } from '../engine/types';
+import { elementsIn, kindOf, notation, nothing, type Element } from '../engine/moves';
+import { SPECTATOR, type Card, type Game, type LogLine, type Look, type Move } from '../engine/types';
 import { useColours } from '../store/colours.svelte';
 import { paceMs, settings } from '../store/settings.svelte';
 import { Analysis } from './analysis.svelte';
@@ -132,6 +132,15 @@ export class Session extends Choosing {
   }
   async askHint(): Promise<void> {
     if (this.myTurn) await this.hints.ask();
+  }
+  /** What a thing is, as the table is shown: now, or then while looking back. about: `part:gold` or `isle:3`. */
+  explain(about: string): Card | null {
+    const [kind, named] = about.split(':') as [string, string];
+    const thing = this.game.things?.indexOf(kind) ?? -1;
+    if (thing < 0) return null;
+    const { names, count } = kindOf(this.game, kind);
+    const value = /^\d+$/.test(named) ? Number(named) : (names?.indexOf(named) ?? -1);
+    return value >= 0 && value < count ? this.port.explain(thing, value, this.replay.at ?? undefined) : null;
   }
   /** The person whom the screen was passed to has it. */
   takeScreen(): void {

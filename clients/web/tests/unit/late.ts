@@ -1,5 +1,5 @@
 /** A table whose answers take their time, with no power that a table need not have. */
-import type { Game, Move, Refusal } from '../../src/engine/types';
+import type { Card, Game, Move, Refusal } from '../../src/engine/types';
 import { CLOSED, type TablePort, type TableState } from '../../src/table/port';
 
 export class LateTable implements TablePort {
@@ -34,6 +34,9 @@ export class LateTable implements TablePort {
   }
   picture(index: number): string {
     return this.table.picture(index);
+  }
+  explain(thing: number, value: number): Card | null {
+    return this.table.explain(thing, value);
   }
   timeMs(): number {
     return this.table.timeMs();

@@ -58,6 +58,31 @@ export function portContract(name: string, make: Make): void {
       expect(port.state.moves).toEqual([]);
       expect((port.state.look.table.view as { charm: number[] }).charm).toEqual([0, 0]);
     });
+    it('explains each of its things', async () => {
+      const port = await table();
+      const { things = [], kinds } = port.game;
+      expect(things.length).toBeGreaterThan(0);
+      things.forEach((key, thing) => {
+        for (let value = 0; value < kinds.find((kind) => kind.key === key)!.count; value++)
+          expect(port.explain(thing, value)).toMatchObject({
+            title: expect.stringMatching(/./) as string,
+            does: expect.stringMatching(/./) as string,
+          });
+      });
+    });
+    it('explains a thing as it was, where it can look back', async () => {
+      const port = await table();
+      if (!port.past) return;
+      const all = (index?: number) =>
+        port.game.things!.map((_, thing) => JSON.stringify(port.explain(thing, 0, index)));
+      await myTurn(port);
+      const { last } = port.state.look,
+        before = all();
+      await port.send(port.state.moves[0]!);
+      await settled(port);
+      expect(all(last)).toEqual(before);
+      expect(all()).not.toEqual(before);
+    });
     it('offers moves to the seat that acts, and none out of turn', async () => {
       const port = await table();
       const held = () => expect(port.state.moves.length > 0).toBe((port.state.look.table.acting & 1) === 1);

@@ -120,6 +120,20 @@ describe.each(KEYS)('sight of %s', (key) => {
     });
   });
 
+  it('explains things like the table', SLOW, () => {
+    playing(key, 1, (played) => {
+      const { handle, sight, game } = played;
+      expect(game.things!.length).toBeGreaterThan(0);
+      for (const viewer of played.viewers)
+        game.things!.forEach((_, thing) =>
+          expect(sight.explain(engine.view(handle, viewer), thing, 0)).toEqual(
+            engine.explain(handle, viewer, thing, 0),
+          ),
+        );
+      played.step();
+    });
+  });
+
   it('tells what the table tells, from what the viewer may know', SLOW, () => {
     playing(key, 2, (played) => {
       const before = played.views(),

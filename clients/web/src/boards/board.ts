@@ -45,6 +45,17 @@ export function element(session: Session, kind: string, value: number) {
   } as const;
 }
 
+/** Spread onto a piece that lies over an element: it explains itself, and a click on it is one on the element. */
+export function lying(session: Session, on: Element, about: string) {
+  return {
+    'data-about': about,
+    onclick: (event: MouseEvent) => {
+      event.stopPropagation();
+      void session.click(on, event);
+    },
+  } as const;
+}
+
 /** What a button of our own does by Enter and by the space bar. */
 export function onPress(act: (target: globalThis.Element) => void) {
   return (event: KeyboardEvent) => {

@@ -97,31 +97,35 @@ export async function boards(test, games) {
 
 /** What a tile of Mykerinos says about itself. */
 async function tiles(test) {
-  await test('mykerinos: a tile shows its letter and its points, also none, and its tip', {}, async (page, url) => {
-    await openRecord(page, url, recordOf('mykerinos', 0.5));
-    await ready(page);
-    const all = await page.evaluate(() =>
-      [...document.querySelectorAll('.cartouche')].map((tile) => {
-        const { x, y, width, height } = tile.querySelector('rect').getBoundingClientRect();
-        return {
-          title: tile.querySelector('title').textContent,
-          words: [...tile.querySelectorAll('text')].map((text) => text.textContent.trim()),
-          isTop: tile.contains(document.elementFromPoint(x + width / 2, y + height / 2)),
-        };
-      }),
-    );
-    expect(all.length > 0, 'there are no tiles');
-    for (const { title, words, isTop } of all) {
-      const letter = / tile ([a-g])$/.exec(title)?.[1] ?? '';
-      expect(/^\d$/.test(words[0]), `${title} shows "${words[0]}" for its points`);
-      expect(words[1] === letter, `${title} shows "${words[1]}" for its letter`);
-      expect(isTop, `${title}: its tip cannot appear`);
-    }
-    expect(
-      all.some(({ words }) => words[0] === '0'),
-      'no tile here is worth nothing',
-    );
-  });
+  await test(
+    'mykerinos: a tile shows its letter and its points, also none, and can be pointed at',
+    {},
+    async (page, url) => {
+      await openRecord(page, url, recordOf('mykerinos', 0.5));
+      await ready(page);
+      const all = await page.evaluate(() =>
+        [...document.querySelectorAll('.cartouche')].map((tile) => {
+          const { x, y, width, height } = tile.querySelector('rect').getBoundingClientRect();
+          return {
+            title: tile.getAttribute('aria-label'),
+            words: [...tile.querySelectorAll('text')].map((text) => text.textContent.trim()),
+            isTop: tile.contains(document.elementFromPoint(x + width / 2, y + height / 2)),
+          };
+        }),
+      );
+      expect(all.length > 0, 'there are no tiles');
+      for (const { title, words, isTop } of all) {
+        const letter = / tile ([a-g])$/.exec(title)?.[1] ?? '';
+        expect(/^\d$/.test(words[0]), `${title} shows "${words[0]}" for its points`);
+        expect(words[1] === letter, `${title} shows "${words[1]}" for its letter`);
+        expect(isTop, `${title}: something lies over it`);
+      }
+      expect(
+        all.some(({ words }) => words[0] === '0'),
+        'no tile here is worth nothing',
+      );
+    },
+  );
 }
 
 /** Names of isles that lie over a number: their letters, without the room above and below them. */

@@ -151,7 +151,7 @@ static void print_json(FILE *to, const struct report *report)
 static double *plotted(const struct report *report)
 {
     int points = report->analysis->count + 1, seats = report->seat_count;
-    double *value = calloc((size_t)(points * seats), sizeof *value);
+    double *value = calloc((size_t)points * (size_t)seats, sizeof *value);
     for (int i = 0; value != NULL && i < points * seats; i++)
         value[i] = win_at(report, i / seats, i % seats);
     return value;

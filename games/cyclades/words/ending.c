@@ -98,7 +98,7 @@ void cyclades_tell_end(const struct cyclades_state *after, struct text *text)
 static void tell_why_over(const struct cyclades_state *state, struct text *ending)
 {
     char list[CYCLADES_LIST_SIZE];
-    uint8_t reached[CYCLADES_SEATS_MOST];
+    uint8_t reached[CYCLADES_SEATS_MOST] = { 0 };
     int count = 0, goal = cyclades_goal_for[state->head.seat_count];
     for (int seat = 0; seat < state->head.seat_count; seat++)
         if (cyclades_metropolis_count(state, seat) >= goal)

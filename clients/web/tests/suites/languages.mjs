@@ -68,6 +68,7 @@ const overflowing = () =>
         e.checkVisibility({ visibilityProperty: true }) &&
         !e.closest('.visually-hidden') &&
         getComputedStyle(e).display !== 'inline' &&
+        getComputedStyle(e).clipPath === 'none' && // else it is only read out
         e.scrollWidth > e.clientWidth + 1,
     )
     .concat(document.documentElement.scrollWidth > innerWidth ? [document.documentElement] : [])

@@ -232,11 +232,17 @@ static const struct refusal *agreed_refusal(const struct match *match, int seat,
     return entry_of(match, number)->event.seat == seat ? NULL : &match_refusals[NOT_FROM_YOURS_ON];
 }
 
+static bool is_at_top(const struct match *match, int seat)
+{
+    uint32_t top = match_top(match);
+    return top != 0 && entry_of(match, top)->event.seat == seat;
+}
+
 static const struct refusal *take_back_refusal(const struct match *match, int seat)
 {
     if (match->event_count == 0)
         return &match_refusals[NOTHING_TO_TAKE_BACK];
-    if (match->undo_seat != seat)
+    if (match->undo_seat != seat || (match->undoable_count == 0 && !is_at_top(match, seat)))
         return &match_refusals[NOT_YOURS_TO_TAKE_BACK];
     return match->undoable_count == 0 ? &match_refusals[NOT_HARMLESS] : NULL;
 }

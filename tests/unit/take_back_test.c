@@ -172,6 +172,24 @@ static void every_entry_of_the_log_is_found_again(void **unused)
     }
 }
 
+/* After one's own move was taken back, the one before it is somebody else's. */
+static void a_refused_take_back_says_why(void **unused)
+{
+    (void)unused;
+    struct match *match = begin(ENTRIES);
+    const char *const nothing = match_take_back(match, 0, 0)->sentence;
+    play(match, TRAIL_STEP, 1);
+    play(match, TRAIL_PASS, 0);
+    const char *const not_yours = match_take_back(match, 1, match->event_count)->sentence;
+    play(match, TRAIL_STEP, 2);
+    undo(match);
+    assert_ptr_equal(match_take_back(match, 1, match->event_count)->sentence, not_yours);
+    play(match, TRAIL_DRAW, 0);
+    const char *const not_harmless = match_take_back(match, 1, match->event_count)->sentence;
+    assert_true(nothing != not_yours && not_yours != not_harmless && not_harmless != nothing);
+    free(match);
+}
+
 /* Somebody who goes along with a match learns of a take-back only after the move. */
 static void a_walk_goes_along_with_a_match(void **unused)
 {
@@ -280,6 +298,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_entry_of_the_log_is_found_again),
+        cmocka_unit_test(a_refused_take_back_says_why),
         cmocka_unit_test(a_walk_goes_along_with_a_match),
         cmocka_unit_test(a_take_back_costs_its_turn_and_not_the_log),
     };

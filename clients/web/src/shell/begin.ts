@@ -81,7 +81,11 @@ export function beginAgain(game: ShelfGame, seats: readonly Seat[], record: stri
 }
 
 /** Plays on from a record, with the same seats if it has as many; bots play for people who are somewhere else. */
-export async function beginFrom(record: string, seats?: readonly Seat[], engine = currentEngine): Promise<void> {
+export function beginFrom(record: string, seats?: readonly Seat[], engine = currentEngine): Promise<void> {
+  beginning ??= openFrom(record, seats, engine).finally(() => (beginning = null));
+  return beginning;
+}
+async function openFrom(record: string, seats: readonly Seat[] | undefined, engine: string): Promise<void> {
   const here = await engineOf(engine);
   const table = here.open(record);
   const look = here.look(table, 6);

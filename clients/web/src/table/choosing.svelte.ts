@@ -92,9 +92,9 @@ export abstract class Choosing {
     return this.port.send(move);
   }
   /** Where a clock runs, nobody is asked twice. */
-  async play(move: Move): Promise<void> {
+  async play(move: Move, at?: { x: number; y: number }): Promise<void> {
     if (settings.confirm && this.look.table.deadline_ms === 0) this.unsure = move;
-    else this.answer(await this.send(move));
+    else this.answer(await this.send(move), at);
   }
   async confirm(): Promise<void> {
     if (this.unsure) this.answer(await this.send(this.unsure));
@@ -119,8 +119,8 @@ export abstract class Choosing {
     const picked = this.partial.picked.slice(0, -1);
     this.partial = picked.length === 0 ? nothing : { ...this.partial, picked };
   }
-  private answer(refusal: Refusal | null): void {
-    if (refusal) this.why = { element: null, refusal, x: 0, y: 0 };
+  private answer(refusal: Refusal | null, at = { x: 0, y: 0 }): void {
+    if (refusal) this.why = { element: null, refusal, ...at };
   }
   private async refuse(element: Element, at?: { clientX: number; clientY: number }): Promise<void> {
     const refusal = await whyNot(this.game, this.moves, this.partial, element, (move) => this.port.why(move));

@@ -158,7 +158,11 @@ export class Pointing {
   private down(event: PointerEvent): void {
     this.swallows = false;
     this.lastType = event.pointerType;
-    if (isInCard(event.target)) return;
+    if (isInCard(event.target)) {
+      // It may lie over what is wanted next.
+      if (this.shown?.by !== 'finger' && (event.target as Element).closest('button') === null) this.dismiss();
+      return;
+    }
     const isAlone = event.pointerType === 'touch' && event.isPrimary;
     this.release();
     this.done = this.thingAt(event.target);

@@ -12,6 +12,8 @@ export class Replay {
   at: number | null = $state(null);
   /** It goes on by itself, one event after the other. */
   plays = $state(false);
+  /** How often it was begun: the latest counts. */
+  private runs = 0;
   /** The table then. */
   look: Look | null = $state.raw(null);
 
@@ -38,15 +40,22 @@ export class Replay {
     this.plays = false;
     this.at = null;
   }
+  /** To the end of the log. */
   async play(): Promise<void> {
+    await this.goOn(this.port.state.look.last);
+  }
+  /** true: it came there, and nobody has looked elsewhere meanwhile. */
+  private async goOn(to: number): Promise<boolean> {
+    const run = ++this.runs;
     this.plays = true;
     while (this.at !== null) {
-      const { at } = this;
       await new Promise((resolve) => setTimeout(resolve, showMs()));
-      if (!this.plays || this.at !== at) return;
-      this.show(at + 1);
+      if (run !== this.runs || !this.plays) return false;
+      if (this.at >= to) break;
+      this.show(this.at + 1);
     }
     this.plays = false;
+    return true;
   }
   /** Where the turn that is looked at ends, or the one before it: the next place where somebody else has moved. step: 1 or -1. */
   turn(step: 1 | -1): void {
@@ -68,12 +77,8 @@ export class Replay {
     while (to > 0 && mine(to)) to--;
     let from = to;
     while (from > 0 && !mine(from)) from--;
-    for (let index = Math.max(from, to - SHOWN_MOST); index <= to && index < look.last; index++) {
-      this.seek(index);
-      await new Promise((resolve) => setTimeout(resolve, showMs()));
-      if (this.at !== index) return;
-    }
-    this.seek(this.port.state.look.last);
+    this.show(Math.max(from, to - SHOWN_MOST));
+    if (await this.goOn(to)) this.seek(this.port.state.look.last);
   }
   /** The record up to where we look; null: the table keeps none here. */
   record(): string | null {

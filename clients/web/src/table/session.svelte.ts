@@ -89,7 +89,10 @@ export class Session extends Choosing {
     super();
     this.game = port.game;
     this.facts = port.facts;
-    this.replay = new Replay(port, () => this.clear());
+    this.replay = new Replay(port, () => {
+      this.clear();
+      this.playForced();
+    });
     this.hints = new Hints(port);
     this.analysis = new Analysis(port);
     this.state = port.state;
@@ -160,10 +163,11 @@ export class Session extends Choosing {
       sound(this.state.look.table.over ? 'end' : this.myTurn ? 'turn' : 'place');
     this.playForced();
   }
-  /** If the person wishes so, what has no alternative is played by itself, after it could be seen. */
+  /** If the person wishes so, what has no alternative is played by itself, after it could be seen; but not what they have just taken back. */
   private playForced(): void {
-    const { look, moves } = this.state;
-    if (!settings.forced || !this.myTurn || moves.length !== 1) return;
+    const { look, moves, log } = this.state;
+    const isTakenBack = /^undo\b/.test(log.at(-1)?.notation ?? '');
+    if (!settings.forced || !this.myTurn || moves.length !== 1 || isTakenBack) return;
     setTimeout(() => {
       if (this.state.look === look && this.myTurn) void this.send(moves[0]!);
     }, paceMs());

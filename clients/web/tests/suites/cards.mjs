@@ -100,6 +100,17 @@ async function mouse(test) {
     await pass(page, GRACE_MS);
     expect(!(await isShown(page)), 'it stays although the mouse has left');
   });
+  await test('cards: one that lies over what is wanted next goes by a click', {}, async (page, url) => {
+    await table(page, url, 'mykerinos');
+    await stopTime(page);
+    await pointAt(page, 'patron');
+    await pass(page, REST_MS);
+    const before = await entries(page);
+    const { x, y, width } = await card(page).locator('.does').boundingBox();
+    await page.mouse.click(x + width / 2, y + 4);
+    expect(!(await isShown(page)), 'it stays');
+    expect((await entries(page)) === before, 'what lies under it was played');
+  });
   await test(
     'cards: Escape closes a card before anything else, and for as long as one stays',
     {},

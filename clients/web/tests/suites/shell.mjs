@@ -381,8 +381,14 @@ export async function shell(test, games, first) {
     expect((await page.locator('.board [data-chosen]').count()) > 0, 'the board does not show what waits');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await confirm.waitFor({ state: 'detached' });
+    const focused = () => page.waitForFunction(() => document.activeElement.textContent === 'Play it');
     await page.locator('.board [data-open]').first().press('Enter');
-    await confirm.press('Enter');
+    await focused();
+    await page.keyboard.press('Escape');
+    await confirm.waitFor({ state: 'detached' });
+    await page.locator('.board [data-open]').first().press('Enter');
+    await focused();
+    await page.keyboard.press('Enter');
     await page.locator('.log li').nth(before).waitFor({ state: 'attached' });
   });
   await test('all moves that a hint has weighed can be compared', {}, async (page, url) => {

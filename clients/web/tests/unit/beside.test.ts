@@ -18,6 +18,17 @@ describe('a card', () => {
   it('stands on the left where the right has no room', () => {
     expect(beside(thing(900, 300), card, screen).left).toBe(900 - 10 - 424);
   });
+  it('stands where it covers fewest of the things that are to be spared', () => {
+    const there = thing(450, 300);
+    const right = [thing(530, 300), thing(600, 305)];
+    const left = [thing(300, 300)];
+    const below = Array.from({ length: 4 }, (_, i) => thing(300 + 70 * i, 400));
+    const at = (spared: ReturnType<typeof thing>[]) => beside(there, card, screen, spared);
+    expect(at(right).left).toBe(450 - 10 - 424);
+    expect(at([...right, ...left]).top).toBe(370);
+    expect(at([...right, ...left, ...below]).top).toBe(300 - 10 - 200);
+    expect(at([thing(900, 0)]).left).toBe(520);
+  });
   it('becomes a little narrower rather than changing sides', () => {
     expect(beside(thing(550, 300), card, screen)).toMatchObject({ left: 620, width: 372 });
   });

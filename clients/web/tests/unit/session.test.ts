@@ -107,6 +107,18 @@ describe('forced moves', () => {
     }
     expect(session.look.table.over).toBe(true);
   });
+  it('are played after looking back, too', async () => {
+    settings.speed = 'instant';
+    const session = sit(table('template', people(2)));
+    for (let i = 0; i < 100 && session.moves.length !== 1; i++) {
+      if (session.passTo !== null) session.takeScreen();
+      if (session.moves.length > 1) await session.play(session.moves[0]!);
+    }
+    session.replay.seek(0);
+    settings.forced = true;
+    session.replay.seek(session.look.last);
+    await vi.waitFor(() => expect(session.look.table.over).toBe(true));
+  });
   it('wait otherwise', async () => {
     settings.speed = 'instant';
     const session = sit(table('template', people(2)));

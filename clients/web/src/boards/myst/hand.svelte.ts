@@ -109,15 +109,17 @@ export class Hand {
       : row * this.facts.columns + column;
   }
   private async say(slot: number, place: number, at: { x: number; y: number }): Promise<void> {
-    const moves = [`put ${this.facts.place_names[place]}`];
-    if (this.quarters > 0) moves.unshift(`turn ${QUARTERS[this.quarters]}`);
-    if (this.held !== slot) moves.unshift(`lift ${slot + 1}`);
+    const { session } = this;
+    const moves: string[] = [];
+    if (this.held !== slot) moves.push(`lift ${slot + 1}`);
+    if (this.quarters > 0) moves.push(`turn ${QUARTERS[this.quarters]}`);
     for (const words of moves) {
-      const refusal = await this.session.send(moveOf(this.session.game, words)!);
+      const refusal = await session.send(moveOf(session.game, words)!);
       if (refusal) {
-        this.session.why = { element: null, refusal, ...at };
+        session.why = { element: null, refusal, ...at };
         return;
       }
     }
+    await session.play(moveOf(session.game, `put ${this.facts.place_names[place]}`)!, at);
   }
 }

@@ -57,7 +57,7 @@ static void compare(struct account *account, struct account *other)
 static bool play(const struct game *game, const struct game_state *view, struct game_move move, uint64_t world,
                  struct game_state *after)
 {
-    static union game_room truth;
+    union game_room truth;
     struct rng rng = rng_from_seed(world);
     const struct game_event event = { .at_ms = view->at_ms, .seat = view->viewer, .move = move };
     game_imagine(game, view, &rng, &truth.head);
@@ -133,8 +133,8 @@ static void tell_other(const struct game *game, int seat, const struct account *
 
 void gains_tell(const struct game *game, const struct game_state *view, struct game_move move, struct text *text)
 {
-    static union game_room after;
-    static struct account account[GAME_SEATS_MOST], other;
+    union game_room after;
+    struct account account[GAME_SEATS_MOST], other;
     for (uint64_t world = 0; world < WORLDS; world++) {
         if (!play(game, view, move, world, &after.head))
             return;

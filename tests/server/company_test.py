@@ -70,7 +70,7 @@ def talking(node):
     a.types("agree\n")
     a.hears("Nobody waits for your consent.")
     a.types("hint\n")
-    a.hears("to win")
+    a.hears("1. take")
     b.types("hint\n")
     b.hears("It is not your turn")
     b.types("time\n")

@@ -134,7 +134,7 @@ static void tell_other(const struct game *game, int seat, const struct account *
 void gains_tell(const struct game *game, const struct game_state *view, struct game_move move, struct text *text)
 {
     union game_room after;
-    struct account account[GAME_SEATS_MOST], other;
+    struct account account[GAME_SEATS_MOST] = { 0 }, other;
     for (uint64_t world = 0; world < WORLDS; world++) {
         if (!play(game, view, move, world, &after.head))
             return;

@@ -362,6 +362,8 @@ void score_add_n(struct score_sheet *sheet, const char *rule, int points, int64_
 
 /* Points for people, in whole points: "-2.5". */
 void score_write_points(const struct game *game, int32_t points, struct text *text);
+/* The number that chooses between "point" and "points": halves are never one. */
+int64_t score_plural(const struct game *game, int32_t points);
 
 /* Places from totals: most points first, equal totals share a place. `tie` breaks ties, more first; may be NULL. */
 void rank_by_total(int seat_count, const int32_t *total, const int32_t *tie, uint8_t place[GAME_SEATS_MOST]);

@@ -54,6 +54,11 @@ void score_write_points(const struct game *game, int32_t points, struct text *te
     }
 }
 
+int64_t score_plural(const struct game *game, int32_t points)
+{
+    return points % game->points_unit == 0 ? points / game->points_unit : 2;
+}
+
 static bool better(int a, int b, const int32_t *total, const int32_t *tie)
 {
     if (total[a] != total[b] || tie == NULL)

@@ -25,24 +25,15 @@ static struct part *part_of(struct account *account, const char *title)
     return &account->part[account->count++];
 }
 
-/* Adds what a sheet says to the account, before the move or after it. */
-static void enter(const struct score_sheet *sheet, bool after, struct account *account)
+/* Adds the seat's points to the account, before the move or after it. */
+static void enter(const struct game *game, const struct game_state *view, int seat, bool after, struct account *account)
 {
-    for (int i = 0; i < sheet->count; i++) {
-        struct part *part = part_of(account, sheet->line[i].part);
-        *(after ? &part->after : &part->before) += sheet->line[i].points;
+    struct score_sheet sheet = { 0 };
+    game->score(view, seat, &sheet);
+    for (int i = 0; i < sheet.count; i++) {
+        struct part *part = part_of(account, sheet.line[i].part);
+        *(after ? &part->after : &part->before) += sheet.line[i].points;
     }
-}
-
-static void account_of(const struct game *game, const struct game_state *before, const struct game_state *after,
-                       int seat, struct account *account)
-{
-    struct score_sheet was = { 0 }, is = { 0 };
-    *account = (struct account){ 0 };
-    game->score(before, seat, &was);
-    game->score(after, seat, &is);
-    enter(&was, false, account);
-    enter(&is, true, account);
 }
 
 /* What differs in another world is not certain. */
@@ -94,12 +85,6 @@ static void write_parts(const struct game *game, const struct account *account, 
     }
 }
 
-/* Halves are never one. */
-static int64_t count_of(const struct game *game, int32_t points)
-{
-    return points % game->points_unit == 0 ? points / game->points_unit : 2;
-}
-
 static void tell_own(const struct game *game, const struct account *account, struct text *text)
 {
     char list[LIST_SIZE], points[NUMBER_SIZE];
@@ -111,9 +96,9 @@ static void tell_own(const struct game *game, const struct account *account, str
     write_parts(game, account, &parts);
     score_write_points(game, size, &number);
     if (sum > 0)
-        text_add_n(text, count_of(game, size), "Gains %s point now: %s.", "Gains %s points now: %s.", points, list);
+        text_add_n(text, score_plural(game, size), "Gains %s point now: %s.", "Gains %s points now: %s.", points, list);
     else
-        text_add_n(text, count_of(game, size), "Costs %s point now: %s.", "Costs %s points now: %s.", points, list);
+        text_add_n(text, score_plural(game, size), "Costs %s point now: %s.", "Costs %s points now: %s.", points, list);
 }
 
 static void tell_other(const struct game *game, int seat, const struct account *account, struct text *text)
@@ -126,20 +111,23 @@ static void tell_other(const struct game *game, int seat, const struct account *
     score_write_points(game, size, &number);
     text_put(text, text->length == 0 ? "" : " ");
     if (sum > 0)
-        text_add_n(text, count_of(game, size), "%S gains %s point.", "%S gains %s points.", seat, points);
+        text_add_n(text, score_plural(game, size), "%S gains %s point.", "%S gains %s points.", seat, points);
     else
-        text_add_n(text, count_of(game, size), "%S loses %s point.", "%S loses %s points.", seat, points);
+        text_add_n(text, score_plural(game, size), "%S loses %s point.", "%S loses %s points.", seat, points);
 }
 
 void gains_tell(const struct game *game, const struct game_state *view, struct game_move move, struct text *text)
 {
     union game_room after;
-    struct account account[GAME_SEATS_MOST] = { 0 }, other;
+    struct account account[GAME_SEATS_MOST] = { 0 };
+    for (int seat = 0; seat < view->seat_count; seat++)
+        enter(game, view, seat, false, &account[seat]);
     for (uint64_t world = 0; world < WORLDS; world++) {
         if (!play(game, view, move, world, &after.head))
             return;
         for (int seat = 0; seat < view->seat_count; seat++) {
-            account_of(game, view, &after.head, seat, world == 0 ? &account[seat] : &other);
+            struct account other = { 0 };
+            enter(game, &after.head, seat, true, world == 0 ? &account[seat] : &other);
             if (world > 0)
                 compare(&account[seat], &other);
         }

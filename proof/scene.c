@@ -258,6 +258,14 @@ void scene_course(struct scene *scene, int viewer, const char *words)
         fail(scene, "the course is \"%s\", \"%s\", not \"%s\"", course.where.bytes, course.ending.bytes, words);
 }
 
+void scene_course_step(struct scene *scene, int step, int of)
+{
+    struct game_course course;
+    game_tell_course(scene->game, &scene->now.head, NULL, &course);
+    scene_equal(scene, course.step, step, course.where.bytes);
+    scene_equal(scene, course.of, of, course.where.bytes);
+}
+
 void scene_state_fault(struct scene *scene, const char *words)
 {
     const char *fault = scene->game->state_fault(&scene->now.head);

@@ -53,6 +53,7 @@ void scene_told(struct scene *scene, int viewer, const char *thing, const char *
 void scene_untold(struct scene *scene, int viewer, const char *thing, const char *words);
 /* The same for where the game stands and what ends it. */
 void scene_course(struct scene *scene, int viewer, const char *words);
+void scene_course_step(struct scene *scene, int step, int of);
 
 /* words NULL: the state must be one that play can reach; else it must not be, for exactly this reason. */
 void scene_state_fault(struct scene *scene, const char *words);

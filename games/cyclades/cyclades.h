@@ -293,8 +293,6 @@ void cyclades_tell_course(const struct game_state *view, struct game_course *cou
 
 /* ---- phrases and lists (words/phrase.c) ---- */
 
-/* The same text, on a new line. */
-struct text *cyclades_line(struct text *text);
 /* The viewer is one of the players, and still in the game. */
 bool cyclades_has_seat(const struct game_state *view);
 

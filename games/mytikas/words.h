@@ -43,8 +43,6 @@ void mytikas_grant_phrase(const struct mytikas_grant *grant, const struct words 
 void mytikas_write_main(int area, struct text *text);
 /* The points of a deity card as a sentence. */
 void mytikas_write_worth(int deity, struct text *text);
-/* The same text, on a new line. */
-struct text *mytikas_line(struct text *text);
 /* The viewer is one of the players. */
 bool mytikas_has_seat(const struct game_state *view);
 /* What steps, moves, favor tokens and offerings are; nothing for other tasks. */

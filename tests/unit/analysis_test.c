@@ -24,8 +24,8 @@ static bool plays(int seat, const char *words)
     return match_play(match, &event) == NULL;
 }
 
-/* Six pebbles each, and three are left: whoever takes them wins, mostly. Seat a takes only one, after trying two and
- * taking that back. false: the heap was of another size. */
+/* Six pebbles each, and three are left: the player who takes them mostly wins. Seat a takes only one, after trying two
+ * and taking that back. false: the heap was of another size. */
 static bool plays_a_slip(void)
 {
     for (int turn = 0; turn < 4; turn++)

@@ -46,16 +46,14 @@ static void show_lines(const struct screen *screen, const struct game *game, con
     }
 }
 
-/* Halves are never one. */
 static void write_total(const struct game *game, int32_t total, struct text *text)
 {
     char words[48];
     struct text number = text_on(words, sizeof words);
-    int32_t count = total % game->points_unit == 0 ? total / game->points_unit : 2;
     text_put(&number, TEXT_GOLD TEXT_STRONG);
     write_points_right(game, total, 5, &number);
     text_put(&number, TEXT_PLAIN);
-    text_add_n(text, count, "%s point", "%s points", words);
+    text_add_n(text, score_plural(game, total), "%s point", "%s points", words);
 }
 
 static void show_seat(const struct screen *screen, const struct game *game, const struct game_state *view, int seat,

@@ -51,43 +51,40 @@ static void add_own_notes(int creature, struct text *notes)
 {
     switch (creature) {
     case CYCLADES_CHIRON:
-        text_add(cyclades_line(notes), "The Pegasus of the isle's owner may still land %R.", "12.13");
+        text_add(text_line(notes), "The Pegasus of the isle's owner may still land %R.", "12.13");
         break;
-    case CYCLADES_MEDUSA: text_add(cyclades_line(notes), "Other troops may still land there %R.", "12.14"); break;
+    case CYCLADES_MEDUSA: text_add(text_line(notes), "Other troops may still land there %R.", "12.14"); break;
     case CYCLADES_MINOTAUR:
-        text_add(cyclades_line(notes), "He is lost only after the last troop, and never retreats %R.", "12.15");
+        text_add(text_line(notes), "He is lost only after the last troop, and never retreats %R.", "12.15");
         break;
     case CYCLADES_POLYPHEMUS:
-        text_add(cyclades_line(notes), "You choose where the fleets go; a fleet with nowhere to go is lost %R.",
-                 "12.16");
+        text_add(text_line(notes), "You choose where the fleets go; a fleet with nowhere to go is lost %R.", "12.16");
         break;
     case CYCLADES_CHIMERA:
-        text_add(cyclades_line(notes), "Then all discards are shuffled into the pile, with the Chimera's card %R.",
-                 "12.1");
+        text_add(text_line(notes), "Then all discards are shuffled into the pile, with the Chimera's card %R.", "12.1");
         break;
     case CYCLADES_CYCLOPS:
-        text_add(cyclades_line(notes), "The new type may complete the four buildings for a metropolis %R.", "11.1");
+        text_add(text_line(notes), "The new type may complete the four buildings for a metropolis %R.", "11.1");
         break;
     case CYCLADES_GIANT:
-    case CYCLADES_HARPY: text_add(cyclades_line(notes), "Not on the isle where Chiron stands %R.", "12.13"); break;
+    case CYCLADES_HARPY: text_add(text_line(notes), "Not on the isle where Chiron stands %R.", "12.13"); break;
     case CYCLADES_GRIFFON:
-        text_add(cyclades_line(notes), "That player must show everyone how much gold they had %R.", "12.6");
+        text_add(text_line(notes), "That player must show everyone how much gold they had %R.", "12.6");
         break;
     case CYCLADES_KRAKEN:
-        text_add(cyclades_line(notes), "It stays where it stops, and no fleet may enter its sea %R.", "8.4");
+        text_add(text_line(notes), "It stays where it stops, and no fleet may enter its sea %R.", "8.4");
         break;
     case CYCLADES_PEGASUS:
-        text_add(cyclades_line(notes), "Landing where another player has troops starts a battle %R.", "9.2");
-        text_add(cyclades_line(notes), "Troops cannot leave Medusa's isle %R.", "12.14");
+        text_add(text_line(notes), "Landing where another player has troops starts a battle %R.", "9.2");
+        text_add(text_line(notes), "Troops cannot leave Medusa's isle %R.", "12.14");
         break;
     case CYCLADES_SATYR:
-        text_add(cyclades_line(notes), "%d philosophers become a metropolis at once %R.", CYCLADES_SET, "11.2");
+        text_add(text_line(notes), "%d philosophers become a metropolis at once %R.", CYCLADES_SET, "11.2");
         break;
     case CYCLADES_SIREN:
-        text_add(cyclades_line(notes), "With no fleet in reserve, you move one from elsewhere on the board %R.",
-                 "12.10");
+        text_add(text_line(notes), "With no fleet in reserve, you move one from elsewhere on the board %R.", "12.10");
         break;
-    case CYCLADES_SYLPH: text_add(cyclades_line(notes), "Fleets that have fought sail no further %R.", "12.12"); break;
+    case CYCLADES_SYLPH: text_add(text_line(notes), "Fleets that have fought sail no further %R.", "12.12"); break;
     default: break;
     }
 }
@@ -96,11 +93,11 @@ static void add_notes(int creature, struct text *notes)
 {
     add_own_notes(creature, notes);
     if (creature < CYCLADES_FIGURES) {
-        text_add(cyclades_line(notes), "The figure stays until its player's next turn begins %R.", "12.18");
-        text_add(cyclades_line(notes), "Two figures on the same isle destroy each other %R.", "12.19");
+        text_add(text_line(notes), "The figure stays until its player's next turn begins %R.", "12.18");
+        text_add(text_line(notes), "Two figures on the same isle destroy each other %R.", "12.19");
     }
-    text_add(cyclades_line(notes), "The power must be used at once %R.", "6.4");
-    text_add(cyclades_line(notes), "The price is %d, %d or %d gold, by the space on the track %R.",
+    text_add(text_line(notes), "The power must be used at once %R.", "6.4");
+    text_add(text_line(notes), "The price is %d, %d or %d gold, by the space on the track %R.",
              (int)cyclades_track_cost[0], (int)cyclades_track_cost[1], (int)cyclades_track_cost[2], "2.2");
 }
 
@@ -124,8 +121,8 @@ static void tell_price(const struct cyclades_state *state, int slot, struct text
         temples += cyclades_temples_left(state, bits_take(&isles));
     int price = cost - temples < 1 ? 1 : cost - temples;
     if (temples > 0)
-        text_add(cyclades_line(now), "Your temples and metropolises lower the price to %d gold %R.", price, "6.3");
-    text_add(cyclades_line(now), "You have %d gold.", (int)state->gold[seat]);
+        text_add(text_line(now), "Your temples and metropolises lower the price to %d gold %R.", price, "6.3");
+    text_add(text_line(now), "You have %d gold.", (int)state->gold[seat]);
 }
 
 static void tell_figure(const struct cyclades_state *state, int figure, struct text *now)
@@ -133,27 +130,27 @@ static void tell_figure(const struct cyclades_state *state, int figure, struct t
     int seat = state->figure_seat[figure];
     const char *isle = cyclades_isle_titles[state->figure_isle[figure]];
     if (seat == state->head.viewer)
-        text_add(cyclades_line(now), "You placed the figure on %T.", isle);
+        text_add(text_line(now), "You placed the figure on %T.", isle);
     else
-        text_add(cyclades_line(now), "%S placed the figure on %T.", seat, isle);
+        text_add(text_line(now), "%S placed the figure on %T.", seat, isle);
 }
 
 static void tell_card(const struct cyclades_state *state, int creature, struct text *now)
 {
     int slot = slot_of(state, creature);
     if (state->hand == creature)
-        text_add(cyclades_line(now), "%S is using this power.", state->turn_seat);
+        text_add(text_line(now), "%S is using this power.", state->turn_seat);
     else if (slot < CYCLADES_TRACK) {
-        text_add(cyclades_line(now),
+        text_add(text_line(now),
                  "The card lies on the track for %d gold and can be called under any god but Apollo %R.",
                  (int)cyclades_track_cost[slot], "6.2");
         tell_price(state, slot, now);
     } else if (bits_has(state->pile, creature))
-        text_add(cyclades_line(now), "The card is in the pile; nobody knows when it comes %R.", "16.3");
+        text_add(text_line(now), "The card is in the pile; nobody knows when it comes %R.", "16.3");
     else if (bits_has(state->discards, creature) && creature != CYCLADES_CHIMERA)
-        text_add(cyclades_line(now), "The card is in the discards, where the Chimera can use it %R.", "12.1");
+        text_add(text_line(now), "The card is in the discards, where the Chimera can use it %R.", "12.1");
     else if (bits_has(state->discards, creature))
-        text_add(cyclades_line(now), "The card is in the discards.");
+        text_add(text_line(now), "The card is in the discards.");
 }
 
 /* Whom the Dryad and the Satyr can rob. */
@@ -162,10 +159,10 @@ static void tell_victims(const struct cyclades_state *state, int creature, struc
     char list[CYCLADES_LIST_SIZE];
     if (creature == CYCLADES_DRYAD) {
         cyclades_list_counts(state, state->priests, now->language, list);
-        text_add(cyclades_line(now), "Priests: %s.", list);
+        text_add(text_line(now), "Priests: %s.", list);
     } else {
         cyclades_list_counts(state, state->philosophers, now->language, list);
-        text_add(cyclades_line(now), "Philosophers: %s.", list);
+        text_add(text_line(now), "Philosophers: %s.", list);
     }
 }
 
@@ -181,9 +178,9 @@ static void add_now(const struct cyclades_state *state, int creature, struct tex
     else
         tell_card(state, creature, now);
     if (creature == CYCLADES_KRAKEN && state->kraken_sea != CYCLADES_NONE)
-        text_add(cyclades_line(now), "The Kraken is in sea %s.", cyclades_sea_name(state, state->kraken_sea));
+        text_add(text_line(now), "The Kraken is in sea %s.", cyclades_sea_name(state, state->kraken_sea));
     if (creature == CYCLADES_FATES && seated)
-        text_add(cyclades_line(now), "You would receive %d gold.", cyclades_revenue(state, state->head.viewer));
+        text_add(text_line(now), "You would receive %d gold.", cyclades_revenue(state, state->head.viewer));
     if (creature == CYCLADES_DRYAD || creature == CYCLADES_SATYR)
         tell_victims(state, creature, now);
 }
@@ -208,17 +205,16 @@ void cyclades_explain_slot(const struct game_state *view, int slot, struct game_
     text_add(&card->does, "A creature here can be called for %d gold %R, under any god but Apollo %R.",
              (int)cyclades_track_cost[slot], "2.2", "6.2");
     if (slot + 1 < CYCLADES_TRACK)
-        text_add(cyclades_line(&card->notes), "In the next cycle the creature moves on and costs less %R.", "2.5");
+        text_add(text_line(&card->notes), "In the next cycle the creature moves on and costs less %R.", "2.5");
     else
-        text_add(cyclades_line(&card->notes), "A creature still here when the next cycle begins is discarded %R.",
-                 "2.5");
-    text_add(cyclades_line(&card->notes), "A space emptied during a cycle stays empty until the next one %R.", "2.7");
+        text_add(text_line(&card->notes), "A creature still here when the next cycle begins is discarded %R.", "2.5");
+    text_add(text_line(&card->notes), "A space emptied during a cycle stays empty until the next one %R.", "2.7");
     if (view->phase == CYCLADES_ENDED)
         return;
     if (state->track[slot] == CYCLADES_NONE) {
-        text_add(cyclades_line(&card->now), "The space is empty.");
+        text_add(text_line(&card->now), "The space is empty.");
         return;
     }
-    text_add(cyclades_line(&card->now), "The creature here: %T.", cyclades_creature_titles[state->track[slot]]);
+    text_add(text_line(&card->now), "The creature here: %T.", cyclades_creature_titles[state->track[slot]]);
     tell_price(state, slot, &card->now);
 }

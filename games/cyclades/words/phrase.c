@@ -1,13 +1,6 @@
 /* Cyclades: phrases and lists that stand in what things tell about themselves. */
 #include "games/cyclades/cyclades.h"
 
-struct text *cyclades_line(struct text *text)
-{
-    if (text->length > 0)
-        text_char(text, '\n');
-    return text;
-}
-
 bool cyclades_has_seat(const struct game_state *view)
 {
     return view->viewer >= 0 && view->viewer < view->seat_count && !bits_has(cyclades_of(view)->out, view->viewer);
@@ -71,7 +64,7 @@ void cyclades_count_metropolises(const struct cyclades_state *state, uint8_t cou
 void cyclades_add_supply(int left, struct text *now)
 {
     if (left > 0)
-        text_add_n(cyclades_line(now), left, "%d is left in the supply.", "%d are left in the supply.", left);
+        text_add_n(text_line(now), left, "%d is left in the supply.", "%d are left in the supply.", left);
     else
-        text_add(cyclades_line(now), "None is left in the supply %R.", "1.7");
+        text_add(text_line(now), "None is left in the supply %R.", "1.7");
 }

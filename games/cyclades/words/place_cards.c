@@ -17,16 +17,15 @@ static int income_of(const struct cyclades_state *state, int isle)
 static void tell_troops(const struct cyclades_state *state, int owner, int troops, struct text *now)
 {
     if (owner == CYCLADES_NONE)
-        text_add(cyclades_line(now), "Nobody owns it.");
+        text_add(text_line(now), "Nobody owns it.");
     else if (is_viewer(state, owner) && troops == 0)
-        text_add(cyclades_line(now), "You own it, without troops %R.", "9.4");
+        text_add(text_line(now), "You own it, without troops %R.", "9.4");
     else if (is_viewer(state, owner))
-        text_add_n(cyclades_line(now), troops, "You own it, with %d troop.", "You own it, with %d troops.", troops);
+        text_add_n(text_line(now), troops, "You own it, with %d troop.", "You own it, with %d troops.", troops);
     else if (troops == 0)
-        text_add(cyclades_line(now), "%S owns it, without troops %R.", owner, "9.4");
+        text_add(text_line(now), "%S owns it, without troops %R.", owner, "9.4");
     else
-        text_add_n(cyclades_line(now), troops, "%S owns it, with %d troop.", "%S owns it, with %d troops.", owner,
-                   troops);
+        text_add_n(text_line(now), troops, "%S owns it, with %d troop.", "%S owns it, with %d troops.", owner, troops);
 }
 
 /* Against the viewer: the Minotaur may spare them (12.15). */
@@ -39,12 +38,12 @@ static void tell_owner(const struct cyclades_state *state, int isle, struct text
                   (minotaur ? CYCLADES_MINOTAUR_STRENGTH : 0);
     tell_troops(state, owner, troops, now);
     if (troops > 0 || minotaur)
-        text_add(cyclades_line(now), "Its defence is %d, plus a die %R.", defence, "10.2");
+        text_add(text_line(now), "Its defence is %d, plus a die %R.", defence, "10.2");
     else
-        text_add(cyclades_line(now), "Troops that land here take it without a battle %R.", "9.3");
+        text_add(text_line(now), "Troops that land here take it without a battle %R.", "9.3");
     if (owner != CYCLADES_NONE && bits_count(state->isles_of[owner]) == 1 && state->head.phase != CYCLADES_ENDED)
-        text_add(cyclades_line(now),
-                 "It is its owner's last isle: only an attack that would win the game is allowed %R.", "9.6");
+        text_add(text_line(now), "It is its owner's last isle: only an attack that would win the game is allowed %R.",
+                 "9.6");
 }
 
 static void tell_buildings(const struct cyclades_state *state, int isle, struct text *now)
@@ -56,11 +55,11 @@ static void tell_buildings(const struct cyclades_state *state, int isle, struct 
         built += count[type] = state->buildings[type][isle];
     cyclades_list_buildings(count, now->language, list);
     if (bits_has(state->metropolises, isle))
-        text_add(cyclades_line(now), "A metropolis stands here.");
+        text_add(text_line(now), "A metropolis stands here.");
     if (built > 0)
-        text_add(cyclades_line(now), "Built here: %s.", list);
+        text_add(text_line(now), "Built here: %s.", list);
     if (room > 0)
-        text_add_n(cyclades_line(now), room, "%d square is free for a building.", "%d squares are free for buildings.",
+        text_add_n(text_line(now), room, "%d square is free for a building.", "%d squares are free for buildings.",
                    room);
 }
 
@@ -70,11 +69,11 @@ static void tell_isle(const struct cyclades_state *state, int isle, struct text 
     tell_owner(state, isle, now);
     tell_buildings(state, isle, now);
     if (markers > 0)
-        text_add_n(cyclades_line(now), markers, "With %d prosperity marker, it pays %d gold a cycle %R.",
+        text_add_n(text_line(now), markers, "With %d prosperity marker, it pays %d gold a cycle %R.",
                    "With %d prosperity markers, it pays %d gold a cycle %R.", markers, income_of(state, isle), "4.1");
     for (int figure = 0; figure < CYCLADES_FIGURES; figure++)
         if (state->figure_isle[figure] == isle)
-            text_add(cyclades_line(now), "Here stands %T %R.", cyclades_creature_with_article[figure],
+            text_add(text_line(now), "Here stands %T %R.", cyclades_creature_with_article[figure],
                      cyclades_creature_rules[figure]);
 }
 
@@ -96,8 +95,8 @@ void cyclades_explain_isle(const struct game_state *view, int isle, struct game_
                    " Its horns of plenty pay the owner %d gold in every cycle %R.", horns, "4.1");
     else
         text_add(&card->does, " Only prosperity markers bring its owner gold %R.", "4.1");
-    text_add(cyclades_line(&card->notes), "Troops land here along a chain of their owner's fleets %R.", "9.1");
-    text_add(cyclades_line(&card->notes), "A conqueror takes over everything on it %R.", "10.9");
+    text_add(text_line(&card->notes), "Troops land here along a chain of their owner's fleets %R.", "9.1");
+    text_add(text_line(&card->notes), "A conqueror takes over everything on it %R.", "10.9");
     tell_isle(state, isle, &card->now);
 }
 
@@ -115,14 +114,14 @@ static void tell_fleets(const struct cyclades_state *state, int sea, struct text
 {
     int owner = cyclades_sea_owner(state, sea), fleets = state->fleets[sea];
     if (owner == CYCLADES_NONE) {
-        text_add(cyclades_line(now), "No fleet is here.");
+        text_add(text_line(now), "No fleet is here.");
         return;
     }
     if (is_viewer(state, owner))
-        text_add_n(cyclades_line(now), fleets, "You have %d fleet here.", "You have %d fleets here.", fleets);
+        text_add_n(text_line(now), fleets, "You have %d fleet here.", "You have %d fleets here.", fleets);
     else
-        text_add_n(cyclades_line(now), fleets, "%S has %d fleet here.", "%S has %d fleets here.", owner, fleets);
-    text_add(cyclades_line(now), "The defence here is %d, plus a die %R.", sea_defence(state, sea, owner), "10.3");
+        text_add_n(text_line(now), fleets, "%S has %d fleet here.", "%S has %d fleets here.", owner, fleets);
+    text_add(text_line(now), "The defence here is %d, plus a die %R.", sea_defence(state, sea, owner), "10.3");
 }
 
 static void tell_shore(const struct cyclades_state *state, int sea, struct text *now)
@@ -137,16 +136,16 @@ static void tell_shore(const struct cyclades_state *state, int sea, struct text 
         text_add(&list, "%T", cyclades_isle_titles[bits_take(&shore)]);
     }
     if (count > 0)
-        text_add(cyclades_line(now), "It touches %s.", bytes);
+        text_add(text_line(now), "It touches %s.", bytes);
 }
 
 static void tell_sea(const struct cyclades_state *state, int sea, struct text *now)
 {
     tell_fleets(state, sea, now);
     if (state->kraken_sea == sea)
-        text_add(cyclades_line(now), "The Kraken is here: no fleet may enter %R.", "8.4");
+        text_add(text_line(now), "The Kraken is here: no fleet may enter %R.", "8.4");
     else if (bits_has(cyclades_closed_seas(state), sea))
-        text_add(cyclades_line(now), "Polyphemus stands beside it: no fleet may enter %R.", "8.4");
+        text_add(text_line(now), "Polyphemus stands beside it: no fleet may enter %R.", "8.4");
     tell_shore(state, sea, now);
 }
 
@@ -166,8 +165,8 @@ void cyclades_explain_sea(const struct game_state *view, int cell, struct game_c
     text_add(&card->does, "Fleets here are part of the chain along which their owner's troops move %R.", "9.1");
     if (bits_has(map->horn_seas, sea))
         text_add(&card->does, " Its horn of plenty pays their owner 1 gold in every cycle %R.", "4.1");
-    text_add(cyclades_line(&card->notes), "Entering a sea with another player's fleets starts a battle %R.", "8.3");
-    text_add(cyclades_line(&card->notes), "New fleets are placed on seas beside their owner's isles %R.", "7.2");
+    text_add(text_line(&card->notes), "Entering a sea with another player's fleets starts a battle %R.", "8.3");
+    text_add(text_line(&card->notes), "New fleets are placed on seas beside their owner's isles %R.", "7.2");
     tell_sea(state, sea, &card->now);
 }
 
@@ -187,11 +186,11 @@ void cyclades_add_set(const struct game_state *view, struct text *now)
     cyclades_list_buildings(own, now->language, list);
     cyclades_list_buildings(missing, now->language, lacking);
     if (list[0] == 0)
-        text_add(cyclades_line(now), "You have no buildings yet.");
+        text_add(text_line(now), "You have no buildings yet.");
     else if (lacking[0] == 0)
-        text_add(cyclades_line(now), "You have %s.", list);
+        text_add(text_line(now), "You have %s.", list);
     else
-        text_add(cyclades_line(now), "You have %s; for a metropolis you still need %s %R.", list, lacking, "11.1");
+        text_add(text_line(now), "You have %s; for a metropolis you still need %s %R.", list, lacking, "11.1");
 }
 
 void cyclades_explain_building(const struct game_state *view, int type, struct game_card *card)
@@ -209,10 +208,9 @@ void cyclades_explain_building(const struct game_state *view, int type, struct g
     else
         text_add(&card->does, "Has no effect of its own, but is one of the four buildings for a metropolis %R.",
                  "7.12");
-    text_add(cyclades_line(&card->notes),
-             "Under %T, you build it for %d gold on a free square of one of your isles %R.", cyclades_god_titles[type],
-             CYCLADES_BUILD_COST, god_rules[type]);
-    text_add(cyclades_line(&card->notes), "As soon as you own one of each type, you give all four for a metropolis %R.",
+    text_add(text_line(&card->notes), "Under %T, you build it for %d gold on a free square of one of your isles %R.",
+             cyclades_god_titles[type], CYCLADES_BUILD_COST, god_rules[type]);
+    text_add(text_line(&card->notes), "As soon as you own one of each type, you give all four for a metropolis %R.",
              "11.1");
     cyclades_add_supply(left, &card->now);
     if (cyclades_has_seat(view))

@@ -97,38 +97,30 @@ void mykerinos_test_cards_of_other_parts(struct scene *scene)
     scene_told(scene, GAME_SPECTATOR, "part neutral-cube", "b holds 4 neutral cubes.");
 }
 
-static void is_at(struct scene *scene, int step, int of)
-{
-    struct game_course course;
-    game_tell_course(scene->game, &scene->now.head, NULL, &course);
-    scene_equal(scene, course.step, step, course.where.bytes);
-    scene_equal(scene, course.of, of, course.where.bytes);
-}
-
 void mykerinos_test_course(struct scene *scene)
 {
     mykerinos_test_sand(scene, 3);
     struct mykerinos_state *state = mykerinos_stage(scene);
-    is_at(scene, 1, 4);
+    scene_course_step(scene, 1, 4);
     scene_course(scene, GAME_SPECTATOR, "Season 1 of 4");
     scene_course(scene, GAME_SPECTATOR, "The game ends after this season and 3 more ");
     mykerinos_test_all_pass(scene);
-    is_at(scene, 2, 4);
+    scene_course_step(scene, 2, 4);
     scene_course(scene, GAME_SPECTATOR, "Season 2 of 4");
     scene_course(scene, GAME_SPECTATOR, "The game ends after this season and 2 more ");
     mykerinos_test_all_pass(scene);
-    is_at(scene, 3, 4);
+    scene_course_step(scene, 3, 4);
     scene_course(scene, GAME_SPECTATOR, "The game ends after this season and 1 more ");
     mykerinos_test_all_pass(scene);
-    is_at(scene, 4, 4);
+    scene_course_step(scene, 4, 4);
     scene_course(scene, GAME_SPECTATOR, "This is the last season");
     mykerinos_test_put(scene, B, "e7");
     mykerinos_test_all_pass(scene);
     scene_equal(scene, state->head.phase, MYKERINOS_SURVEYING, "b is asked in the last area");
-    is_at(scene, 4, 4);
+    scene_course_step(scene, 4, 4);
     scene_course(scene, GAME_SPECTATOR, "The game ends when 1 more area is surveyed");
     scene_play(scene, "b decline");
-    is_at(scene, 4, 4);
+    scene_course_step(scene, 4, 4);
     scene_course(scene, GAME_SPECTATOR, "Game over");
     scene_course(scene, GAME_SPECTATOR, "The survey of the last season is done");
 }

@@ -87,47 +87,39 @@ void myst_test_cards_of_the_exploration(struct scene *scene)
     scene_told(scene, GAME_SPECTATOR, "part spinner", "5 to 10");
 }
 
-static void is_at(struct scene *scene, int step, int of)
-{
-    struct game_course course;
-    game_tell_course(scene->game, &scene->now.head, NULL, &course);
-    scene_equal(scene, course.step, step, course.where.bytes);
-    scene_equal(scene, course.of, of, course.where.bytes);
-}
-
 void myst_test_course(struct scene *scene)
 {
     myst_test_start(scene, 2, -1, 0);
-    is_at(scene, 0, 0);
+    scene_course_step(scene, 0, 0);
     scene_course(scene, GAME_SPECTATOR, "Choosing the first Landmarks");
     myst_test_build(scene, 2, -1, 0);
-    is_at(scene, 2, 48);
+    scene_course_step(scene, 2, 48);
     scene_course(scene, GAME_SPECTATOR, "Building: 2 of 48 places");
     scene_course(scene, GAME_SPECTATOR, "or after 10 minutes");
     myst_test_put(scene, 'a', "h1");
-    is_at(scene, 3, 48);
+    scene_course_step(scene, 3, 48);
     scene_course(scene, GAME_SPECTATOR, "Building: 3 of 48 places");
     myst_test_build(scene, 2, MYST_OPTION_BUILDING, MYST_BY_TURNS);
-    is_at(scene, 2, 48);
+    scene_course_step(scene, 2, 48);
     scene_course(scene, GAME_SPECTATOR, "or after 96 more turns");
     myst_test_put_wrong(scene, 'a', "h1");
-    is_at(scene, 2, 48);
+    scene_course_step(scene, 2, 48);
     scene_course(scene, GAME_SPECTATOR, "or after 95 more turns");
     myst_test_build(scene, 2, MYST_OPTION_MINUTES, MYST_UNTIMED);
-    is_at(scene, 2, 48);
+    scene_course_step(scene, 2, 48);
     scene_course(scene, GAME_SPECTATOR, "The race ends when the board is covered [4.20]");
     myst_test_explore(scene, 2);
     struct myst_state *state = myst_stage(scene);
-    is_at(scene, 1, 5);
+    scene_course_step(scene, 1, 5);
     scene_course(scene, GAME_SPECTATOR, "Exploring: turn 1 of 5");
     scene_course(scene, GAME_SPECTATOR, "The game ends after this turn and 4 more");
     state->turn_count = 8;
-    is_at(scene, 5, 5);
+    scene_course_step(scene, 5, 5);
     scene_course(scene, GAME_SPECTATOR, "This is the last turn");
     state->turn_count = 9;
     scene_play_all(scene, "b spin; b stay; b done");
     scene_expect(scene, game_over(&state->head), "over");
-    is_at(scene, 5, 5);
+    scene_course_step(scene, 5, 5);
     scene_course(scene, GAME_SPECTATOR, "Game over");
     scene_course(scene, GAME_SPECTATOR, "Both teams have moved 5 times");
 }

@@ -12,10 +12,10 @@ static void tell_favors(const struct game_state *view, int god, struct text *now
         count[seat] = state->favor[seat][god];
     mytikas_list_counts(view, count, now->language, list);
     if (pile > 0)
-        text_add_n(mytikas_line(now), pile, "%d favor token is in the pile.", "%d favor tokens are in the pile.", pile);
+        text_add_n(text_line(now), pile, "%d favor token is in the pile.", "%d favor tokens are in the pile.", pile);
     else
-        text_add(mytikas_line(now), "The pile is empty: a token is taken from an opponent instead %R.", "7.2");
-    text_add(mytikas_line(now), "Players' tokens: %s.", list);
+        text_add(text_line(now), "The pile is empty: a token is taken from an opponent instead %R.", "7.2");
+    text_add(text_line(now), "Players' tokens: %s.", list);
 }
 
 void mytikas_explain_god(const struct game_state *view, int god, struct game_card *card)
@@ -29,10 +29,10 @@ void mytikas_explain_god(const struct game_state *view, int god, struct game_car
     text_add(&card->title, "%T", mytikas_god_titles[god]);
     text_add(&card->does, "The main action by day: %s %R. By night: %s %R.", day, mytikas_area_rules[2 * god], night,
              mytikas_area_rules[2 * god + 1]);
-    text_add(mytikas_line(&card->notes), "A favor token of this god allows the bonus actions here %R.", "2.5");
-    text_add(mytikas_line(&card->notes), "Discard one to follow a player who acts here %R.", "10.1");
+    text_add(text_line(&card->notes), "A favor token of this god allows the bonus actions here %R.", "2.5");
+    text_add(text_line(&card->notes), "Discard one to follow a player who acts here %R.", "10.1");
     if (view->seat_count == 2)
-        text_add(mytikas_line(&card->notes), "With two players, a builder blocks day and night together %R.", "12.1");
+        text_add(text_line(&card->notes), "With two players, a builder blocks day and night together %R.", "12.1");
     tell_favors(view, god, &card->now);
 }
 
@@ -45,8 +45,8 @@ void mytikas_explain_favor(const struct game_state *view, int god, struct game_c
              "As long as you have it, you may perform the bonus actions of this god %R. Discard it to follow a player "
              "who acts there %R.",
              "2.5", "10.1");
-    text_add(mytikas_line(&card->notes), "You may hold several tokens of one god %R.", "7.1");
-    text_add(mytikas_line(&card->notes), "There are %d of each god %R.", each, "1.3");
+    text_add(text_line(&card->notes), "You may hold several tokens of one god %R.", "7.1");
+    text_add(text_line(&card->notes), "There are %d of each god %R.", each, "1.3");
     tell_favors(view, god, &card->now);
 }
 
@@ -109,12 +109,12 @@ static void add_area_notes(int area, struct text *notes)
     int god = mytikas_god_of(area), card = mytikas_ribbon_card[god];
     mytikas_grant_phrase(&mytikas_bonus[area], notes->language, bonus);
     mytikas_add_task(mytikas_main[area].task, notes);
-    text_add(mytikas_line(notes), "The bonus action, with a favor token of %T: %s %R.", mytikas_god_titles[god], bonus,
+    text_add(text_line(notes), "The bonus action, with a favor token of %T: %s %R.", mytikas_god_titles[god], bonus,
              "2.5");
-    text_add(mytikas_line(notes), "The deity card %T helps with the main action %R, %T with the bonus action %R.",
+    text_add(text_line(notes), "The deity card %T helps with the main action %R, %T with the bonus action %R.",
              mytikas_deity_titles[helper[area]], mytikas_deity_rules[helper[area]], mytikas_deity_titles[card],
              mytikas_deity_rules[card]);
-    text_add(mytikas_line(notes), "Other players may follow: they discard a favor token of %T %R.",
+    text_add(text_line(notes), "Other players may follow: they discard a favor token of %T %R.",
              mytikas_god_titles[god], "10.1");
 }
 
@@ -132,12 +132,12 @@ static void tell_builders(const struct mytikas_state *state, int area, struct te
         if (!is_blocked_by(state, area, state->builder[seat]))
             continue;
         if (seat == state->head.viewer)
-            text_add(mytikas_line(now), "Your builder is here and must go elsewhere in your next turn %R.",
+            text_add(text_line(now), "Your builder is here and must go elsewhere in your next turn %R.",
                      state->head.seat_count == 2 ? rule : "2.2");
         else if (state->head.seat_count == 2)
-            text_add(mytikas_line(now), "The builder of %S blocks day and night of this god %R.", seat, rule);
+            text_add(text_line(now), "The builder of %S blocks day and night of this god %R.", seat, rule);
         else
-            text_add(mytikas_line(now), "The builder of %S is here: no other builder may come %R.", seat, rule);
+            text_add(text_line(now), "The builder of %S is here: no other builder may come %R.", seat, rule);
     }
 }
 
@@ -148,12 +148,12 @@ static void tell_bonus(const struct game_state *view, int area, struct text *now
     if (!mytikas_has_seat(view) || view->phase == MYTIKAS_ENDED)
         return;
     if (state->favor[seat][god] > 0)
-        text_add(mytikas_line(now), "Your favor token of %T allows the bonus action.", mytikas_god_titles[god]);
+        text_add(text_line(now), "Your favor token of %T allows the bonus action.", mytikas_god_titles[god]);
     else if (mytikas_uses(state, seat, mytikas_ribbon_card[god]))
-        text_add(mytikas_line(now), "Your card %T allows the bonus action after the main action.",
+        text_add(text_line(now), "Your card %T allows the bonus action after the main action.",
                  mytikas_deity_titles[mytikas_ribbon_card[god]]);
     else
-        text_add(mytikas_line(now), "You have no favor token of %T for the bonus action.", mytikas_god_titles[god]);
+        text_add(text_line(now), "You have no favor token of %T for the bonus action.", mytikas_god_titles[god]);
 }
 
 static void tell_area(const struct game_state *view, int area, struct text *now)
@@ -162,7 +162,7 @@ static void tell_area(const struct game_state *view, int area, struct text *now)
         return;
     tell_builders(mytikas_of(view), area, now);
     if (mytikas_has_seat(view) && !mytikas_can_main(mytikas_of(view), view->viewer, area))
-        text_add(mytikas_line(now), "As things stand, you cannot perform the main action.");
+        text_add(text_line(now), "As things stand, you cannot perform the main action.");
 }
 
 void mytikas_explain_area(const struct game_state *view, int area, struct game_card *card)
@@ -184,10 +184,10 @@ void mytikas_explain_bonus(const struct game_state *view, int area, struct game_
     text_add(&card->title, "Bonus of %T", mytikas_area_titles[area]);
     text_add(&card->does, "After the main action: %s %R.", phrase, mytikas_area_rules[area]);
     mytikas_add_task(mytikas_bonus[area].task, &card->notes);
-    text_add(mytikas_line(&card->notes), "It needs a favor token of %T, which you keep %R.", mytikas_god_titles[god],
+    text_add(text_line(&card->notes), "It needs a favor token of %T, which you keep %R.", mytikas_god_titles[god],
              "2.5");
-    text_add(mytikas_line(&card->notes), "With the deity card %T it needs none %R.", mytikas_deity_titles[ribbon],
+    text_add(text_line(&card->notes), "With the deity card %T it needs none %R.", mytikas_deity_titles[ribbon],
              mytikas_deity_rules[ribbon]);
-    text_add(mytikas_line(&card->notes), "Players who follow never perform it %R.", "10.3");
+    text_add(text_line(&card->notes), "Players who follow never perform it %R.", "10.3");
     tell_bonus(view, area, &card->now);
 }

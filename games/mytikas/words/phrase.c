@@ -95,13 +95,6 @@ void mytikas_write_worth(int deity, struct text *text)
 
 /* ---- cards of things ---- */
 
-struct text *mytikas_line(struct text *text)
-{
-    if (text->length > 0)
-        text_char(text, '\n');
-    return text;
-}
-
 bool mytikas_has_seat(const struct game_state *view)
 {
     return view->viewer >= 0 && view->viewer < view->seat_count;
@@ -121,11 +114,11 @@ void mytikas_list_counts(const struct game_state *view, const int count[MYTIKAS_
 void mytikas_add_task(int task, struct text *notes)
 {
     if (task == MYTIKAS_RAISING)
-        text_add(mytikas_line(notes), "A step up moves one of your resources to the next higher level %R.", "6.1");
+        text_add(text_line(notes), "A step up moves one of your resources to the next higher level %R.", "6.1");
     else if (task == MYTIKAS_SHIFTING)
-        text_add(mytikas_line(notes), "A move takes one of your resources to any other level, up or down %R.", "6.2");
+        text_add(text_line(notes), "A move takes one of your resources to any other level, up or down %R.", "6.2");
     else if (task == MYTIKAS_TAKING_FAVOR)
-        text_add(mytikas_line(notes), "You choose the god of a favor token %R.", "7.1");
+        text_add(text_line(notes), "You choose the god of a favor token %R.", "7.1");
     else if (task == MYTIKAS_OFFERING || task == MYTIKAS_GIFT)
-        text_add(mytikas_line(notes), "An offering puts tokens from your reserve on a deity card %R.", "8.2");
+        text_add(text_line(notes), "An offering puts tokens from your reserve on a deity card %R.", "8.2");
 }

@@ -66,16 +66,16 @@ static void explain_resource(const struct game_state *view, int resource, struct
     text_add(&card->role, "Resource");
     text_add(&card->title, "%T", resource_titles[resource]);
     text_add(&card->does, "Pays for pieces that you construct on the level where it lies %R.", "5.3");
-    text_add(mytikas_line(&card->notes), "Needed: %s %R.", uses, "5.4");
-    text_add(mytikas_line(&card->notes), "Steps up bring it higher %R; moving down is free %R.", "6.1", "6.4");
-    text_add(mytikas_line(&card->notes), "The deity card %T scores for it at the end %R.",
+    text_add(text_line(&card->notes), "Needed: %s %R.", uses, "5.4");
+    text_add(text_line(&card->notes), "Steps up bring it higher %R; moving down is free %R.", "6.1", "6.4");
+    text_add(text_line(&card->notes), "The deity card %T scores for it at the end %R.",
              mytikas_deity_titles[valuing[resource]], mytikas_rewards[valuing[resource]].rule);
-    text_add(mytikas_line(&card->now), "On the players' boards: %s.", list);
+    text_add(text_line(&card->now), "On the players' boards: %s.", list);
     if (!mytikas_has_seat(view))
         return;
     const uint16_t *own = state->board[view->viewer].resource[resource];
-    text_add(mytikas_line(&card->now), "Yours on levels 1 to 4: %d, %d, %d and %d.", (int)own[0], (int)own[1],
-             (int)own[2], (int)own[3]);
+    text_add(text_line(&card->now), "Yours on levels 1 to 4: %d, %d, %d and %d.", (int)own[0], (int)own[1], (int)own[2],
+             (int)own[3]);
 }
 
 static void tell_level(const struct game_state *view, int level, struct text *now)
@@ -85,9 +85,9 @@ static void tell_level(const struct game_state *view, int level, struct text *no
     uint8_t own[MYTIKAS_RESOURCE_COUNT];
     char goods[MYTIKAS_PHRASE_SIZE];
     if (tokens > 0)
-        text_add_n(mytikas_line(now), tokens, "%d level token is left.", "%d level tokens are left.", tokens);
+        text_add_n(text_line(now), tokens, "%d level token is left.", "%d level tokens are left.", tokens);
     else
-        text_add(mytikas_line(now), "No level token is left: nothing more can be constructed here %R.", "5.2");
+        text_add(text_line(now), "No level token is left: nothing more can be constructed here %R.", "5.2");
     if (!mytikas_has_seat(view))
         return;
     for (int kind = 0; kind < MYTIKAS_RESOURCE_COUNT; kind++) {
@@ -96,9 +96,9 @@ static void tell_level(const struct game_state *view, int level, struct text *no
     }
     mytikas_goods_phrase(own, now->language, goods);
     if (goods[0] == 0)
-        text_add(mytikas_line(now), "You have no resources on this level.");
+        text_add(text_line(now), "You have no resources on this level.");
     else
-        text_add(mytikas_line(now), "You have %s on this level.", goods);
+        text_add(text_line(now), "You have %s on this level.", goods);
 }
 
 static void explain_level(const struct game_state *view, int level, struct game_card *card)
@@ -106,9 +106,9 @@ static void explain_level(const struct game_state *view, int level, struct game_
     text_add(&card->role, "Level of Mount Olympus");
     text_add(&card->title, "Level %d", level + 1);
     text_add(&card->does, "The points of a piece constructed here are multiplied by %d %R.", level + 1, "13.6");
-    text_add(mytikas_line(&card->notes), "You pay for it with resources on this level of your board %R.", "5.3");
-    text_add(mytikas_line(&card->notes), "Each piece takes one of the level's tokens %R.", "5.5");
-    text_add(mytikas_line(&card->notes), "When three levels have none left, the game ends %R.", "13.1");
+    text_add(text_line(&card->notes), "You pay for it with resources on this level of your board %R.", "5.3");
+    text_add(text_line(&card->notes), "Each piece takes one of the level's tokens %R.", "5.5");
+    text_add(text_line(&card->notes), "When three levels have none left, the game ends %R.", "13.1");
     tell_level(view, level, &card->now);
 }
 
@@ -118,7 +118,7 @@ static void add_cost(int building, struct text *notes)
 {
     char cost[MYTIKAS_PHRASE_SIZE];
     mytikas_goods_phrase(mytikas_buildings[building].cost, notes->language, cost);
-    text_add(mytikas_line(notes), "Costs %s, all on its level %R.", cost, "5.4");
+    text_add(text_line(notes), "Costs %s, all on its level %R.", cost, "5.4");
 }
 
 /* What the viewer pays, with the cards of Athena and Artemis. */
@@ -131,7 +131,7 @@ static void tell_cost(const struct game_state *view, int building, struct text *
     bool temple = building >= MYTIKAS_SMALL;
     int card = temple ? MYTIKAS_ATHENA : MYTIKAS_ARTEMIS;
     if (memcmp(cost, mytikas_buildings[building].cost, sizeof cost) != 0)
-        text_add(mytikas_line(now), "With %T it costs you only %s %R.", mytikas_deity_titles[card], goods,
+        text_add(text_line(now), "With %T it costs you only %s %R.", mytikas_deity_titles[card], goods,
                  mytikas_deity_rules[card]);
 }
 
@@ -145,13 +145,13 @@ static void tell_piece(const struct game_state *view, int piece, struct text *no
     for (int seat = 0; seat < view->seat_count; seat++) {
         int level = state->built[seat][piece];
         if (level > 0 && seat == view->viewer)
-            text_add(mytikas_line(now), "You constructed it on level %d.", level);
+            text_add(text_line(now), "You constructed it on level %d.", level);
         else if (level > 0)
-            text_add(mytikas_line(now), "%S constructed it on level %d.", seat, level);
+            text_add(text_line(now), "%S constructed it on level %d.", seat, level);
     }
     if (!mytikas_has_seat(view) || view->phase == MYTIKAS_ENDED || state->built[view->viewer][piece] > 0)
         return;
-    text_add(mytikas_line(now), "You have not constructed it yet.");
+    text_add(text_line(now), "You have not constructed it yet.");
     tell_cost(view, mytikas_building_of[piece], now);
 }
 
@@ -166,9 +166,9 @@ static void explain_piece(const struct game_state *view, int piece, struct game_
              "5.9");
     mytikas_add_task(mytikas_effect[piece].task, &card->notes);
     add_cost(building, &card->notes);
-    text_add_n(mytikas_line(&card->notes), points, "Scores its level times %d point %R.",
+    text_add_n(text_line(&card->notes), points, "Scores its level times %d point %R.",
                "Scores its level times %d points %R.", points, "13.6");
-    text_add(mytikas_line(&card->notes), "The level token that you take is put on the space %R.", "5.5");
+    text_add(text_line(&card->notes), "The level token that you take is put on the space %R.", "5.5");
     tell_piece(view, piece, &card->now);
 }
 
@@ -191,11 +191,11 @@ static void explain_building(const struct game_state *view, int building, struct
     if (!temple)
         text_add(&card->does, " On Zeus day it produces on its level %R.", "4.1");
     add_cost(building, &card->notes);
-    text_add(mytikas_line(&card->notes), "You construct it with %T %R.",
+    text_add(text_line(&card->notes), "You construct it with %T %R.",
              mytikas_area_titles[temple ? MYTIKAS_ZEUS_NIGHT : MYTIKAS_DEMETER_NIGHT], "5.1");
     if (building == MYTIKAS_MINOR)
-        text_add(mytikas_line(&card->notes), "Everyone has one on level 1 from the start %R.", "1.6");
-    text_add(mytikas_line(&card->now), "On the mountain: %s.", list);
+        text_add(text_line(&card->notes), "Everyone has one on level 1 from the start %R.", "1.6");
+    text_add(text_line(&card->now), "On the mountain: %s.", list);
     if (mytikas_has_seat(view))
         tell_cost(view, building, &card->now);
 }
@@ -217,12 +217,12 @@ static void explain_price(const struct game_state *view, int price, struct game_
     text_add(&card->role, "Token");
     text_add(&card->title, "Offering token");
     text_add(&card->does, "In an offering, put tokens from your reserve on one deity card %R.", "8.2");
-    text_add(mytikas_line(&card->notes), "On a card of the line they take it %R; on your own card they protect it %R.",
+    text_add(text_line(&card->notes), "On a card of the line they take it %R; on your own card they protect it %R.",
              "8.4", "8.3");
-    text_add(mytikas_line(&card->notes), "To steal an opponent's card, put at least one more on it than lie there %R.",
+    text_add(text_line(&card->notes), "To steal an opponent's card, put at least one more on it than lie there %R.",
              "8.5");
-    text_add(mytikas_line(&card->notes), "Enough of them on your card earn it a lock %R.", "9.1");
-    text_add(mytikas_line(&card->now), "In the players' reserves: %s.", list);
+    text_add(text_line(&card->notes), "Enough of them on your card earn it a lock %R.", "9.1");
+    text_add(text_line(&card->now), "In the players' reserves: %s.", list);
 }
 
 static int pieces_built(const struct mytikas_state *state, int seat)
@@ -256,13 +256,13 @@ static void tell_seat(const struct game_state *view, int seat, struct text *now)
     const uint8_t *favor = state->favor[seat];
     mytikas_score(view, seat, &sheet);
     list_cards(state, seat, now->language, cards);
-    text_add(mytikas_line(now), "Points now: %d.", (int)sheet.total);
-    text_add(mytikas_line(now), "Pieces constructed: %d of %d.", pieces_built(state, seat), MYTIKAS_PIECE_COUNT);
+    text_add(text_line(now), "Points now: %d.", (int)sheet.total);
+    text_add(text_line(now), "Pieces constructed: %d of %d.", pieces_built(state, seat), MYTIKAS_PIECE_COUNT);
     if (cards[0] != 0)
-        text_add(mytikas_line(now), "Deity cards: %s.", cards);
-    text_add(mytikas_line(now), "Favor tokens: Zeus %d, Demeter %d, Poseidon %d, Hades %d.", (int)favor[0],
-             (int)favor[1], (int)favor[2], (int)favor[3]);
-    text_add(mytikas_line(now), "Offering tokens in reserve: %d. Resources: %d.", (int)state->offerings[seat],
+        text_add(text_line(now), "Deity cards: %s.", cards);
+    text_add(text_line(now), "Favor tokens: Zeus %d, Demeter %d, Poseidon %d, Hades %d.", (int)favor[0], (int)favor[1],
+             (int)favor[2], (int)favor[3]);
+    text_add(text_line(now), "Offering tokens in reserve: %d. Resources: %d.", (int)state->offerings[seat],
              mytikas_resources(state, seat));
 }
 
@@ -277,7 +277,7 @@ static void explain_seat(const struct game_state *view, int seat, struct game_ca
     text_add(&card->title, "%S", seat);
     text_add(&card->does, "Scores for buildings by their levels %R and for deity cards %R. Most points win %R.", "13.6",
              "13.7", "13.8");
-    text_add(mytikas_line(&card->notes), "Ties go to the higher large temple, then to more resources %R.", "13.8");
+    text_add(text_line(&card->notes), "Ties go to the higher large temple, then to more resources %R.", "13.8");
     tell_seat(view, seat, &card->now);
 }
 
@@ -290,19 +290,19 @@ static void explain_builder(const struct game_state *view, struct game_card *car
     text_add(&card->title, "Builder");
     text_add(&card->does, "Move it at the start of your turn to another area and perform the actions there %R.", "2.2");
     if (view->seat_count == 2)
-        text_add(mytikas_line(&card->notes), "It blocks day and night of its god for the opponent %R.", "12.1");
+        text_add(text_line(&card->notes), "It blocks day and night of its god for the opponent %R.", "12.1");
     else
-        text_add(mytikas_line(&card->notes), "It blocks its area for the other players %R.", "2.3");
+        text_add(text_line(&card->notes), "It blocks its area for the other players %R.", "2.3");
     for (int seat = 0; seat < view->seat_count; seat++)
         if (state->builder[seat] != MYTIKAS_NOWHERE)
-            text_add(mytikas_line(&card->now), "%S: %T.", seat, mytikas_area_titles[state->builder[seat]]);
+            text_add(text_line(&card->now), "%S: %T.", seat, mytikas_area_titles[state->builder[seat]]);
 }
 
 static void tell_level_tokens(const struct mytikas_state *state, struct text *now)
 {
     const uint8_t *token = state->level_token;
-    text_add(mytikas_line(now), "Left on levels 1 to 4: %d, %d, %d and %d.", (int)token[0], (int)token[1],
-             (int)token[2], (int)token[3]);
+    text_add(text_line(now), "Left on levels 1 to 4: %d, %d, %d and %d.", (int)token[0], (int)token[1], (int)token[2],
+             (int)token[3]);
 }
 
 static void explain_level_token(const struct game_state *view, struct game_card *card)
@@ -313,7 +313,7 @@ static void explain_level_token(const struct game_state *view, struct game_card 
              "A player who constructs takes one from the level %R. Nothing can be constructed on a level without one "
              "%R.",
              "5.5", "5.2");
-    text_add(mytikas_line(&card->notes), "When three levels have none left, the game ends %R.", "13.1");
+    text_add(text_line(&card->notes), "When three levels have none left, the game ends %R.", "13.1");
     tell_level_tokens(mytikas_of(view), &card->now);
 }
 
@@ -321,10 +321,10 @@ static void tell_locks(const struct mytikas_state *state, struct text *now)
 {
     int left = mytikas_locks_left(state);
     if (left > 0)
-        text_add_n(mytikas_line(now), left, "%d lock is left; it takes %d offering tokens.",
+        text_add_n(text_line(now), left, "%d lock is left; it takes %d offering tokens.",
                    "%d locks are left; the next one takes %d offering tokens.", left, mytikas_next_lock(state));
     else
-        text_add(mytikas_line(now), "No lock is left.");
+        text_add(text_line(now), "No lock is left.");
 }
 
 static void explain_lock(const struct game_state *view, struct game_card *card)
@@ -332,10 +332,10 @@ static void explain_lock(const struct game_state *view, struct game_card *card)
     text_add(&card->role, "Token");
     text_add(&card->title, "Lock");
     text_add(&card->does, "A deity card with a lock is yours until the end: nobody can steal it %R.", "9.4");
-    text_add(mytikas_line(&card->notes),
+    text_add(text_line(&card->notes),
              "Your card takes the next lock when as many tokens lie on it as the lock's number; they are discarded %R.",
              "9.1");
-    text_add(mytikas_line(&card->notes), "When the last lock is taken, the game ends %R.", "13.2");
+    text_add(text_line(&card->notes), "When the last lock is taken, the game ends %R.", "13.2");
     tell_locks(mytikas_of(view), &card->now);
 }
 
@@ -347,8 +347,8 @@ static void explain_action_board(const struct game_state *view, struct game_card
     text_add(&card->does,
              "Move your builder to day or night of a god %R and perform the main action and the bonus action there %R.",
              "2.2", "2.4");
-    text_add(mytikas_line(&card->notes), "You may leave out one of the two, but not both %R.", "2.4");
-    text_add(mytikas_line(&card->notes), "Then the other players may follow %R.", "10.1");
+    text_add(text_line(&card->notes), "You may leave out one of the two, but not both %R.", "2.4");
+    text_add(text_line(&card->notes), "Then the other players may follow %R.", "10.1");
 }
 
 static void explain_mountain(const struct game_state *view, struct game_card *card)
@@ -357,7 +357,7 @@ static void explain_mountain(const struct game_state *view, struct game_card *ca
     text_add(&card->title, "Mount Olympus");
     text_add(&card->does, "Cities and temples are constructed on its four levels: the higher, the more they score %R.",
              "13.6");
-    text_add(mytikas_line(&card->notes), "Each construction takes a level token from its level %R.", "5.5");
+    text_add(text_line(&card->notes), "Each construction takes a level token from its level %R.", "5.5");
     tell_level_tokens(mytikas_of(view), &card->now);
 }
 
@@ -370,9 +370,9 @@ static void explain_line(const struct game_state *view, struct game_card *card)
     text_add(&card->role, "Cards");
     text_add(&card->title, "The line");
     text_add(&card->does, "An offering takes a deity card that lies face up here %R.", "8.4");
-    text_add(mytikas_line(&card->notes), "A card taken from the line is not replaced %R.", "9.6");
-    text_add(mytikas_line(&card->notes), "When its lock is gone, a card is turned up after the turn %R.", "9.5");
-    text_add_n(mytikas_line(&card->now), open, "%d card lies face up.", "%d cards lie face up.", open);
+    text_add(text_line(&card->notes), "A card taken from the line is not replaced %R.", "9.6");
+    text_add(text_line(&card->notes), "When its lock is gone, a card is turned up after the turn %R.", "9.5");
+    text_add_n(text_line(&card->now), open, "%d card lies face up.", "%d cards lie face up.", open);
     tell_locks(state, &card->now);
 }
 
@@ -382,7 +382,7 @@ static void explain_face_down(const struct game_state *view, struct game_card *c
     text_add(&card->title, "Face-down deity card");
     text_add(&card->does, "Nobody knows it %R. It is turned up after the turn in which its lock is taken %R.", "1.9",
              "9.5");
-    text_add(mytikas_line(&card->notes), "Locks are taken in order, from the face-up card to the deck %R.", "1.10");
+    text_add(text_line(&card->notes), "Locks are taken in order, from the face-up card to the deck %R.", "1.10");
     tell_locks(mytikas_of(view), &card->now);
 }
 
@@ -391,7 +391,7 @@ static void explain_deck(const struct game_state *view, struct game_card *card)
     text_add(&card->role, "Cards");
     text_add(&card->title, "Deck");
     text_add(&card->does, "Its deity cards stay out of the game %R. The last lock lies on it %R.", "9.6", "1.10");
-    text_add(mytikas_line(&card->notes), "When the last lock is taken, the game ends %R.", "13.2");
+    text_add(text_line(&card->notes), "When the last lock is taken, the game ends %R.", "13.2");
     tell_locks(mytikas_of(view), &card->now);
 }
 
@@ -404,8 +404,8 @@ static void explain_board(const struct game_state *view, struct game_card *card)
              "Holds a player's resources on four levels %R, and the pieces still to be constructed with their effects "
              "%R.",
              "5.3", "5.9");
-    text_add(mytikas_line(&card->notes), "Every piece can be used once, those of one kind in any order %R.", "5.6");
-    text_add(mytikas_line(&card->notes), "A player who has constructed all pieces ends the game %R.", "13.3");
+    text_add(text_line(&card->notes), "Every piece can be used once, those of one kind in any order %R.", "5.6");
+    text_add(text_line(&card->notes), "A player who has constructed all pieces ends the game %R.", "13.3");
 }
 
 static void explain_part(const struct game_state *view, int part, struct game_card *card)

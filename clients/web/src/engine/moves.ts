@@ -78,6 +78,12 @@ export function phrase(game: Game, move: Move): string {
   return things === '' ? name : t('move', { verb: name, things });
 }
 
+/** The same of a move in notation; what is none stays as it is. */
+export function phraseOf(game: Game, words: string): string {
+  const move = moveOf(game, words);
+  return move ? phrase(game, move) : words;
+}
+
 export function verbName(key: string): string {
   const words = key.replace(/-/g, ' ');
   return say(words.charAt(0).toUpperCase() + words.slice(1));

@@ -7,6 +7,15 @@ const MINUTE_MS = 60_000,
 
 const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0');
 
+/** How long something took: "2:05", "1:02:05". */
+export function timeTaken(ms: number): string {
+  const seconds = Math.round(ms / 1000),
+    hours = Math.floor(seconds / 3600),
+    minutes = Math.floor(seconds / 60) % 60;
+  const clock = `${hours > 0 ? twoDigits(minutes) : minutes}:${twoDigits(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${clock}` : clock;
+}
+
 /** "0:42", "12:40", "3:05 h", "2 d": what has begun is not counted any more, so that 0 is shown only when nothing is left of it. */
 export function timeLeft(ms: number): string {
   if (ms >= 2 * DAY_MS) return t('clockDays', { count: Math.floor(ms / DAY_MS) });

@@ -1,5 +1,5 @@
 /** A good move, its elements, and why it is one. */
-import { elementsIn, moveOf, phrase, type Element } from '../engine/moves';
+import { elementsIn, moveOf, phraseOf, type Element } from '../engine/moves';
 import type { Move } from '../engine/types';
 import type { Choice, Thought } from '../engine/wasm';
 import { say, t } from '../texts';
@@ -49,28 +49,29 @@ export class Hints {
     if (thought === null || this.port.state.look !== look) return;
     const options = this.weighed(thought);
     this.shown = {
-      words: this.wordsOf(thought.move),
+      words: phraseOf(this.port.game, thought.move),
       move: moveOf(this.port.game, thought.move),
       elements: elementsIn(this.port.game, thought.move),
       reason: reasonOf(options),
       options,
     };
   }
-  private wordsOf(words: string): string {
-    const move = moveOf(this.port.game, words);
-    return move ? phrase(this.port.game, move) : words;
-  }
   private weighed(thought: Thought): Weighed[] {
-    const { viewer } = this.port.state;
+    const { port } = this,
+      { game } = port,
+      { viewer } = port.state;
     const chance = (choice: Choice) => choice.value[viewer] ?? 0;
     const [first, ...others] = thought.choices;
     others.sort((a, b) => chance(b) - chance(a));
     return [...(first ? [first] : []), ...others].slice(0, WEIGHED_MOST).map((choice) => {
-      const move = moveOf(this.port.game, choice.move);
+      const move = moveOf(game, choice.move);
       return {
-        words: this.wordsOf(choice.move),
+        words: phraseOf(game, choice.move),
         move,
-        gains: move ? (this.port.gains?.(move) ?? '') : '',
+        // Worked out when it is shown: most are not.
+        get gains() {
+          return move ? (port.gains?.(move) ?? '') : '';
+        },
         outlook: choice.outlook === undefined ? '' : say(choice.outlook),
         part: first && chance(first) > 0 ? Math.min(1, chance(choice) / chance(first)) : 0,
       };

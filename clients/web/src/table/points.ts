@@ -25,7 +25,7 @@ export function partsOf(scores: readonly Score[]): Part[] {
   });
 }
 
-/** How long a player's moves took, in ms: the time since the move before, whoever made it. */
+/** How long a player's moves took, in ms: the time since the move before it, by any player. */
 export function thoughtsOf(log: readonly { seat: number; at_ms: number; undone: boolean }[], seat: number): number[] {
   return log.flatMap((line, i) =>
     line.seat === seat && !line.undone && i > 0 ? [line.at_ms - log[i - 1]!.at_ms] : [],

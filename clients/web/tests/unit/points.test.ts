@@ -27,7 +27,7 @@ describe('points by part', () => {
 
 describe('thoughts', () => {
   const line = (seat: number, at_ms: number, undone = false) => ({ seat, at_ms, undone });
-  it('last from the move before, whoever made it', () => {
+  it('last from the move before, which any player made', () => {
     expect(thoughtsOf([line(-1, 0), line(0, 2000), line(1, 2500), line(0, 7500)], 0)).toEqual([2000, 5000]);
   });
   it('that were taken back do not count', () => {

@@ -76,7 +76,7 @@ describe('a local table', () => {
     expect(table.state.log.map(({ undone }) => undone)).toEqual([false, true, false]);
     table.close();
   });
-  it('undoes what bots have answered, and what they think of, back to the own last move', async () => {
+  it("undoes what bots have answered, and what they think of, back to one's own last move", async () => {
     const table = open({ digit: '2', undoesAnswers: true });
     await myTurn(table);
     const before = table.state.look.table.view;

@@ -8,6 +8,11 @@ import { t } from '../texts';
 export interface BoardProps {
   session: Session;
 }
+/** What is given to the part of a board that shows what one player has. */
+export interface HeldProps {
+  session: Session;
+  seat: number;
+}
 
 /** A board's own declaration, exported from its Board.svelte module script: the kinds of elements it draws. Choices of
  *  other kinds appear as chips under the board. */

@@ -1,11 +1,13 @@
 /** Boards and box pictures by folder name; a game without a board of its own gets the plain one. */
 import type { Component } from 'svelte';
 import type { Session } from '../table/session.svelte';
-import type { BoardProps } from './board';
+import type { BoardProps, HeldProps } from './board';
 
 export interface BoardModule {
   default: Component<BoardProps>;
   draws: string[];
+  /** What one player has, as that player's panel shows it; it may be left out where a board shows everything itself. */
+  Held?: Component<HeldProps>;
   /** What the person waits for out of turn, where it is not another player; empty: for nothing like that. */
   waits?: (session: Session) => string;
 }

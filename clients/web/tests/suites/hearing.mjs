@@ -7,8 +7,7 @@ import { begin, dice, waitForTurn } from '../player.mjs';
 const TURNS = 14;
 
 export async function hearing(test, games) {
-  for (const { key } of games)
-    await test(`${key}: what is heard`, {}, (page, url) => listened(page, url, key));
+  for (const { key } of games) await test(`${key}: what is heard`, {}, (page, url) => listened(page, url, key));
 }
 
 async function listened(page, url, key) {

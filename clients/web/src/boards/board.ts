@@ -31,7 +31,7 @@ export function element(session: Session, kind: string, value: number) {
     'data-instead': instead ? '' : undefined,
     'data-chosen': session.isChosen(name) ? '' : undefined,
     'data-hint': session.hints.shown?.elements.has(name) ? '' : undefined,
-    'data-point': session.points.includes(name) ? '' : undefined,
+    'data-point': session.points.includes(name) || session.named.has(name) ? '' : undefined,
     'data-sent': session.sent.has(name) ? '' : undefined,
     'data-last': session.last.has(name) ? '' : undefined,
     'data-shake': session.shaking === name ? '' : undefined,

@@ -5,7 +5,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
-  { ignores: ['dist', 'public/words', 'public/rules', 'src/generated', 'node_modules'] },
+  { ignores: ['dist', 'public/words', 'public/rules', 'public/short', 'src/generated', 'node_modules'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   ...ts.configs.recommendedTypeChecked,

@@ -7,7 +7,7 @@
 const CACHE = 'mykonos';
 const HASHED = /^(assets\/[\w.-]+-[\w-]{8}\.(js|css|woff2)|words\/[\w-]+-[0-9a-f]{12}\.mo|mykonos-(\w+-)?[0-9a-f]{12}\.wasm)$/;
 const TRANSLATED =
-  /^(?:words\/|rules\/\w+\.|assets\/lesson\.)([a-z]{2,3}(?:-[A-Z]{2})?)(?:-[0-9a-f]{12}\.mo|\.md|-[\w-]{8}\.js)$/;
+  /^(?:words\/|(?:rules|short)\/\w+\.|assets\/lesson\.)([a-z]{2,3}(?:-[A-Z]{2})?)(?:-[0-9a-f]{12}\.mo|\.md|-[\w-]{8}\.js)$/;
 const listed = new Set(FILES);
 
 self.addEventListener('install', (event) => event.waitUntil(install()));

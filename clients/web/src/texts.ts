@@ -143,6 +143,8 @@ const english = {
   atThisTable: 'At this table',
   course: 'How far the game has come',
   rule: 'Rule {rule}',
+  inShort: 'In short',
+  allRules: 'All rules',
   search: 'Search the rules',
   nothingFound: 'No rule has “{word}” in it.',
   export: 'Save record',

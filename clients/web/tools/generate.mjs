@@ -22,7 +22,7 @@ const engine = load(`${modules}mykonos.wasm`);
 const games = engine.json(engine.wasm.games());
 
 mkdirSync(`${web}src/generated`, { recursive: true });
-for (const folder of ['rules', 'words']) {
+for (const folder of ['rules', 'short', 'words']) {
   rmSync(`${web}public/${folder}`, { recursive: true, force: true });
   mkdirSync(`${web}public/${folder}`, { recursive: true });
 }
@@ -38,9 +38,19 @@ function publish(module) {
 }
 const whole = publish('mykonos');
 
-for (const game of games) {
-  copyFileSync(`${root}games/${game.key}/rules.md`, `${web}public/rules/${game.key}.md`);
+const texts = { rules: 'rules', short: 'summary' };
+/** Copies the rules and the summaries in a language (".de"; "": English), and tells the games that have them. */
+function copyTexts(code) {
+  return Object.fromEntries(
+    Object.entries(texts).map(([folder, name]) => {
+      const keys = games.map(({ key }) => key).filter((key) => existsSync(`${root}games/${key}/${name}${code}.md`));
+      for (const key of keys)
+        copyFileSync(`${root}games/${key}/${name}${code}.md`, `${web}public/${folder}/${key}${code}.md`);
+      return [folder, keys];
+    }),
+  );
 }
+const { short } = copyTexts('');
 
 // ---- languages ----
 
@@ -53,10 +63,7 @@ const languages = readdirSync(`${root}languages`)
     execFileSync('tools/words', ['--page', code, made], { cwd: root });
     const file = `words/${code}-${hashOf(made)}.mo`;
     renameSync(made, `${web}public/${file}`);
-    const rules = games.map(({ key }) => key).filter((key) => existsSync(`${root}games/${key}/rules.${code}.md`));
-    for (const key of rules)
-      copyFileSync(`${root}games/${key}/rules.${code}.md`, `${web}public/rules/${key}.${code}.md`);
-    return { code, file, rules };
+    return { code, file, ...copyTexts(`.${code}`) };
   });
 writeFileSync(`${web}src/generated/languages.json`, JSON.stringify(languages));
 
@@ -164,6 +171,7 @@ const shelf = games
     ...rest,
     engine: publish(`mykonos-${rest.key}`),
     lesson: existsSync(`${root}games/${rest.key}/lesson.json`),
+    summary: short.includes(rest.key),
   }));
 writeFileSync(`${web}src/generated/shelf.json`, JSON.stringify({ engine: whole, games: shelf }));
 console.log(`${games.length} games, ${whole}`);

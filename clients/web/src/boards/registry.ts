@@ -12,11 +12,16 @@ export interface BoardModule {
   waits?: (session: Session) => string;
 }
 const boards = import.meta.glob<BoardModule>('./*/Board.svelte');
+const pictures = import.meta.glob<{ default: Component<{ name: string }> }>('./*/Pictures.svelte');
 const boxes = import.meta.glob<{ default: Component }>('./*/Box.svelte', { eager: true });
 
 export async function boardOf(key: string): Promise<BoardModule> {
   const load = boards[`./${key}/Board.svelte`];
   return (load ?? boards['./plain/Board.svelte']!)();
+}
+/** Draws the pictures of the game in short. */
+export async function picturesOf(key: string): Promise<Component<{ name: string }> | undefined> {
+  return (await pictures[`./${key}/Pictures.svelte`]?.())?.default;
 }
 export function boxOf(key: string): Component | undefined {
   return boxes[`./${key}/Box.svelte`]?.default;

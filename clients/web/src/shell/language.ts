@@ -8,6 +8,8 @@ interface Language {
   file: string;
   /** Games whose rules are translated. */
   rules: string[];
+  /** Games whose summary is. */
+  short: string[];
 }
 const known: Language[] = languages;
 export const codes = ['en', ...known.map(({ code }) => code)];
@@ -44,8 +46,13 @@ export function nameOf(code: string): string {
 }
 /** The rules in this language where somebody wrote them, else in English. */
 export function rulesFile(game: string): string {
-  const code = language();
-  return known.some((one) => one.code === code && one.rules.includes(game))
-    ? `rules/${game}.${code}.md`
-    : `rules/${game}.md`;
+  return fileOf('rules', game);
+}
+/** The game in short. */
+export function summaryFile(game: string): string {
+  return fileOf('short', game);
+}
+function fileOf(kind: 'rules' | 'short', game: string): string {
+  const translated = known.some((one) => one.code === language() && one[kind].includes(game));
+  return `${kind}/${game}${translated ? `.${language()}` : ''}.md`;
 }

@@ -207,6 +207,15 @@ export async function shell(test, games, first) {
     });
     expect((await now.count()) + (await page.locator('.log .later').count()) === 0, 'it still looks back');
   });
+  await test('the rules begin with the game in short, and its numbers lead to all of them', {}, async (page, url) => {
+    await openRecord(page, url, recordOf('mykerinos', 0.2));
+    await openTab(page, 'desktop', 'Rules');
+    await page.locator('.rules figure svg').first().waitFor();
+    await page.locator('.rules').getByRole('button', { name: 'Rule 7.3' }).first().click();
+    await page.locator('#rule-7\\.3:focus').waitFor();
+    await page.getByRole('button', { name: 'In short' }).click();
+    await page.getByRole('heading', { name: 'Mykerinos in short' }).waitFor();
+  });
   await test('a line of the log that is pointed at shows on the board what it is about', {}, async (page, url) => {
     await openRecord(page, url, recordOf('mykerinos', 0.3));
     const line = page.locator('.log li', { hasText: 'You start an excavation at' }).first(),

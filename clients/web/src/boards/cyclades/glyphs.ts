@@ -171,11 +171,11 @@ export const glyphs: Record<string, string> = {
 
 /** The colour of each god's tile and building. */
 export const godColours: Record<string, string> = {
-  poseidon: 'var(--poseidon)',
-  ares: 'var(--ares)',
-  zeus: 'var(--zeus)',
-  athena: 'var(--athena)',
-  apollo: 'var(--apollo)',
+  poseidon: '#1b6a93',
+  ares: '#a3402a',
+  zeus: '#5d5470',
+  athena: '#5f7034',
+  apollo: '#b07d12',
 };
 export const builder: Record<string, string> = {
   port: 'poseidon',

@@ -259,7 +259,7 @@ export async function shell(test, games, first) {
       const colours = await page
         .locator('aside.seats li path')
         .evaluateAll((all) => all.map((path) => getComputedStyle(path).fill));
-      expect(colours.join() === 'rgb(75, 85, 99),rgb(0, 158, 115),rgb(213, 94, 0)', `the colours are ${colours}`);
+      expect(colours.join() === 'rgb(107, 101, 96),rgb(0, 158, 115),rgb(213, 94, 0)', `the colours are ${colours}`);
       const tiles = await page
         .locator('.myriath .tile path:first-child')
         .evaluateAll((all) => [...new Set(all.map((path) => getComputedStyle(path).fill))].sort());

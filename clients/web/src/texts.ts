@@ -74,7 +74,7 @@ const english = {
   colour0: 'blue circle',
   colour1: 'orange square',
   colour2: 'green triangle',
-  colour3: 'red diamond',
+  colour3: 'rose diamond',
   colour4: 'purple hexagon',
   colour5: 'grey star',
   youName: 'Player',

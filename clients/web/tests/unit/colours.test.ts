@@ -1,17 +1,19 @@
 /** Colours have one meaning each: seats are told apart by everybody, and are never taken for a patron, a team or what can be clicked. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { seatInk } from '../../src/boards/board';
 import { patronColours } from '../../src/boards/mykerinos/colours';
 import { teamColours } from '../../src/boards/myst/teams';
+import { useColours } from '../../src/store/colours.svelte';
 
 const css = readFileSync(new URL('../../src/style/page.css', import.meta.url), 'utf8');
 const MODES = ['light', 'dark'] as const;
 type Mode = (typeof MODES)[number];
-function variable(name: string, mode: Mode): string {
-  const value = new RegExp(`--${name}: ([^;]+);`).exec(css)![1]!;
+function shownIn(mode: Mode, value: string): string {
   const both = /light-dark\((#\w+), (#\w+)\)/.exec(value);
   return both ? both[mode === 'light' ? 1 : 2]! : value;
 }
+const variable = (name: string, mode: Mode) => shownIn(mode, new RegExp(`--${name}: ([^;]+);`).exec(css)![1]!);
 const seatsIn = (mode: Mode) => [0, 1, 2, 3, 4, 5].map((colour) => variable(`seat-${colour}`, mode));
 
 type Three = readonly [number, number, number];
@@ -74,6 +76,7 @@ const APART = 0.1;
 
 describe.each(MODES)('in %s', (mode) => {
   const seats = seatsIn(mode);
+  const others = [...Object.values(patronColours), ...teamColours].map((value) => shownIn(mode, value));
   it.each(Object.keys(EYES))('seats are apart from each other, seen with %s sight', (eyes) => {
     seats.forEach((one, i) => {
       for (const other of seats.slice(i + 1))
@@ -87,11 +90,18 @@ describe.each(MODES)('in %s', (mode) => {
   });
   it('what can be clicked has a colour of its own', () => {
     for (const gold of ['gold', 'glow'])
-      for (const other of [...seats, ...Object.values(patronColours), ...teamColours])
+      for (const other of [...seats, ...others])
         expect(distance(other, variable(gold, mode)), `${other} and ${gold}`).toBeGreaterThan(APART);
   });
+  it('shapes can be seen on pieces', () => {
+    useColours([...seats].map((_, colour) => ({ kind: 'bot', name: '', level: 1, mine: false, colour })));
+    seats.forEach((seat, i) => {
+      const ink = shownIn(mode, seatInk(i)).replace(/^#fff$/, '#ffffff');
+      expect(contrast(seat, ink), `${ink} on ${seat}`).toBeGreaterThanOrEqual(3);
+    });
+  });
   it('patrons and teams have no colour of a seat', () => {
-    for (const other of [...Object.values(patronColours), ...teamColours])
+    for (const other of others)
       for (const seat of seats) expect(distance(other, seat), `${other} and ${seat}`).toBeGreaterThan(APART);
   });
 });

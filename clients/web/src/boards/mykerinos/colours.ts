@@ -2,8 +2,8 @@
 export const patronColours: Record<string, string> = {
   'lady-violet': '#8f46d8',
   'lord-lemon': '#f8f02a',
-  'sir-brown': '#4f2e14',
-  'mrs-blackmore': '#232327',
+  'sir-brown': 'light-dark(#4f2e14, #8a5a33)',
+  'mrs-blackmore': 'light-dark(#232327, #5c5f66)',
   'colonel-tangerine': '#fb8a4c',
 };
 /** Text that can be read on a patron's colour. */

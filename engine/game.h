@@ -172,6 +172,8 @@ struct game_advice {
     uint16_t rollout_steps; /* moves played from a new leaf before `value` is called */
 };
 
+enum { GAME_SIMPLE = 1, GAME_MEDIUM, GAME_COMPLEX };
+
 /* Every member is required unless its comment says that it may be NULL. game_fault() names what is missing. */
 struct game {
     const char *key, *title;
@@ -184,6 +186,7 @@ struct game {
     uint8_t points_unit; /* 1: whole points; 2: half points */
     bool on_shelf;       /* false for the template */
     uint16_t minutes;    /* length of a typical game among people */
+    uint8_t weight;      /* how much there is to learn, GAME_SIMPLE to GAME_COMPLEX */
     /* The key of the option that names the first player's seat, in a game whose rules let the lowest scorer of the last
      * game begin the next one; else NULL. Clients that offer to play again seat that player first and choose "a". */
     const char *first_option;

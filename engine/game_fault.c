@@ -49,6 +49,10 @@ static const char *number_fault(const struct game *game)
         return "`seat_step` is 0";
     if (game->points_unit < 1)
         return "`points_unit` is 0";
+    if (game->minutes < 1)
+        return "`minutes` is 0";
+    if (game->weight < GAME_SIMPLE || game->weight > GAME_COMPLEX)
+        return "`weight` is not GAME_SIMPLE to GAME_COMPLEX";
     if (game->picture_count > 0 && game->picture == NULL)
         return "the callback `picture` is missing";
     return NULL;

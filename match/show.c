@@ -140,6 +140,7 @@ void show_game(const struct game *game, struct json *json, const char *key)
     json_number(json, "seat_step", game->seat_step);
     json_number(json, "points_unit", game->points_unit);
     json_number(json, "minutes", game->minutes);
+    json_number(json, "weight", game->weight);
     json_number(json, "pictures", game->picture_count);
     json_bool(json, "on_shelf", game->on_shelf);
     json_bool(json, "has_secrets", game->secrets != NULL);

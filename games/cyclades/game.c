@@ -14,6 +14,7 @@ const struct game cyclades_game = {
     .points_unit = 1,
     .on_shelf = true,
     .minutes = 90,
+    .weight = GAME_COMPLEX,
     .options = cyclades_options,
     .verbs = cyclades_verbs,
     .phases = cyclades_phase_names,

@@ -15,6 +15,7 @@ const struct game mykerinos_game = {
     .points_unit = 1,
     .on_shelf = true,
     .minutes = 60,
+    .weight = GAME_MEDIUM,
     .verbs = mykerinos_verbs,
     .phases = mykerinos_phase_names,
     .phase_titles = mykerinos_phase_titles,

@@ -14,6 +14,7 @@ const struct game myriath_game = {
     .points_unit = 2,
     .on_shelf = true,
     .minutes = 30,
+    .weight = GAME_SIMPLE,
     .first_option = "first", /* 2.2 */
     .options = myriath_options,
     .verbs = myriath_verbs,

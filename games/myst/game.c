@@ -14,6 +14,7 @@ const struct game myst_game = {
     .points_unit = 1,
     .on_shelf = true,
     .minutes = 25,
+    .weight = GAME_SIMPLE,
     .options = myst_options,
     .verbs = myst_verbs,
     .phases = myst_phase_names,

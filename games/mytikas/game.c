@@ -15,6 +15,7 @@ const struct game mytikas_game = {
     .points_unit = 1,
     .on_shelf = true,
     .minutes = 60,
+    .weight = GAME_MEDIUM,
     .options = mytikas_options,
     .verbs = mytikas_verbs,
     .phases = mytikas_phase_names,

@@ -14,6 +14,7 @@ const struct game template_game = {
     .seat_step = 1,
     .points_unit = 1,
     .minutes = 2,
+    .weight = GAME_SIMPLE,
     .verbs = template_verbs,
     .phases = template_phase_names,
     .phase_titles = template_phase_titles,

@@ -8,6 +8,10 @@
 #include "engine/clauses.h"
 #include "system/complain.h"
 
+static const char *const weight_titles[] = {
+    [GAME_SIMPLE] = "simple", [GAME_MEDIUM] = "medium", [GAME_COMPLEX] = "complex"
+};
+
 static void print_game(const struct game *game)
 {
     char words[512], minutes[8];
@@ -15,7 +19,9 @@ static void print_game(const struct game *game)
     snprintf(minutes, sizeof minutes, "%3d", game->minutes);
     text_put(&text, game->key);
     text_pad(&text, 11);
-    text_add(&text, "%d-%d players, %s minutes", game->seats_least, game->seats_most, minutes);
+    text_add(&text, "%d-%d players, %s minutes, %T", game->seats_least, game->seats_most, minutes,
+             weight_titles[game->weight]);
+    text_pad(&text, 45);
     text_add(&text, "  %T", game->about);
     puts(words);
 }
@@ -30,10 +36,10 @@ int command_games(struct args *args)
         if (!game->on_shelf && !all)
             continue;
         if (json)
-            printf("{\"key\":\"%s\",\"title\":\"%s\",\"seats_least\":%d,\"seats_most\":%d,\"minutes\":%d,"
+            printf("{\"key\":\"%s\",\"title\":\"%s\",\"seats_least\":%d,\"seats_most\":%d,\"minutes\":%d,\"weight\":%d,"
                    "\"rules_version\":%d,\"state_bytes\":%d}\n",
-                   game->key, game->title, game->seats_least, game->seats_most, game->minutes, game->rules_version,
-                   game->state_size);
+                   game->key, game->title, game->seats_least, game->seats_most, game->minutes, game->weight,
+                   game->rules_version, game->state_size);
         else
             print_game(game);
     }

@@ -21,9 +21,9 @@ static const struct colour seat_colours[SCREEN_SEATS] = {
     { 0x0072B2, 0x56B4E9, 25, 74, 94 },   /* blue */
     { 0xD55E00, 0xF2854A, 166, 209, 91 }, /* vermilion */
     { 0x009E73, 0x2CC295, 36, 43, 92 },   /* green */
-    { 0xC98A00, 0xE8B93C, 172, 179, 93 }, /* gold */
-    { 0x9A5B8F, 0xD094C5, 96, 176, 95 },  /* purple */
-    { 0x4B5563, 0xA9B3C1, 240, 146, 97 }, /* slate */
+    { 0x82122C, 0xF2A3BA, 88, 217, 35 },  /* rose */
+    { 0x6B2180, 0xB592EA, 54, 141, 95 },  /* purple */
+    { 0x6B6560, 0xDFE3E8, 241, 254, 97 }, /* grey */
 };
 
 uint32_t screen_seat_colour(int seat)

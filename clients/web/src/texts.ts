@@ -1,5 +1,6 @@
 /** Every word of the page that is not the engine's or a board's, in one place. Each entry is a whole sentence or label, and the key of its
  *  translations (tools/words); {names} in it are filled in by t(). */
+import { settings } from './store/settings.svelte';
 import { find, findN, language } from './words';
 
 const english = {
@@ -19,9 +20,43 @@ const english = {
   setupGame: 'Players and options: {game}',
   playersFixed: '{most} players',
   playersRange: '{least}–{most} players',
+  range: '{least}–{most}',
+  aboutGame: '{game}: {players}, {minutes}, {weight}',
+  aboutFirstGame: 'Start here. {game}: {players}, {minutes}, {weight}',
+  weight1: 'simple',
+  weight2: 'medium',
+  weight3: 'complex',
+  startHere: 'Start here',
+  newHere: 'New here? Start with {game}',
+  newLearn: 'Learn {game}',
+  newPlay: 'Play {game} now',
+  withFriends: 'With friends',
+  newHereWhy: 'A short lesson, then a game against an easy bot.',
+  offlineReady: 'Ready for offline: all games can be played without a network.',
   running: 'Your games',
+  allRunning: 'All {count}',
+  finishedGames: 'Finished games',
+  finishedList: 'Games',
+  finishedNone: 'No game is finished yet.',
+  wonGames: 'Won',
+  playedGames: 'Played',
+  bestPoints: 'Best points',
+  averagePlace: 'Average place',
+  statistics: 'Statistics',
+  statisticsNone: 'Games that you play to their end alone against bots are counted here.',
+  statisticsWhy: 'Games alone against bots, from their first move to their end.',
+  againstLevels: 'Won against bots',
+  againstLevel: 'level {level}: {won} of {played}',
+  fromStep: 'from step {step} of {of}',
+  fromRecord: 'from a record or a link',
+  copyLink: 'Copy link to here',
+  copyLinkWhy: 'Copy link to here: it holds the game up to this step, with what is hidden.',
+  copyFailed: 'This browser does not let the page copy.',
+  linkTooLong: 'This game is too long for a link. Save its record instead.',
+  linkBroken: 'This link leads to no position. It may have been cut off.',
+  linkedStep: 'A game as it was after step {step}.',
+  linkedWhy: 'What is hidden stays hidden until you play on from here.',
   players: 'Players',
-  finished: 'finished: {outcome}',
   removeGame: 'Delete this game: {game}, {names}',
   removed: 'Deleted.',
   removedUndo: 'Undo: keep {game}, {names}',
@@ -39,7 +74,7 @@ const english = {
   colour0: 'blue circle',
   colour1: 'orange square',
   colour2: 'green triangle',
-  colour3: 'gold diamond',
+  colour3: 'rose diamond',
   colour4: 'purple hexagon',
   colour5: 'grey star',
   youName: 'Player',
@@ -404,6 +439,9 @@ const english = {
   noTable: 'This link leads to no table.',
   dismiss: 'Dismiss',
 
+  ownName: 'Your name',
+  ownNameWhy: 'on this device, and offered at tables with others',
+  ownColour: 'Your colour: {colour}',
   language: 'Language',
   languageAuto: 'as the browser',
   theme: 'Appearance',
@@ -463,6 +501,7 @@ function formatsOf(code: string) {
     moments: {
       hours: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }),
       days: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),
+      dates: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }),
     },
     times: {
       second: new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'long' }),
@@ -524,6 +563,10 @@ export function momentOf(ms: number): string {
   const { hours, days } = formats().moments;
   return (at.toDateString() === new Date().toDateString() ? hours : days).format(at);
 }
+/** "17 November 2026". */
+export function dateOf(ms: number): string {
+  return formats().moments.dates.format(ms);
+}
 /** The only person at the screen: "You" in English, where ofYou() bends the verbs; a name in other languages, so that sentences about any
  *  player are right about this one, too. */
 const YOU = 'You',
@@ -536,16 +579,17 @@ export function you(): string {
 export function isYou(seats: readonly { mine: boolean }[], seat: number): boolean {
   return seats[seat]?.mine === true && seats.filter(({ mine }) => mine).length === 1;
 }
-/** The people of a table in this browser, as this page's language calls them: "You", or "Person 1" and "Person 2". A person keeps the number
- *  in another seat. */
-export function peopleHere<Seat extends { kind: 'human' | 'bot'; name: string }>(
+/** The people of a table in this browser, as they are called on its panels: by the name in the settings, else as this page's language does it:
+ *  "You", or "Person 1" and "Person 2". A person keeps the number in another seat. */
+export function peopleHere<Seat extends { kind: 'human' | 'bot'; name: string; owner?: boolean | undefined }>(
   seats: readonly Seat[],
 ): (Seat & { mine: boolean })[] {
   const alone = seats.filter(({ kind }) => kind === 'human').length === 1;
   return seats.map((seat, i) => {
     if (seat.kind === 'bot') return { ...seat, mine: false };
-    const number = /\d+$/.exec(seat.name)?.[0] ?? i + 1;
-    return { ...seat, mine: true, name: alone ? you() : t('personNamed', { number }) };
+    const number = seat.owner ? 1 : (/\d+$/.exec(seat.name)?.[0] ?? i + 1);
+    const own = alone || seat.owner ? settings.name : '';
+    return { ...seat, mine: true, name: own || (alone ? you() : t('personNamed', { number })) };
   });
 }
 /** Names as they are read one after the other: "Thalia and you". */

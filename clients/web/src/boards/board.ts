@@ -96,6 +96,11 @@ export function seatColour(seat: number): string {
   return `var(--seat-${colourOf(seat)})`;
 }
 
+/** Of a shape drawn on a seat's piece. The last three colours are pale in the dark. */
+export function seatInk(seat: number): string {
+  return colourOf(seat) < 3 ? '#fff' : 'light-dark(#fff, #1f2a33)';
+}
+
 /** How coarse a pattern is, in the units of the drawing it fills (table/SeatPatterns.svelte draws them). */
 export const patternUnits = { mark: 0.2, cube: 1.35, tile: 0.8, chart: 1.5, mountain: 3.4 };
 /** What fills a seat's pieces: its colour, with its pattern if the person wants patterns. */

@@ -34,6 +34,8 @@ export interface ShelfGame {
   seat_step: number;
   points_unit: number;
   minutes: number;
+  /** How much there is to learn, 1 to 3. */
+  weight: number;
   pictures: number;
   on_shelf: boolean;
   has_secrets: boolean;

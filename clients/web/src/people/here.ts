@@ -2,6 +2,7 @@
 import { Connection } from '../online/connection';
 import { browserStorage } from '../online/kept';
 import { fitName } from '../online/names';
+import { keepSettings, settings } from '../store/settings.svelte';
 
 let connection: Connection | null = null;
 
@@ -11,15 +12,17 @@ export function connectionHere(): Connection {
   return (connection ??= new Connection(address.href));
 }
 
+/** Where older pages kept the name. */
 const KEY = 'mykonos.name';
 
 export function nameHere(): string {
-  return fitName(browserStorage()?.getItem(KEY) ?? '');
+  return fitName(settings.name || (browserStorage()?.getItem(KEY) ?? ''));
 }
 /** What this browser cannot keep is asked again the next time. */
 export function keepName(name: string): void {
+  settings.name = fitName(name);
   try {
-    browserStorage()?.setItem(KEY, fitName(name));
+    keepSettings();
   } catch {
     return;
   }

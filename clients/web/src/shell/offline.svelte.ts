@@ -3,6 +3,8 @@ import { language } from '../words';
 /** The service worker: offline after the first visit, and a notice when a new version lies ready. */
 class Update {
   yes = $state(false);
+  /** Everything that any game needs is kept on this device. */
+  isWhole = $state(false);
   private waiting: ServiceWorker | null = null;
   found(worker: ServiceWorker): void {
     this.waiting = worker;
@@ -27,5 +29,6 @@ export async function goOffline(): Promise<void> {
       if (worker.state === 'installed' && navigator.serviceWorker.controller) updateReady.found(worker);
     });
   });
+  void navigator.serviceWorker.ready.then(() => (updateReady.isWhole = true));
   if (language() !== 'en') (await navigator.serviceWorker.ready).active?.postMessage({ language: language() });
 }

@@ -1,5 +1,7 @@
 /** Games kept in this browser. A move is written to localStorage at once, synchronously, and then to IndexedDB; whichever
  *  is further on wins when the game is opened again, so that no reload and no crash loses a move. */
+import { winnersIn } from '../engine/records';
+import type { TableView } from '../engine/types';
 import type { Seat } from '../table/port';
 import { peopleHere } from '../texts';
 
@@ -10,6 +12,31 @@ export interface SavedGame {
   seats: Seat[];
   record: string;
   updated: number;
+  /** Absent: the game began with its first move here. */
+  origin?: Origin;
+  /** Of a finished game. Absent in those that older pages kept. */
+  result?: Result;
+}
+/** The game goes on from this step of another one, which has so many. */
+export interface Origin {
+  step: number;
+  of: number;
+}
+export interface Result {
+  /** Seat by seat, as people count them. */
+  points: number[];
+  places: number[];
+}
+
+/** So many finished games are kept; the oldest go. */
+export const FINISHED_MOST = 200;
+
+/** What a finished table adds to its kept game. */
+export function resultOf({ over, scores, places }: TableView, unit: number): { result?: Result } {
+  return over ? { result: { points: scores.map(({ total }) => total / unit), places } } : {};
+}
+export function isFinished({ record }: SavedGame): boolean {
+  return winnersIn(record).length > 0;
 }
 
 const JOURNAL = 'mykonos.journal.';
@@ -61,6 +88,16 @@ export async function saveGame(game: SavedGame): Promise<void> {
     /* the journal is full: IndexedDB alone keeps this one */
   }
   await run('readwrite', (store) => store.put(game));
+}
+
+/** Known at once, before the games are read. */
+export function hasGames(): boolean {
+  return Object.keys(localStorage).some((key) => key.startsWith(JOURNAL));
+}
+/** When a game has just been finished. */
+export async function dropOldest(): Promise<void> {
+  const finished = (await listGames()).filter(isFinished);
+  for (const { id } of finished.slice(FINISHED_MOST)) await deleteGame(id);
 }
 
 export async function loadGame(id: string): Promise<SavedGame | undefined> {

@@ -24,6 +24,18 @@ export interface Settings {
   turnNotice: boolean;
   /** Games whose lessons were followed to their end. */
   learnt: string[];
+  /** What this person is called at tables here and on servers; empty: nothing yet. */
+  name: string;
+  /** The colour that this person has at tables here, 0 to 5. */
+  colour: number;
+  /** Games that were played to their end. */
+  finished: string[];
+  /** How each game was begun here last. */
+  last: Partial<Record<string, LastSetup>>;
+}
+export interface LastSetup {
+  seats: { kind: 'human' | 'bot'; level: number; colour: number }[];
+  choices: number[];
 }
 
 const KEY = 'mykonos.settings';
@@ -45,6 +57,10 @@ const usual: Settings = {
   turnVibration: true,
   turnNotice: false,
   learnt: [],
+  name: '',
+  colour: 0,
+  finished: [],
+  last: {},
 };
 
 function stored(): Partial<Settings> {
@@ -60,6 +76,13 @@ export const settings: Settings = $state({ ...usual, ...stored() });
 export function keepSettings(): void {
   localStorage.setItem(KEY, JSON.stringify(settings));
   applySettings();
+}
+
+/** Somebody has played a game to its end on this device. */
+export function keepFinished(game: string): void {
+  if (settings.finished.includes(game)) return;
+  settings.finished.push(game);
+  keepSettings();
 }
 
 export function applySettings(): void {

@@ -16,7 +16,7 @@ import type { Engine, Thought } from '../engine/wasm';
 import { CLOSED, type Seat, type TablePort, type TableState } from './port';
 
 /** What a local table tells its keeper after every event, before anything else happens. */
-export type Keep = (record: string) => void;
+export type Keep = (record: string, table: TableView) => void;
 
 export interface LocalOptions {
   /** Least time a bot's move takes on screen, in ms. */
@@ -210,7 +210,7 @@ export class LocalTable implements TablePort {
   }
   private changed(news: Partial<TableState> = {}): void {
     const shown = this.shownTo(this.state.viewer, this.state.log);
-    this.keep?.(this.record());
+    this.keep?.(this.record(), shown.look.table);
     this.tell({ ...shown, ...news });
     this.tick();
   }

@@ -11,6 +11,8 @@ export interface Seat {
   level: number;
   /** The colour chosen, 0 to 5, with its shape and pattern; absent in games kept by older pages. */
   colour?: number | undefined;
+  /** The person whose name is in the settings; several people may share a screen. */
+  owner?: boolean | undefined;
   /** The person sits at this screen. Who is meant by "you" is decided by this, never by a name. */
   mine: boolean;
   /** Of a person who is somewhere else; absent: they are not. A bot may play for them meanwhile. */

@@ -80,9 +80,9 @@ export class Replay {
     this.show(Math.max(from, to - SHOWN_MOST));
     if (await this.goOn(to)) this.seek(this.port.state.look.last);
   }
-  /** The record up to where we look; null: the table keeps none here. */
+  /** The record up to where we look; null: none is known here. */
   record(): string | null {
-    const record = this.port.record?.() ?? null;
+    const record = this.port.record?.() ?? this.port.state.finished ?? null;
     return this.at === null || record === null ? record : recordUpTo(record, this.at);
   }
 }

@@ -3,7 +3,7 @@ import { createSubscriber } from 'svelte/reactivity';
 import { elementsIn, kindOf, notation, nothing, type Element } from '../engine/moves';
 import { SPECTATOR, type Card, type Game, type LogLine, type Look, type Move } from '../engine/types';
 import { useColours } from '../store/colours.svelte';
-import { paceMs, settings } from '../store/settings.svelte';
+import { keepFinished, paceMs, settings } from '../store/settings.svelte';
 import { Analysis } from './analysis.svelte';
 import { Choosing } from './choosing.svelte';
 import { Hints } from './hints.svelte';
@@ -50,12 +50,9 @@ export class Session extends Choosing {
   readonly planEnd: PlanEnd | null = $derived.by(() => this.state.planEnd ?? null);
   /** The whole game is known here, and can be analysed. */
   readonly mayAnalyse: boolean = $derived.by(
-    () =>
-      this.port.analyse !== undefined &&
-      this.state.look.table.over &&
-      this.state.look.last > 0 &&
-      (this.port.record !== undefined || this.state.finished !== undefined),
+    () => this.port.analyse !== undefined && this.state.look.table.over && this.state.look.last > 0 && this.hasRecord,
   );
+  readonly hasRecord: boolean = $derived.by(() => this.port.record !== undefined || this.state.finished !== undefined);
   readonly mayPlan: boolean = $derived.by(
     () => this.port.plan !== undefined && this.replay.at === null && !this.look.table.over,
   );
@@ -162,6 +159,7 @@ export class Session extends Choosing {
     this.state = this.port.state;
     if (this.state.seats !== before.seats) useColours(this.state.seats);
     if (this.state.look === before.look) return;
+    if (this.state.look.table.over && this.viewer !== SPECTATOR) keepFinished(this.game.key);
     this.clear();
     if (this.state.look.seq !== before.look.seq && this.replay.at === null)
       sound(this.state.look.table.over ? 'end' : this.myTurn ? 'turn' : 'place');

@@ -89,7 +89,7 @@ export async function analysis(test) {
     );
     await playByClicks(page, { until: async () => events(await kept(page)).length > events(branch).length });
     await page.goto(`${url}#/`);
-    await page.locator('.running li').nth(1).waitFor(); // both games
+    await page.locator('.running').getByText(/^from step \d+ of \d+$/).waitFor();
     return `step ${step}`;
   });
   await test('an analysis ends with its page', {}, async (page, url, context) => {

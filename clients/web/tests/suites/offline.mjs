@@ -38,6 +38,16 @@ async function withCopy(dist, more, work) {
 }
 
 export async function offline(test, dist) {
+  await test('ready for offline is said when it is so', {}, async (page, url, context) => {
+    const said = page.getByText('Ready for offline');
+    expect((await said.count()) === 0, 'it is said before anything is kept');
+    await said.waitFor();
+    const missing = (await kept(page)).length < listOf(dist).filter((file) => !/\.de[.-]|words\//.test(file)).length;
+    expect(!missing, 'not everything is kept');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Play now: Mykerinos' }).click();
+    await page.locator('.board [data-open]').first().waitFor();
+  });
   // There is no server behind these pages.
   const noServer = /WebSocket connection to|ERR_INTERNET_DISCONNECTED/;
   await test('only files of the page are ever kept', { blank: true, expected: noServer }, async (page) => {

@@ -175,7 +175,7 @@ export const godColours: Record<string, string> = {
   ares: '#a3402a',
   zeus: '#5d5470',
   athena: '#5f7034',
-  apollo: '#b07d12',
+  apollo: '#8c3f6b',
 };
 export const builder: Record<string, string> = {
   port: 'poseidon',

@@ -1,10 +1,10 @@
 /** Patrons by their order in the engine: violet, lemon, brown, blackmore, tangerine; the blank tile is bare sand. */
 export const patronColours: Record<string, string> = {
-  'lady-violet': '#7b5ea7',
-  'lord-lemon': '#d2a90f',
-  'sir-brown': '#8a5a33',
-  'mrs-blackmore': '#3a3f47',
-  'colonel-tangerine': '#d8702a',
+  'lady-violet': '#8f46d8',
+  'lord-lemon': '#f8f02a',
+  'sir-brown': 'light-dark(#4f2e14, #8a5a33)',
+  'mrs-blackmore': 'light-dark(#232327, #5c5f66)',
+  'colonel-tangerine': '#fb8a4c',
 };
 /** Text that can be read on a patron's colour. */
 export const patronInk: Record<string, string> = {

@@ -5,8 +5,8 @@ import type { Move } from '../../engine/types';
 import { notation } from '../../engine/moves';
 import { say } from '../../texts';
 
-export const teamColours = ['#0072b2', '#f2c21a'];
-export const teamDark = ['#00406b', '#856300'];
+export const teamColours = ['#3f46e6', '#f8ee3a'];
+export const teamDark = ['#1c1f7a', '#7a6c00'];
 export const teamTitle = (team: number) => (team === 0 ? say('Blue') : say('Yellow'));
 export type Team = MystView['teams'][number];
 export type Card = NonNullable<Team['cards']>[number];

@@ -21,6 +21,8 @@ const english = {
   playersRange: '{least}–{most} players',
   running: 'Your games',
   players: 'Players',
+  player: 'Player',
+  whatHas: '{name}: what this player has',
   finished: 'finished: {outcome}',
   removeGame: 'Delete this game: {game}, {names}',
   removed: 'Deleted.',

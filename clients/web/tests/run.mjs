@@ -12,6 +12,7 @@ import { keeping } from './suites/keeping.mjs';
 import { languages } from './suites/languages.mjs';
 import { layout } from './suites/layout.mjs';
 import { offline } from './suites/offline.mjs';
+import { panels } from './suites/panels.mjs';
 import { preferences, shell } from './suites/shell.mjs';
 import { sizes, speed } from './suites/speed.mjs';
 
@@ -60,6 +61,7 @@ if (!quick) await preferences(test, games);
 await accessibility(test, games, quick);
 await layout(test, games);
 await cards(test, games, quick);
+await panels(test, games, quick);
 if (!quick) await boards(test, games);
 if (!quick) await gestures(test);
 for (const info of games) await game(test, { ...info, first: info === first }, quick);

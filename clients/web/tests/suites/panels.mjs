@@ -1,4 +1,5 @@
 // Players' panels: what a player has is told there, whole, on every wide screen; on small ones it is a tap away.
+import { readFileSync } from 'node:fs';
 import { begin, playByClicks, settings, waitForTurn } from '../player.mjs';
 import { accessible, expect, openRecord, recordOf } from '../expect.mjs';
 
@@ -171,6 +172,29 @@ async function chosen(test) {
   });
 }
 
+/** Cyclades until the person must choose a player to take from. */
+function beforeRobbery() {
+  const record = readFileSync(new URL('../../../../games/cyclades/records/sylph.record', import.meta.url), 'utf8');
+  return record.slice(0, record.indexOf('\na 0 rob') + 1);
+}
+async function players(test) {
+  for (const size of ['desktop', 'phone'])
+    await test(`cyclades: a player is chosen in their panel, ${size}`, { size }, async (page, url) => {
+      await settings(page);
+      await page.reload();
+      await openRecord(page, url, beforeRobbery());
+      await waitForTurn(page);
+      const player = page.locator('.seats [data-element^="seat:"][data-open]').last();
+      const { width, height } = await player.boundingBox();
+      expect(Math.min(width, height) >= FINGER_PX, `it has ${width} x ${height} px`);
+      const ring = await player.locator('.ring').evaluate((e) => getComputedStyle(e).borderTopColor);
+      expect(!/, 0\)$/.test(ring), 'it has no ring');
+      await (size === 'phone' ? player.tap() : player.click());
+      await player.waitFor({ state: 'detached' });
+      expect((await page.locator('dialog.about').count()) === 0, 'a sheet is shown');
+    });
+}
+
 async function sheet(test, games) {
   for (const { key } of games.filter(({ key }) => ['cyclades', 'mykerinos', 'mytikas'].includes(key)))
     await test(`${key}: on a phone a tap on a player shows what they have`, { size: 'phone' }, async (page, url) => {
@@ -227,5 +251,6 @@ export async function panels(test, games, quick) {
   await rooms(test);
   await sheet(test, games);
   await chosen(test);
+  await players(test);
   if (!quick) await wide(test, games);
 }

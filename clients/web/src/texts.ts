@@ -57,6 +57,8 @@ const english = {
   linkedStep: 'A game as it was after step {step}.',
   linkedWhy: 'What is hidden stays hidden until you play on from here.',
   players: 'Players',
+  player: 'Player',
+  whatHas: '{name}: what this player has',
   removeGame: 'Delete this game: {game}, {names}',
   removed: 'Deleted.',
   removedUndo: 'Undo: keep {game}, {names}',

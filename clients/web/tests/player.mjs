@@ -40,7 +40,7 @@ const state = async () => {
   for (let tries = 0; ; tries++) {
     const over = document.querySelector('.question .standing') !== null;
     const pass = document.querySelector('.veil button') !== null;
-    const choices = all('.board [data-open], .question [data-choice]');
+    const choices = all('.table [data-open], .question [data-choice]');
     if (over || pass || choices.length > 0 || tries === 50)
       return {
         over,
@@ -71,7 +71,7 @@ const pointOf = ({ nth, wished }) => {
     const r = e.getBoundingClientRect();
     return r.width > 0 && r.height > 0 && getComputedStyle(e).visibility !== 'hidden';
   };
-  const choices = [...document.querySelectorAll('.board [data-open], .question [data-choice]')].filter(shown);
+  const choices = [...document.querySelectorAll('.table [data-open], .question [data-choice]')].filter(shown);
   const element = choices.find((e) => e.dataset.element === wished && wished) ?? choices[nth];
   if (!element) return null;
   element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });

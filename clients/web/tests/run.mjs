@@ -13,6 +13,7 @@ import { keeping } from './suites/keeping.mjs';
 import { languages } from './suites/languages.mjs';
 import { layout } from './suites/layout.mjs';
 import { offline } from './suites/offline.mjs';
+import { panels } from './suites/panels.mjs';
 import { preferences, shell } from './suites/shell.mjs';
 import { sizes, speed } from './suites/speed.mjs';
 
@@ -62,6 +63,7 @@ await accessibility(test, games, quick);
 await hearing(test, games);
 await layout(test, games);
 await cards(test, games, quick);
+await panels(test, games, quick);
 if (!quick) await boards(test, games);
 if (!quick) await gestures(test);
 for (const info of games) await game(test, { ...info, first: info === first }, quick);

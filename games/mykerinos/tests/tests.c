@@ -73,6 +73,7 @@ const struct rule_test mykerinos_tests[] = {
     { "6.6 7.1 7.3", "the card of a tile", mykerinos_test_card_of_a_tile },
     { "5.8 7.3", "the card of a room", mykerinos_test_card_of_a_room },
     { "4.2 6.2", "the card of a space, and of its area", mykerinos_test_card_of_a_space },
+    { "6.6 7.6 7.7", "the card of a player", mykerinos_test_card_of_a_player },
     { "3.3 4.8 7.5 8.2", "the cards of other parts", mykerinos_test_cards_of_other_parts },
     { "3.1", "how far a game has come is told", mykerinos_test_course },
     { NULL, NULL, NULL },

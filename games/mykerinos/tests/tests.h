@@ -87,6 +87,7 @@ void mykerinos_test_card_of_a_patron(struct scene *scene);
 void mykerinos_test_card_of_a_tile(struct scene *scene);
 void mykerinos_test_card_of_a_room(struct scene *scene);
 void mykerinos_test_card_of_a_space(struct scene *scene);
+void mykerinos_test_card_of_a_player(struct scene *scene);
 void mykerinos_test_cards_of_other_parts(struct scene *scene);
 void mykerinos_test_course(struct scene *scene);
 

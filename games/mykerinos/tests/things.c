@@ -79,6 +79,22 @@ void mykerinos_test_card_of_a_space(struct scene *scene)
     scene_told(scene, GAME_SPECTATOR, "area a1-d3", "A tile to take: Lord Lemon's tile d.");
 }
 
+void mykerinos_test_card_of_a_player(struct scene *scene)
+{
+    mykerinos_test_sand(scene, 3);
+    mykerinos_test_give(scene, B, "blackmore-a blackmore-b lemon-b");
+    mykerinos_test_exhibit(scene, B, MYKERINOS_TWO);
+    mykerinos_stage(scene)->tilted = bits_of(mykerinos_test_tile("lemon-b", 7));
+    mykerinos_stage(scene)->stock[B] = 4;
+    scene_told(scene, A, "seat b", "Player\nb\n");
+    scene_told(scene, A, "seat b", "1 in the museum, 4 in stock");
+    scene_told(scene, GAME_SPECTATOR, "seat b", "Tiles: 3, of which 2 are upright.");
+    scene_untold(scene, A, "seat b", "has passed");
+    mykerinos_stage(scene)->passing[B] = 2;
+    scene_told(scene, A, "seat b", "b has passed and is on space 2.");
+    scene_told(scene, A, "seat d", "Empty seat\nNobody plays this colour.");
+}
+
 void mykerinos_test_cards_of_other_parts(struct scene *scene)
 {
     mykerinos_test_sand(scene, 3);

@@ -1,7 +1,7 @@
 /* Mykerinos: what the things on the table are and do. */
 #include "games/mykerinos/mykerinos.h"
 
-enum { PATRON, TILE, ROOM, SPACE, AREA, PART };
+enum { PATRON, TILE, ROOM, SPACE, AREA, PART, SEAT };
 enum part { CUBE, NEUTRAL_CUBE, PYRAMID, STOCK, RESERVE, SCALE, MARKER, SEASON, MUSEUM, SERIES, PART_COUNT };
 
 static const char *const part_names[PART_COUNT] = {
@@ -15,8 +15,10 @@ static const char *const part_titles[PART_COUNT] = {
 static const char *const part_roles[PART_COUNT] = {
     "Piece", "Piece", "Obstacle", "Cubes at hand", "Cubes", "Track", "Marker", "Round of the game", "Board", "Bonus",
 };
+static const char *const seat_names[MYKERINOS_SEATS_MOST] = { "a", "b", "c", "d" };
 static const struct game_kind areas = { "area", MYKERINOS_PLACE_COUNT / 2, mykerinos_areas, NULL };
 static const struct game_kind parts = { "part", PART_COUNT, part_names, part_titles };
+static const struct game_kind players = { "seat", MYKERINOS_SEATS_MOST, seat_names, NULL };
 
 const struct game_kind *const mykerinos_things[] = {
     [PATRON] = &mykerinos_patrons,
@@ -25,6 +27,7 @@ const struct game_kind *const mykerinos_things[] = {
     [SPACE] = &mykerinos_spaces,
     [AREA] = &areas,
     [PART] = &parts,
+    [SEAT] = &players,
     NULL,
 };
 
@@ -320,6 +323,40 @@ static void explain_area(const struct mykerinos_state *state, int area, struct g
             text_add(text_line(&card->now), "A tile to take: %T.", mykerinos_tiles.titles[state->laid[place]]);
 }
 
+/* ---- players ---- */
+
+static void tell_seat(const struct mykerinos_state *state, int seat, struct text *now)
+{
+    struct score_sheet sheet = { 0 };
+    uint64_t tiles = state->owned[seat];
+    mykerinos_score(&state->head, seat, &sheet);
+    text_add(text_line(now), "Points now: %d.", (int)sheet.total);
+    text_add(text_line(now), "Cubes: %d in the region, %d in the museum, %d in stock and %d in reserve.",
+             region_count(state->cubes[seat]), bits_count(state->museum[seat]), state->stock[seat],
+             state->reserve[seat]);
+    text_add(text_line(now), "Tiles: %d, of which %d are upright.", bits_count(tiles),
+             bits_count(tiles & ~state->tilted));
+    if (state->passing[seat] != 0)
+        text_add(text_line(now), "%S has passed and is on space %d.", seat, state->passing[seat]);
+    if (state->first == seat)
+        text_add(text_line(now), "%S is the first player of this season.", seat);
+}
+
+static void explain_seat(const struct mykerinos_state *state, int seat, struct game_card *card)
+{
+    text_add(&card->role, "Player");
+    if (seat >= state->head.seat_count) {
+        text_add(&card->title, "Empty seat");
+        text_add(&card->does, "Nobody plays this colour.");
+        return;
+    }
+    text_add(&card->title, "%S", seat);
+    text_add(&card->does, "Scores for tiles when taking them %R and again in the exhibition %R. Most points win %R.",
+             "6.6", "7.1", "7.6");
+    text_add(text_line(&card->notes), "At the end, more cubes left in stock break a tie %R.", "7.7");
+    tell_seat(state, seat, &card->now);
+}
+
 /* ---- other parts ---- */
 
 static void explain_cube(const struct mykerinos_state *state, struct game_card *card)
@@ -475,8 +512,8 @@ static void explain_part(const struct mykerinos_state *state, int part, struct g
 void mykerinos_explain(const struct game_state *view, int kind, int value, struct game_card *card)
 {
     static void (*const explain[])(const struct mykerinos_state *state, int value, struct game_card *card) = {
-        [PATRON] = explain_patron, [TILE] = explain_tile, [ROOM] = explain_room,
-        [SPACE] = explain_space,   [AREA] = explain_area, [PART] = explain_part,
+        [PATRON] = explain_patron, [TILE] = explain_tile, [ROOM] = explain_room, [SPACE] = explain_space,
+        [AREA] = explain_area,     [PART] = explain_part, [SEAT] = explain_seat,
     };
     explain[kind](mykerinos_of(view), value, card);
 }

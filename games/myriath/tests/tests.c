@@ -37,6 +37,7 @@ const struct rule_test myriath_tests[] = {
     { "4.1 4.2", "the cards of tiles", myriath_test_cards_of_tiles },
     { "4.4", "the cards of tiles on the board", myriath_test_cards_of_laid_tiles },
     { "1.2 1.3", "the cards of crossings and other parts", myriath_test_cards_of_the_board },
+    { "4.1 5.2", "the card of a player", myriath_test_card_of_a_player },
     { "5.1", "how far a game has come is told", myriath_test_course },
     { NULL, NULL, NULL },
 };

@@ -49,6 +49,7 @@ void myriath_test_every_byte_counts(struct scene *scene);
 void myriath_test_cards_of_tiles(struct scene *scene);
 void myriath_test_cards_of_laid_tiles(struct scene *scene);
 void myriath_test_cards_of_the_board(struct scene *scene);
+void myriath_test_card_of_a_player(struct scene *scene);
 void myriath_test_course(struct scene *scene);
 
 #endif

@@ -37,6 +37,19 @@ void myriath_test_cards_of_laid_tiles(struct scene *scene)
     scene_untold(scene, GAME_SPECTATOR, "laid a-IAA", "At most");
 }
 
+void myriath_test_card_of_a_player(struct scene *scene)
+{
+    myriath_begin_placing(scene, 2);
+    scene_told(scene, A, "seat a", "Player\na\n");
+    scene_told(scene, A, "seat a", "a cannot place another tile now"); /* there is nobody to connect to */
+    myriath_lay(scene, B, MYRIATH_OCTAGON, UP, "d4");
+    scene_untold(scene, A, "seat a", "a cannot place");
+    scene_told(scene, A, "seat b", "Tiles in hand: 18 of 19.");
+    myriath_lay(scene, A, MYRIATH_IAA, UP, "d3");
+    scene_told(scene, GAME_SPECTATOR, "seat a", "Points now: 0.5.");
+    scene_told(scene, A, "seat d", "Empty seat\nNobody plays this colour.");
+}
+
 void myriath_test_cards_of_the_board(struct scene *scene)
 {
     myriath_begin_placing(scene, 2);

@@ -1,7 +1,7 @@
 /* Myriath: what the things on the table are and do. */
 #include "games/myriath/myriath.h"
 
-enum { TILE, LAID, CROSSING, PART };
+enum { TILE, LAID, CROSSING, PART, SEAT };
 enum part { ARROW, WHOLE_EDGE, CUT_CORNER, SQUARE, AREA, HAND, POINTS, FIRST_PLAYER, PART_COUNT };
 
 enum { CROSSING_COUNT = MYRIATH_COLUMNS_MOST * MYRIATH_ROWS_MOST };
@@ -28,13 +28,16 @@ static const char *const part_roles[PART_COUNT] = {
     "Part of the board", "Tiles",          "Score",          "Turn order",
 };
 
+static const char *const seat_names[MYRIATH_SEATS_MOST] = { "a", "b", "c", "d" };
+
 /* A tile on the board is seat * MYRIATH_TILE_COUNT + tile, a crossing row * MYRIATH_COLUMNS_MOST + column. */
 static const struct game_kind laid = { "laid", MYRIATH_SEATS_MOST *MYRIATH_TILE_COUNT, laid_names, NULL };
 static const struct game_kind crossings = { "crossing", CROSSING_COUNT, crossing_names, NULL };
 static const struct game_kind parts = { "part", PART_COUNT, part_names, part_titles };
+static const struct game_kind players = { "seat", MYRIATH_SEATS_MOST, seat_names, NULL };
 
 const struct game_kind *const myriath_things[] = {
-    [TILE] = &myriath_tiles, [LAID] = &laid, [CROSSING] = &crossings, [PART] = &parts, NULL,
+    [TILE] = &myriath_tiles, [LAID] = &laid, [CROSSING] = &crossings, [PART] = &parts, [SEAT] = &players, NULL,
 };
 
 /* ---- tiles ---- */
@@ -304,13 +307,31 @@ static void explain_part(const struct myriath_state *state, int part, struct gam
     explain[part](state, card);
 }
 
+/* ---- players ---- */
+
+static void explain_seat(const struct myriath_state *state, int seat, struct game_card *card)
+{
+    char number[MYRIATH_NUMBER_SIZE];
+    int left = seat < state->head.seat_count ? myriath_hand_count(state, seat) : 0;
+    text_add(&card->role, "Player");
+    if (seat >= state->head.seat_count) {
+        text_add(&card->title, "Empty seat");
+        text_add(&card->does, "Nobody plays this colour.");
+        return;
+    }
+    text_add(&card->title, "%S", seat);
+    text_add(&card->does, "Scores with the tail ends of placed tiles %R. Most points win %R.", "4.1", "5.2");
+    text_add(text_line(&card->now), "Points now: %s.", myriath_write_points(state->points[seat], number));
+    text_add(text_line(&card->now), "Tiles in hand: %d of %d.", left, MYRIATH_TILE_COUNT);
+    if (state->head.phase == MYRIATH_PLACING && !myriath_can_place(state, seat))
+        text_add(text_line(&card->now), "%S cannot place another tile now and passes %R.", seat, "3.7");
+}
+
 void myriath_explain(const struct game_state *view, int kind, int value, struct game_card *card)
 {
     static void (*const explain[])(const struct myriath_state *state, int value, struct game_card *card) = {
-        [TILE] = explain_tile,
-        [LAID] = explain_laid,
-        [CROSSING] = explain_crossing,
-        [PART] = explain_part,
+        [TILE] = explain_tile, [LAID] = explain_laid, [CROSSING] = explain_crossing,
+        [PART] = explain_part, [SEAT] = explain_seat,
     };
     explain[kind](myriath_of(view), value, card);
 }

@@ -77,6 +77,7 @@ const struct rule_test myst_tests[] = {
     { "2.5 8.3 8.4", "the cards of cards, to each what they may know", myst_test_cards_of_cards },
     { "1.11 4.10", "the cards of pieces", myst_test_cards_of_pieces },
     { "6.2 6.7", "the cards of the exploration", myst_test_cards_of_the_exploration },
+    { "2.5 8.8", "the card of a player", myst_test_card_of_a_player },
     { "4.12 6.14", "how far a game has come is told", myst_test_course },
     { NULL, NULL, NULL },
 };

@@ -92,6 +92,7 @@ void myst_test_cards_of_landmarks(struct scene *scene);
 void myst_test_cards_of_cards(struct scene *scene);
 void myst_test_cards_of_pieces(struct scene *scene);
 void myst_test_cards_of_the_exploration(struct scene *scene);
+void myst_test_card_of_a_player(struct scene *scene);
 void myst_test_course(struct scene *scene);
 
 #endif

@@ -47,6 +47,17 @@ void myst_test_cards_of_cards(struct scene *scene)
     scene_told(scene, 1, "hand blue", "Blue has 4 cards.");
 }
 
+/* The cards in hand are not among what it tells. */
+void myst_test_card_of_a_player(struct scene *scene)
+{
+    myst_test_explore(scene, 2);
+    scene_told(scene, 1, "seat a", "Player\na\nA member of Blue");
+    scene_told(scene, 1, "seat b", "A member of Yellow");
+    scene_told(scene, GAME_SPECTATOR, "seat a", "of its pieces are on the board.");
+    scene_untold(scene, 1, "seat a", "Value");
+    scene_told(scene, 1, "seat c", "Empty seat\nNobody plays here.");
+}
+
 /* A piece's card never says where it belongs: that is the puzzle. */
 void myst_test_cards_of_pieces(struct scene *scene)
 {

@@ -1,7 +1,7 @@
 /* Myst: what the things on the table are and do. Where a piece of a tray belongs is not told (1.11). */
 #include "games/myst/myst.h"
 
-enum { LANDMARK, PLACE, SLOT, CARD, HAND, TRAY, PAWN, TEAM, PART };
+enum { LANDMARK, PLACE, SLOT, CARD, HAND, TRAY, PAWN, TEAM, PART, SEAT };
 enum part { KEY_PIECE, SWITCH, SPINNER, RACE, TURNS, PART_COUNT };
 
 #define CARDS_OF(landmark) landmark "-2", landmark "-3", landmark "-4", landmark "-5"
@@ -16,12 +16,15 @@ static const char *const part_titles[PART_COUNT] = { "Key Landmark Piece", "Mark
 static const char *const part_roles[PART_COUNT] = { "Puzzle piece", "Sign on the island", "Wheel with two rings",
                                                     "First part of the game", "Second part of the game" };
 
+static const char *const seat_names[GAME_SEATS_MOST] = { "a", "b", "c", "d", "e", "f" };
+
 static const struct game_kind cards = { "card", MYST_CARD_KINDS, card_names, NULL };
 static const struct game_kind hands = { "hand", MYST_TEAMS, myst_team_names, myst_team_titles };
 static const struct game_kind trays = { "tray", MYST_TEAMS, myst_team_names, myst_team_titles };
 static const struct game_kind pawns = { "pawn", MYST_TEAMS, myst_team_names, myst_team_titles };
 static const struct game_kind teams = { "team", MYST_TEAMS, myst_team_names, myst_team_titles };
 static const struct game_kind parts = { "part", PART_COUNT, part_names, part_titles };
+static const struct game_kind players = { "seat", GAME_SEATS_MOST, seat_names, NULL };
 
 const struct game_kind *const myst_things[] = {
     [LANDMARK] = &myst_landmarks,
@@ -33,6 +36,7 @@ const struct game_kind *const myst_things[] = {
     [PAWN] = &pawns,
     [TEAM] = &teams,
     [PART] = &parts,
+    [SEAT] = &players,
     NULL,
 };
 
@@ -307,9 +311,16 @@ static void explain_pawn(const struct myst_state *state, int team, struct game_c
         text_add(&card->now, "It will start on the Landmark that %T places first %R.", myst_team_titles[team], "6.4");
 }
 
-static void explain_team(const struct myst_state *state, int team, struct game_card *card)
+static void tell_team(const struct myst_state *state, int team, struct text *now)
 {
     int placed = bits_count(state->placed[team]), switches = bits_count(state->placed[team] & myst_switches);
+    text_add_n(text_line(now), placed, "%d of its pieces is on the board.", "%d of its pieces are on the board.",
+               placed);
+    text_add_n(text_line(now), switches, "It has %d Marker Switch.", "It has %d Marker Switches.", switches);
+}
+
+static void explain_team(const struct myst_state *state, int team, struct game_card *card)
+{
     int seats = state->head.seat_count;
     char members[100];
     struct text list = text_on(members, sizeof members);
@@ -325,9 +336,23 @@ static void explain_team(const struct myst_state *state, int team, struct game_c
         text_add(&list, "%S", seat);
     }
     text_add(&card->now, "Its members: %s.", members);
-    text_add_n(text_line(&card->now), placed, "%d of its pieces is on the board.", "%d of its pieces are on the board.",
-               placed);
-    text_add_n(text_line(&card->now), switches, "It has %d Marker Switch.", "It has %d Marker Switches.", switches);
+    tell_team(state, team, &card->now);
+}
+
+static void explain_seat(const struct myst_state *state, int seat, struct game_card *card)
+{
+    text_add(&card->role, "Player");
+    if (seat >= state->head.seat_count) {
+        text_add(&card->title, "Empty seat");
+        text_add(&card->does, "Nobody plays here.");
+        return;
+    }
+    text_add(&card->title, "%S", seat);
+    text_add(&card->does,
+             "A member of %T: builds with the pieces of its colour %R, shares its cards %R, and wins or loses with it "
+             "%R.",
+             myst_team_titles[myst_team(seat)], "4.1", "2.5", "8.8");
+    tell_team(state, myst_team(seat), &card->now);
 }
 
 /* ---- other parts ---- */
@@ -415,9 +440,9 @@ static void explain_part(const struct myst_state *state, int part, struct game_c
 void myst_explain(const struct game_state *view, int kind, int value, struct game_card *card)
 {
     static void (*const explain[])(const struct myst_state *state, int value, struct game_card *card) = {
-        [LANDMARK] = explain_landmark, [PLACE] = explain_place, [SLOT] = explain_slot,
-        [CARD] = explain_card,         [HAND] = explain_hand,   [TRAY] = explain_tray,
-        [PAWN] = explain_pawn,         [TEAM] = explain_team,   [PART] = explain_part,
+        [LANDMARK] = explain_landmark, [PLACE] = explain_place, [SLOT] = explain_slot, [CARD] = explain_card,
+        [HAND] = explain_hand,         [TRAY] = explain_tray,   [PAWN] = explain_pawn, [TEAM] = explain_team,
+        [PART] = explain_part,         [SEAT] = explain_seat,
     };
     explain[kind](myst_of(view), value, card);
 }

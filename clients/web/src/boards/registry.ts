@@ -8,6 +8,8 @@ export interface BoardModule {
   draws: string[];
   /** What one player has, as that player's panel shows it; it may be left out where a board shows everything itself. */
   Held?: Component<HeldProps>;
+  /** What the game calls its points, with their number; left out: points. */
+  points?: (count: number, session: Session) => string;
   /** What the person waits for out of turn, where it is not another player; empty: for nothing like that. */
   waits?: (session: Session) => string;
 }

@@ -24,6 +24,14 @@ export interface Shown {
 }
 
 const aboutOf = (thing: Thing): string => thing.dataset.about ?? thing.dataset.element!;
+/** Of a player about whom the game's engine has nothing to say. */
+const plainCard = (seat: number): Card => ({
+  role: t('player'),
+  title: `{${String.fromCharCode(97 + seat)}}`,
+  does: '',
+  notes: [],
+  now: [],
+});
 const isInCard = (target: EventTarget | null): boolean => (target as Element).closest('.about') !== null;
 
 export class Pointing {
@@ -103,6 +111,7 @@ export class Pointing {
 
   private cardOf(about: string): Card | null {
     const { course } = this.session.look.table;
+    if (about.startsWith('seat:')) return this.session.explain(about) ?? plainCard(Number(about.slice(5)));
     if (about !== COURSE) return this.session.explain(about);
     return course ? { role: t('course'), title: course.where, does: course.ending, notes: [], now: [] } : null;
   }

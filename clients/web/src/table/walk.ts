@@ -1,4 +1,4 @@
-/** Arrow keys on the board: from one element to the next in that direction, whether it can be chosen or not, so that the
+/** Arrow keys on the board and in players' panels: from one element to the next in that direction, whether it can be chosen or not, so that the
  *  keyboard can ask "why not?", too. Tab goes through the choices only. */
 
 const directions: Record<string, readonly [number, number]> = {
@@ -11,16 +11,16 @@ const ASIDE = 2; /* how much more a step aside costs than one ahead */
 
 const middle = ({ x, y, width, height }: DOMRect) => ({ x: x + width / 2, y: y + height / 2 });
 
-/** Focuses the nearest element of the board in the key's direction; false: it is no such key. */
-export function walk(board: HTMLElement, key: string): boolean {
+/** Focuses the nearest element of the table in the key's direction; false: it is no such key, or said elsewhere. */
+export function walk(table: HTMLElement, key: string): boolean {
   const direction = directions[key];
   const now = document.activeElement;
-  if (!direction || !now || !board.contains(now)) return false;
+  if (!direction || !now?.closest('.board, .seats')) return false;
   const [right, down] = direction;
   const from = middle(now.getBoundingClientRect());
   let best: HTMLElement | SVGElement | null = null;
   let least = Infinity;
-  for (const element of board.querySelectorAll<HTMLElement | SVGElement>('[data-element], [data-open]')) {
+  for (const element of table.querySelectorAll<HTMLElement | SVGElement>('[data-element], [data-open]')) {
     const box = element.getBoundingClientRect();
     if (element === now || box.width === 0) continue;
     const to = middle(box);

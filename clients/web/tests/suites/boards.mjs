@@ -1,4 +1,5 @@
 // What can be read on a board: nothing is cut off, and what the log and hints name is there.
+import { readFileSync } from 'node:fs';
 import { expect, openRecord, openTab, recordOf, shorter } from '../expect.mjs';
 import { begin, waitForTurn } from '../player.mjs';
 
@@ -89,6 +90,7 @@ export async function boards(test, games) {
       );
   await tiles(test);
   await isles(test);
+  await battle(test);
   for (const { key } of games) await hint(test, key);
   await last(test);
   await penalty(test);
@@ -152,6 +154,22 @@ async function isles(test) {
         expect(over.length === 0, `after ${part} of the game: ${over.join(', ')}`);
       }
     });
+}
+
+/** Cyclades in the middle of a battle of the person's. */
+async function battle(test) {
+  await test('cyclades: a battle covers nothing of the chart, phone', { size: 'phone' }, async (page, url) => {
+    const record = readFileSync(new URL('../../../../games/cyclades/records/forty.record', import.meta.url), 'utf8');
+    await openRecord(page, url, record.slice(0, record.indexOf('\na 0 fight') + 1));
+    await page.locator('aside.duel').waitFor();
+    const [over, cut] = await page.evaluate(() => {
+      const duel = document.querySelector('aside.duel');
+      const top = document.querySelector('.map').getBoundingClientRect().top;
+      return [duel.getBoundingClientRect().bottom - top, duel.scrollHeight - duel.clientHeight];
+    });
+    expect(over <= 0, `it covers ${over} px of the chart`);
+    expect(cut <= 0, `${cut} px of it are cut off`);
+  });
 }
 
 /** The line around something that a hint names: of its ring, or of itself. */

@@ -15,13 +15,13 @@ const thingsOf = (key) => shelf.games.find((game) => game.key === key).things;
 /** What is drawn on each board, and must be able to say what it is. */
 const drawn = {
   cyclades:
-    '.sea, .isle, .isle .building, .isle .troops, .isle .figure, .isle .metropolis, .fleet, .kraken, .gods .tile, .creature, .creatures .none, .holdings .seat, .holdings .goods > span, .holdings .cities, .turns .row, .turns strong, .creatures summary, .table > .seats li',
+    '.sea, .isle, .isle .building, .isle .troops, .isle .figure, .isle .metropolis, .fleet, .kraken, .gods .tile, .creature, .creatures .none, .held .goods > div, .turns .row, .turns strong, .creatures summary, .table > .seats li',
   mykerinos:
-    '.field [data-element], .field .cube, .museum [data-element], .museum .cube, .cartouche, tbody td.stock, .tiles i',
+    '.field [data-element], .field .cube, .museum [data-element], .museum .cube, .cartouche, .held [data-about]',
   myriath: '.field .tile, .field .square, .field .place, .hand .slot:not(.left)',
   myst: '.places > g, .tray .piece, .tray > header, .hand .card, .course .side, .rope, .course .turns, .spinner, .pawn, .flag',
   mytikas:
-    '.rock, .token:not(.gone), .standing, .wheel .area, .wheel .bonus, .wheel .pile, .wheel .builder, .deity, .line .back, .line .gone, .slots .slot, .slots .head, .goods > span, .purse .price, .levels .row, .levels .stack, .holdings .who, .held svg, .table > .seats li',
+    '.rock, .token:not(.gone), .standing, .wheel .area, .wheel .bonus, .wheel .pile, .wheel .builder, .deity, .line .back, .line .gone, .slots .slot, .slots .head, .goods > span, .purse .price, .levels .row, .levels .stack, .table > .seats .held .deity, .table > .seats li',
 };
 
 async function table(page, url, key, part = 0.5, wanted = {}) {

@@ -17,3 +17,7 @@ export const patronInk: Record<string, string> = {
 export function seatOf(letter: string | undefined): number {
   return letter === undefined ? -1 : letter === 'neutral' ? 6 : letter.charCodeAt(0) - 97;
 }
+/** Of a patron's seven tiles; the blank has none. */
+export function letterOf(tile: string): string {
+  return /-(\w)$/.exec(tile)?.[1] ?? '';
+}

@@ -1,0 +1,148 @@
+/** Pieces travel from where they were to where they are, on every board. What carries `data-piece` is measured before and after a new look is
+ *  drawn; a copy of what has moved flies over the page, and the next look or input ends all flights. */
+import { motion } from '../store/settings.svelte';
+import { distance, journeys, middleOf, type Box, type Journey, type Lying } from './journeys';
+import type { Session } from './session.svelte';
+import { landed } from './sound';
+
+const LASTS_MS = 320;
+/** A look back that moves more than this shows what was, not how it came about. */
+const MOST = 24;
+const INPUTS = ['pointerdown', 'keydown', 'wheel', 'resize'];
+/** What a copy must not have: it is no choice, and nothing that could be pointed at. */
+const MEANINGS = /^(id|role|tabindex|(aria|data)-.*)$/;
+
+type Drawn = HTMLElement | SVGGraphicsElement;
+interface Piece extends Lying {
+  /** What it comes from when it is new, and goes to when it leaves: whatever is `data-about` that. */
+  home: string | undefined;
+  element: Drawn;
+  /** Where a copy has the same colours and letters. */
+  host: Element;
+  /** From the units of a drawing to those of the page. */
+  matrix: DOMMatrix | null;
+}
+
+export class Travel {
+  private root: HTMLElement | null = null;
+  /** The pieces as they are still on screen. */
+  private before: Piece[] | null = null;
+  private viewer: number;
+  private flights: Animation[] = [];
+
+  constructor(private readonly session: Session) {
+    this.viewer = session.viewer;
+  }
+  readonly listen = (root: HTMLElement): (() => void) => {
+    this.root = root;
+    const ends = new AbortController();
+    for (const name of INPUTS)
+      window.addEventListener(name, () => this.end(), { capture: true, passive: true, signal: ends.signal });
+    return () => {
+      ends.abort();
+      this.end();
+      this.root = null;
+    };
+  };
+
+  /** To be called before a new look is drawn. Boards may need several steps for that: it is there with the next frame. */
+  begin(): void {
+    this.end();
+    if (!this.root || this.before || document.hidden) return;
+    this.before = piecesIn(this.root);
+    requestAnimationFrame(() => this.go());
+  }
+  end(): void {
+    for (const flight of this.flights.splice(0)) flight.cancel();
+  }
+
+  private go(): void {
+    const { root, before, session } = this;
+    this.before = null;
+    const isSameEye = session.viewer === this.viewer || !session.game.has_secrets;
+    this.viewer = session.viewer;
+    if (!root || !before || !isSameEye || session.passTo !== null) return;
+    const all = journeys(before, piecesIn(root));
+    const flights = motion() > 0 && all.length <= MOST && !isCovered(root) ? all.flatMap((one) => this.fly(one)) : [];
+    const kinds = all.filter(isLanding).map(({ piece }) => piece.name.split(':')[0]!);
+    const isCalled = session.replay.at === null && (session.myTurn || session.look.table.over);
+    void Promise.allSettled(flights).then(() => landed(kinds, isCalled ? 1 : 2));
+  }
+  private fly({ piece, from, joins, leaves }: Journey<Piece>): Promise<unknown>[] {
+    const home = leaves || !from ? this.homeOf(piece) : null;
+    const away = home ?? from;
+    if (!away || (leaves && !home)) return [];
+    const ghost = ghostOf(piece, joins);
+    (piece.host.isConnected ? piece.host : this.root!).append(ghost);
+    ghost.showPopover();
+    const there = { transform: way(piece.box, away), opacity: home ? 0.4 : 1 };
+    const here = { transform: 'none', opacity: 1 };
+    const timing = { duration: LASTS_MS * motion(), easing: leaves ? 'ease-in' : 'ease-out' };
+    const flight = ghost.animate(leaves ? [here, there] : [there, here], timing);
+    this.flights.push(flight);
+    if (!joins && !leaves) this.flights.push(piece.element.animate({ opacity: [0, 0] }, timing));
+    return [flight.finished.finally(() => ghost.remove())];
+  }
+  private homeOf({ home }: Piece): Box | null {
+    const place = home === undefined ? null : this.root!.querySelector(`[data-about="${home}"]`);
+    const box = (place?.querySelector('svg') ?? place)?.getBoundingClientRect();
+    return box && box.width > 0 ? box : null;
+  }
+}
+
+/** Whatever is drawn and in sight. */
+function piecesIn(root: HTMLElement): Piece[] {
+  const parts = [...root.querySelectorAll('.board, .seats')].map(
+    (part) => [part, part.getBoundingClientRect()] as const,
+  );
+  return [...root.querySelectorAll<Drawn>('[data-piece]')].flatMap((element) => {
+    const box = element.getBoundingClientRect();
+    const { x, y } = middleOf(box);
+    const part = parts.find(([one]) => one.contains(element))?.[1];
+    if (!part || box.width === 0 || x < part.left || x > part.right || y < part.top || y > part.bottom) return [];
+    const { piece, home, count } = element.dataset;
+    const drawing = 'ownerSVGElement' in element ? element.ownerSVGElement : null;
+    const matrix = drawing ? (element.parentNode as SVGGraphicsElement).getScreenCTM() : null;
+    const host = (drawing ?? element).parentElement!;
+    return [{ name: piece!, count: Number(count ?? 1), home, box, element, host, matrix }];
+  });
+}
+/** What only makes room for others, or leaves, makes no sound. */
+function isLanding({ piece: { box }, from, leaves }: Journey<Piece>): boolean {
+  return !leaves && (!from || distance(from, box) > Math.max(box.width, box.height));
+}
+/** Something lies over the board that nothing may be seen through. */
+function isCovered(root: HTMLElement): boolean {
+  return (
+    document.querySelector('dialog[open]') !== null ||
+    root.matches(':not([data-frame=wide]):is([data-drawer], [data-talk])')
+  );
+}
+function way(here: Box, there: Box): string {
+  const [a, b] = [middleOf(here), middleOf(there)];
+  const scale = Math.min(there.width / here.width, there.height / here.height);
+  return `translate(${b.x - a.x}px, ${b.y - a.y}px) scale(${scale})`;
+}
+/** A copy of the piece in the same place, over everything; without its number if it joins others, for that is theirs. */
+function ghostOf({ element, box, matrix }: Piece, joins: boolean): HTMLElement {
+  const copy = element.cloneNode(true) as Drawn;
+  if (joins) copy.querySelector('.count')?.remove();
+  for (const one of [copy, ...copy.querySelectorAll('*')])
+    for (const name of one.getAttributeNames()) if (MEANINGS.test(name)) one.removeAttribute(name);
+  const ghost = document.createElement('div');
+  ghost.className = 'travels';
+  ghost.popover = 'manual';
+  ghost.inert = true;
+  const { x, y, width, height } = box;
+  ghost.style.cssText = `left:${x}px;top:${y}px;width:${width}px;height:${height}px`;
+  if (matrix) {
+    const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    const units = document.createElementNS(drawing.namespaceURI, 'g');
+    const { a, b, c, d, e, f } = matrix;
+    units.setAttribute('transform', `matrix(${a} ${b} ${c} ${d} ${e - x} ${f - y})`);
+    units.append(copy);
+    drawing.append(units);
+    ghost.append(drawing);
+  } else ghost.append(copy);
+  return ghost;
+}

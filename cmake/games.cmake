@@ -36,8 +36,8 @@ foreach(key ${game_keys})
   string(APPEND texts_listed "    (const char *)${key}_text,\n")
 endforeach()
 
-set(games_list ${CMAKE_BINARY_DIR}/games_list.c ${CMAKE_BINARY_DIR}/games_rules.c)
-file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/games_list.c CONTENT
+function(write_games_list file declared listed)
+  file(CONFIGURE OUTPUT ${file} CONTENT
 "/* Generated from the folders under games/. */
 #include \"engine/game.h\"
 
@@ -46,6 +46,9 @@ const struct game *const game_list[] = {
 @listed@    NULL,
 };
 " @ONLY)
+endfunction()
+set(games_list ${CMAKE_BINARY_DIR}/games_list.c ${CMAKE_BINARY_DIR}/games_rules.c)
+write_games_list(${CMAKE_BINARY_DIR}/games_list.c "${declared}" "${listed}")
 
 file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/games_rules.c CONTENT
 "/* Generated from the folders under games/: in the order of game_list. */

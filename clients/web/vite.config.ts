@@ -20,13 +20,11 @@ function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
 
 function finish(): Plugin {
   const dist = new URL('./dist', import.meta.url).pathname;
-  const shelf = new URL('./src/generated/shelf.json', import.meta.url);
   return {
     name: 'finish',
     apply: 'build',
     writeBundle(_, bundle) {
-      const { engine } = JSON.parse(readFileSync(shelf, 'utf8')) as { engine: string };
-      const files = [...filesOf(bundle, '/people/RoomPage.svelte'), engine];
+      const files = filesOf(bundle, '/people/RoomPage.svelte');
       writeFileSync(`${dist}/table.html`, tablePage(readFileSync(`${dist}/index.html`, 'utf8'), files));
     },
     closeBundle() {

@@ -5,7 +5,7 @@
 // Everything else is fetched anew while there is a network. Of the translations, only those are kept that somebody reads
 // here. All else that a server says is none of our business.
 const CACHE = 'mykonos';
-const HASHED = /^(assets\/[\w.-]+-[\w-]{8}\.(js|css|woff2)|words\/[\w-]+-[0-9a-f]{12}\.mo|mykonos-[0-9a-f]{12}\.wasm)$/;
+const HASHED = /^(assets\/[\w.-]+-[\w-]{8}\.(js|css|woff2)|words\/[\w-]+-[0-9a-f]{12}\.mo|mykonos-(\w+-)?[0-9a-f]{12}\.wasm)$/;
 const TRANSLATED =
   /^(?:words\/|rules\/\w+\.|assets\/lesson\.)([a-z]{2,3}(?:-[A-Z]{2})?)(?:-[0-9a-f]{12}\.mo|\.md|-[\w-]{8}\.js)$/;
 const listed = new Set(FILES);

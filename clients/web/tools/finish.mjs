@@ -17,17 +17,14 @@ function filesOf(dist) {
 /** @param {string | Uint8Array} bytes */
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
 
-/** What a server sends at the address of a table, /t/ID: the page, from one folder further down, which asks at once for all that a table needs.
+/** What a server sends at the address of a table, /t/ID: the page, from one folder further down, which asks at once for all that a table of any
+ *  game needs.
  *  @param {string} html index.html @param {string[]} files as their paths below dist */
 export function tablePage(html, files) {
   const links = files
     .filter((file) => !html.includes(file))
-    .map((file) =>
-      file.endsWith('.css')
-        ? `<link rel="stylesheet" crossorigin href="./${file}">`
-        : file.endsWith('.js')
-          ? `<link rel="modulepreload" crossorigin href="./${file}">`
-          : `<link rel="preload" as="fetch" crossorigin href="./${file}">`,
+    .map(
+      (file) => `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="./${file}">`,
     );
   return html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`).replaceAll('="./', '="../');
 }

@@ -1,4 +1,4 @@
-// Makes what the page takes from the engine: the module, what a first page needs to know of the games, their rules and
+// Makes what the page takes from the engine: its modules, what a first page needs to know of the games, their rules and
 // lessons, the catalogues of other languages, and the TypeScript types of verbs and views. The types of views are read off views of random games, so they
 // are what the engine writes and nothing else.
 import { execFileSync } from 'node:child_process';
@@ -17,8 +17,8 @@ import { load, notation } from '../../../wasm/engine.mjs';
 
 const root = new URL('../../../', import.meta.url).pathname;
 const web = new URL('../', import.meta.url).pathname;
-const modulePath = process.env.MYKONOS_WASM ?? `${root}build/wasm/mykonos.wasm`;
-const engine = load(modulePath);
+const modules = `${root}build/wasm/`;
+const engine = load(`${modules}mykonos.wasm`);
 const games = engine.json(engine.wasm.games());
 
 mkdirSync(`${web}src/generated`, { recursive: true });
@@ -27,11 +27,16 @@ for (const folder of ['rules', 'words']) {
   mkdirSync(`${web}public/${folder}`, { recursive: true });
 }
 const hashOf = (file) => createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12);
-const hash = hashOf(modulePath);
 for (const old of readdirSync(`${web}public`)) {
   if (/^mykonos-.*\.wasm$/.test(old)) rmSync(`${web}public/${old}`);
 }
-copyFileSync(modulePath, `${web}public/mykonos-${hash}.wasm`);
+/** Puts a module among the page's files, and tells its name there. */
+function publish(module) {
+  const file = `${module}-${hashOf(`${modules}${module}.wasm`)}.wasm`;
+  copyFileSync(`${modules}${module}.wasm`, `${web}public/${file}`);
+  return file;
+}
+const whole = publish('mykonos');
 
 for (const game of games) {
   copyFileSync(`${root}games/${game.key}/rules.md`, `${web}public/rules/${game.key}.md`);
@@ -157,7 +162,8 @@ const shelf = games
   .filter((g) => g.on_shelf)
   .map(({ verbs, kinds, phases, ...rest }) => ({
     ...rest,
+    engine: publish(`mykonos-${rest.key}`),
     lesson: existsSync(`${root}games/${rest.key}/lesson.json`),
   }));
-writeFileSync(`${web}src/generated/shelf.json`, JSON.stringify({ engine: `mykonos-${hash}.wasm`, games: shelf }));
-console.log(`${games.length} games, engine ${hash}`);
+writeFileSync(`${web}src/generated/shelf.json`, JSON.stringify({ engine: whole, games: shelf }));
+console.log(`${games.length} games, ${whole}`);

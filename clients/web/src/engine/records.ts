@@ -13,6 +13,11 @@ export function newRecord(
   return `mykonos-record 1\ngame ${game.key} ${game.rules_version}\nseats ${seatCount}\n${options}key ${keyHex}\n`;
 }
 
+/** The key of the game of which this is a record; undefined: it is no record. */
+export function gameIn(record: string): string | undefined {
+  return /^game (\S+)/m.exec(record)?.[1];
+}
+
 /** The choices a record was begun with, option by option; one that it does not know has its default. */
 export function choicesIn(record: string, options: Option[]): number[] {
   return options.map((option) => {

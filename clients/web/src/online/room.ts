@@ -85,7 +85,7 @@ export class Room implements Audience {
   /** pass: what came with the link. A code opens its seat at once; an invitation waits until the person takes a seat. */
   constructor(
     private readonly connection: Connection,
-    private readonly engine: Engine,
+    readonly engine: Engine,
     private readonly thinker: Thinker,
     id: bigint,
     name: string,

@@ -5,12 +5,24 @@ import { passOf, type Pass } from '../online/pass';
 import type { NextTable } from '../table/port';
 
 const TABLE_MOST = 2n ** 64n - 1n;
+/** A server that takes longer may be down. */
+const ASK_MS = 3000;
 
 /** null: no table has this number. */
 export function tableOf(id: string): bigint | null {
   if (!/^[1-9]\d{0,19}$/.test(id)) return null;
   const table = BigInt(id);
   return table <= TABLE_MOST ? table : null;
+}
+
+/** The key of the game at this table; undefined: the server does not say. */
+export async function gameAt(table: bigint): Promise<string | undefined> {
+  const asked = { cache: 'no-store', signal: AbortSignal.timeout(ASK_MS) } as const;
+  const answer: unknown = await fetch(`api/tables/${table}`, asked)
+    .then((response) => response.json())
+    .catch(() => null);
+  const { game } = (answer ?? {}) as { game?: unknown };
+  return typeof game === 'string' ? game : undefined;
 }
 
 export interface Arrival {

@@ -1,7 +1,7 @@
 /** Starting, importing and branching games: every way to a new table ends here. */
 import { boardOf } from '../boards/registry';
-import { currentEngine, engineOf, thinkerOf } from '../engine/here';
-import { newRecord, nextGame, randomKey } from '../engine/records';
+import { engineOf, newestEngine, thinkerOf } from '../engine/here';
+import { gameIn, newRecord, nextGame, randomKey } from '../engine/records';
 import type { ShelfGame } from '../engine/types';
 import shelf from '../generated/shelf.json';
 import { coloursOf } from '../store/colours.svelte';
@@ -42,7 +42,7 @@ async function keep(game: string, seats: readonly Seat[], record: string, engine
 
 /** Fetches at once, side by side, what a table of this game will need one after the other. */
 function warm(game: string): void {
-  thinkerOf(); // and with it the engine
+  thinkerOf(newestEngine(game)); // and with it the engine
   void import('../table/TablePage.svelte');
   void boardOf(game);
 }
@@ -61,9 +61,10 @@ export function begin(
 async function open(game: ShelfGame, seats: Seat[], choices: number[]): Promise<void> {
   warm(game.key);
   const record = newRecord(game, seats.length, choices, randomKey()),
-    engine = await engineOf();
+    newest = newestEngine(game.key),
+    engine = await engineOf(newest);
   engine.close(engine.open(record)); // or it throws: what cannot be played is not kept
-  const id = await keep(game.key, seats, record, currentEngine);
+  const id = await keep(game.key, seats, record, newest);
   location.hash = `/table/${id}`;
 }
 
@@ -81,17 +82,18 @@ export function beginAgain(game: ShelfGame, seats: readonly Seat[], record: stri
 }
 
 /** Plays on from a record, with the same seats if it has as many; bots play for people who are somewhere else. */
-export function beginFrom(record: string, seats?: readonly Seat[], engine = currentEngine): Promise<void> {
-  beginning ??= openFrom(record, seats, engine).finally(() => (beginning = null));
+export function beginFrom(record: string, seats?: readonly Seat[]): Promise<void> {
+  beginning ??= openFrom(record, seats).finally(() => (beginning = null));
   return beginning;
 }
-async function openFrom(record: string, seats: readonly Seat[] | undefined, engine: string): Promise<void> {
-  const here = await engineOf(engine);
+async function openFrom(record: string, seats: readonly Seat[] | undefined): Promise<void> {
+  const newest = newestEngine(gameIn(record)),
+    here = await engineOf(newest);
   const table = here.open(record);
   const look = here.look(table, 6);
   here.close(table);
   const those = seats?.length === look.table.seats ? seats.map(hereOrBot) : seatsOf(look.table.seats, USUAL_LEVEL);
-  location.hash = `/table/${await keep(look.table.game, those, record, engine)}`;
+  location.hash = `/table/${await keep(look.table.game, those, record, newest)}`;
 }
 
 function hereOrBot({ name, colour, level, kind, mine }: Seat): Seat {

@@ -57,6 +57,8 @@ async function arranged(enter, site) {
   const [ann, bob] = [await enter({}), await enter({ size: 'phone' })];
   await quiet(ann);
   await quiet(bob);
+  const engines = [];
+  bob.page.on('request', (request) => engines.push(...(request.url().match(/mykonos-.*\.wasm$/) ?? [])));
   await openTable(ann.page, site.address, 'Myriath', 'Ann', 3, async (page) => {
     await page.getByText('Live', { exact: true }).click();
     await page.getByLabel('Minutes for the whole game').fill('90');
@@ -85,6 +87,7 @@ async function arranged(enter, site) {
   await button(ann.page, 'Begin').click();
   for (const { page } of [ann, bob]) await begun(page);
   await playTogether(ann, bob, 10);
+  expect(engines.length > 0 && engines.every((name) => name.startsWith('mykonos-myriath-')), `took ${engines.join()}`);
   await bob.page.reload();
   await begun(bob.page);
   expect((await bob.page.getByLabel('Your name').count()) === 0, 'the seat is asked for again');
@@ -93,6 +96,7 @@ async function arranged(enter, site) {
 
 async function removed(enter, site) {
   const [ann, bob, cat] = [await enter({}), await enter({ size: 'phone' }), await enter({})];
+  await cat.page.route('**/api/tables/*', (route) => route.abort()); // which game it is, she hears at the table
   await openTable(ann.page, site.address, 'Cyclades', 'Ann', 3);
   const link = await linkOf(ann.page);
   await arrive(bob.page, link, 'Bob');

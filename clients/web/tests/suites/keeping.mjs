@@ -350,7 +350,7 @@ export async function keeping(test, first, dist) {
     {},
     async (page, _, context) => {
       const site = await serve(dist),
-        next = newVersion(dist);
+        next = newVersion(dist, first.key);
       try {
         await page.goto(site.url);
         await offlineReady(page);
@@ -385,12 +385,12 @@ export async function keeping(test, first, dist) {
   );
 }
 
-/** A copy of the page under other names, as a later version would have them, with an engine of its own and without the old one. */
-function newVersion(dist) {
+/** A copy of the page under other names, as a later version would have them, with an engine of its own for this game and without the old one. */
+function newVersion(dist, game) {
   const folder = mkdtempSync(`${tmpdir()}/mykonos-next-`);
   cpSync(dist, folder, { recursive: true });
-  const old = readdirSync(folder).find((file) => file.endsWith('.wasm')),
-    engine = 'mykonos-0123456789ab.wasm';
+  const old = readdirSync(folder).find((file) => file.startsWith(`mykonos-${game}-`)),
+    engine = `mykonos-${game}-0123456789ab.wasm`;
   const names = new Map([
     [old, engine],
     ...readdirSync(`${folder}/assets`).map((file) => [

@@ -100,18 +100,19 @@ export async function offline(test, dist) {
   );
   await test('what an earlier worker kept besides the page is removed', {}, async (page, url) => {
     await visit(page, url);
-    await page.evaluate(async () => {
+    const engines = ['mykonos-0123456789ab.wasm', 'mykonos-myst-0123456789ab.wasm'];
+    await page.evaluate(async (engines) => {
       const cache = await caches.open('mykonos');
-      for (const path of ['./api/tables/7/view?token=1', './icon.svg?v=1', './mykonos-0123456789ab.wasm'])
-        await cache.put(path, new Response('old'));
+      for (const path of ['api/tables/7/view?token=1', 'icon.svg?v=1', ...engines])
+        await cache.put(`./${path}`, new Response('old'));
       await (await navigator.serviceWorker.ready).unregister();
-    });
+    }, engines);
     await visit(page, url);
     await until(
       page,
       async () => !(await caches.match('./api/tables/7/view?token=1')) && !(await caches.match('./icon.svg?v=1')),
     );
-    expect((await kept(page)).includes('mykonos-0123456789ab.wasm'), 'the engine of an older game is kept');
+    for (const engine of engines) expect((await kept(page)).includes(engine), `${engine}, of an older game, is gone`);
   });
   await test('a changed byte is a new version', { blank: true }, async (page) => {
     await withCopy(dist, {}, async (site, folder) => {

@@ -5,19 +5,20 @@ import { expect, shorter } from '../expect.mjs';
 import { begin } from '../player.mjs';
 
 export async function sizes(test, dist) {
-  await test('budgets: first page 150 KiB, a game 350 KiB compressed', {}, async () => {
+  await test('budgets: first page 150 KiB, a game 260 KiB compressed', {}, async () => {
     const size = (file) => gzipSync(readFileSync(file), { level: 9 }).length;
     const scripts = readdirSync(`${dist}/assets`).filter((file) => file.endsWith('.js'));
     const sum = (files) => files.reduce((all, file) => all + size(`${dist}/assets/${file}`), 0);
     const page = readFileSync(`${dist}/index.html`, 'utf8');
     const first = sum(scripts.filter((file) => page.includes(file)));
     const boards = scripts.filter((file) => file.startsWith('Board')).map((file) => sum([file]));
-    const wasm = readdirSync(dist)
-      .filter((file) => file.endsWith('.wasm'))
+    const engines = readdirSync(dist)
+      .filter((file) => /^mykonos-[a-z]+-[0-9a-f]{12}\.wasm$/.test(file))
       .map((file) => size(`${dist}/${file}`));
-    const game = sum(scripts.filter((file) => !file.startsWith('Board'))) + Math.max(...wasm) + Math.max(0, ...boards);
+    const game =
+      sum(scripts.filter((file) => !file.startsWith('Board'))) + Math.max(...engines) + Math.max(0, ...boards);
     expect(first <= 150 * 1024, `first page ${first}`);
-    expect(game <= 350 * 1024, `game ${game}`);
+    expect(game <= 260 * 1024, `game ${game}`);
     return `first page ${(first / 1024).toFixed(1)} KiB, game ${(game / 1024).toFixed(1)} KiB`;
   });
 }

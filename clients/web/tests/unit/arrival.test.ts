@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { arrive, takeArrival } from '../../src/people/arrival';
+import { arrive, gameAt, takeArrival } from '../../src/people/arrival';
 import { tablePage } from '../../tools/finish.mjs';
 
 const INVITATION = '00112233445566778899aabbccddeeff';
@@ -35,18 +35,35 @@ describe('a link to a table', () => {
   });
 });
 
+describe('which game is played at a table', () => {
+  const answers = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', answer);
+  it('is what the server says', async () => {
+    answers(() => Promise.resolve(Response.json({ game: 'myst', phase: 'building' })));
+    expect(await gameAt(7n)).toBe('myst');
+  });
+  it.each([
+    ['there is no server', () => Promise.reject(new TypeError())],
+    ['there is no such table', () => Promise.resolve(Response.json({ error: 'no such table' }, { status: 404 }))],
+    ['it answers nonsense', () => Promise.resolve(new Response('<html>'))],
+    ['it answers null', () => Promise.resolve(Response.json(null))],
+    ['it names no game', () => Promise.resolve(Response.json({ game: ['myst'] }))],
+  ])('is unknown if %s', async (_, answer) => {
+    answers(answer);
+    expect(await gameAt(7n)).toBeUndefined();
+  });
+});
+
 describe('the page at the address of a table', () => {
   const index = `<head>
     <link rel="icon" href="./icon.svg" />
     <script type="module" crossorigin src="./assets/index.js"></script>
   </head>`;
   it('asks for the files of the page one folder higher, and at once for those of a table', () => {
-    expect(tablePage(index, ['assets/room.js', 'assets/index.js', 'assets/room.css', 'engine.wasm'])).toBe(`<head>
+    expect(tablePage(index, ['assets/room.js', 'assets/index.js', 'assets/room.css'])).toBe(`<head>
     <link rel="icon" href="../icon.svg" />
     <script type="module" crossorigin src="../assets/index.js"></script>
     <link rel="modulepreload" crossorigin href="../assets/room.js">
     <link rel="stylesheet" crossorigin href="../assets/room.css">
-    <link rel="preload" as="fetch" crossorigin href="../engine.wasm">
   </head>`);
   });
 });

@@ -9,6 +9,7 @@ interface Shape {
   length: number;
   knock?: [number, number];
 }
+/** Of those that come at once the first are heard. */
 const shapes = {
   lift: { pitch: [520], length: 0.05, knock: [900, 0.05] },
   turn: { pitch: [523, 659], length: 0.16 },
@@ -26,7 +27,7 @@ const shapes = {
 } satisfies Record<string, Shape>;
 type Name = keyof typeof shapes;
 
-/** What a kind of piece sounds like when it lands, the first of several first; others are of wood. */
+/** What a kind of piece sounds like when it lands; others are of wood. */
 const kinds: Record<string, Name> = {
   die: 'dice',
   building: 'stone',
@@ -36,6 +37,7 @@ const kinds: Record<string, Name> = {
   creature: 'paper',
   card: 'paper',
   tile: 'paper',
+  point: 'point',
 };
 
 /** Of what a shape says; 1: half of what can be chosen. */
@@ -110,9 +112,8 @@ export function play(name: Name): void {
   });
   if (shape.knock) knock(context, context.currentTime, ...shape.knock);
 }
-/** Pieces of these kinds have landed: no more than so many of their sounds are heard. */
-export function landed(pieces: readonly string[], most: number): void {
-  const names = pieces.map((kind) => (kind === 'point' ? kind : (kinds[kind] ?? 'wood')));
-  const order = Object.keys(shapes);
-  for (const name of [...new Set(names)].sort((a, b) => order.indexOf(a) - order.indexOf(b)).slice(0, most)) play(name);
+/** What is heard of pieces of these kinds that land at once: the most important sounds, and no more than so many. */
+export function soundsOf(pieces: readonly string[], most: number): Name[] {
+  const names = new Set(pieces.map((kind) => kinds[kind] ?? 'wood'));
+  return (Object.keys(shapes) as Name[]).filter((name) => names.has(name)).slice(0, most);
 }

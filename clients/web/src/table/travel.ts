@@ -1,9 +1,10 @@
 /** Pieces travel from where they were to where they are, on every board. What carries `data-piece` is measured before and after a new look is
  *  drawn; a copy of what has moved flies over the page, and the next look or input ends all flights. */
 import { motion } from '../store/settings.svelte';
+import type { Look } from '../engine/types';
 import { distance, journeys, middleOf, type Box, type Journey, type Lying } from './journeys';
 import type { Session } from './session.svelte';
-import { landed } from './sound';
+import { play, soundsOf } from './sound';
 
 const LASTS_MS = 320;
 /** A look back that moves more than this shows what was, not how it came about. */
@@ -27,10 +28,13 @@ export class Travel {
   private root: HTMLElement | null = null;
   /** The pieces as they are still on screen. */
   private before: Piece[] | null = null;
+  /** As it was seen last. */
+  private look: Look;
   private viewer: number;
   private flights: Animation[] = [];
 
   constructor(private readonly session: Session) {
+    this.look = session.look;
     this.viewer = session.viewer;
   }
   readonly listen = (root: HTMLElement): (() => void) => {
@@ -59,14 +63,18 @@ export class Travel {
   private go(): void {
     const { root, before, session } = this;
     this.before = null;
+    const was = this.look.table;
     const isSameEye = session.viewer === this.viewer || !session.game.has_secrets;
+    this.look = session.look;
     this.viewer = session.viewer;
     if (!root || !before || !isSameEye || session.passTo !== null) return;
     const all = journeys(before, piecesIn(root));
     const flights = motion() > 0 && all.length <= MOST && !isCovered(root) ? all.flatMap((one) => this.fly(one)) : [];
     const kinds = all.filter(isLanding).map(({ piece }) => piece.name.split(':')[0]!);
+    const isBetter = session.look.table.scores.some(({ total }, seat) => total > (was.scores[seat]?.total ?? 0));
+    if (isBetter) kinds.push('point');
     const isCalled = session.replay.at === null && (session.myTurn || session.look.table.over);
-    void Promise.allSettled(flights).then(() => landed(kinds, isCalled ? 1 : 2));
+    void Promise.allSettled(flights).then(() => soundsOf(kinds, isCalled ? 1 : 2).forEach(play));
   }
   private fly({ piece, from, joins, leaves }: Journey<Piece>): Promise<unknown>[] {
     const home = leaves || !from ? this.homeOf(piece) : null;
@@ -85,8 +93,8 @@ export class Travel {
   }
   private homeOf({ home }: Piece): Box | null {
     const place = home === undefined ? null : this.root!.querySelector(`[data-about="${home}"]`);
-    const box = (place?.querySelector('svg') ?? place)?.getBoundingClientRect();
-    return box && box.width > 0 ? box : null;
+    const boxes = [place?.querySelector('svg'), place].map((one) => one?.getBoundingClientRect());
+    return boxes.find((box) => box && box.width > 0) ?? null;
   }
 }
 
@@ -107,9 +115,9 @@ function piecesIn(root: HTMLElement): Piece[] {
     return [{ name: piece!, count: Number(count ?? 1), home, box, element, host, matrix }];
   });
 }
-/** What only makes room for others, or leaves, makes no sound. */
-function isLanding({ piece: { box }, from, leaves }: Journey<Piece>): boolean {
-  return !leaves && (!from || distance(from, box) > Math.max(box.width, box.height));
+/** What only makes room for others, is only shown otherwise, or leaves makes no sound. */
+function isLanding({ piece: { box, home }, from, leaves }: Journey<Piece>): boolean {
+  return !leaves && (from ? distance(from, box) > Math.max(box.width, box.height) : home !== undefined);
 }
 /** Something lies over the board that nothing may be seen through. */
 function isCovered(root: HTMLElement): boolean {

@@ -24,6 +24,12 @@ interface Piece extends Lying {
   matrix: DOMMatrix | null;
 }
 
+interface Way extends Journey<Piece> {
+  /** Where it is before it comes, or after it has left. */
+  away: Box;
+  fades: boolean;
+}
+
 export class Travel {
   private root: HTMLElement | null = null;
   /** The pieces as they are still on screen. */
@@ -31,7 +37,7 @@ export class Travel {
   /** As it was seen last. */
   private look: Look;
   private viewer: number;
-  private flights: Animation[] = [];
+  private flights: { animation: Animation; ghost?: HTMLElement }[] = [];
 
   constructor(private readonly session: Session) {
     this.look = session.look;
@@ -57,7 +63,10 @@ export class Travel {
     requestAnimationFrame(() => this.go());
   }
   end(): void {
-    for (const flight of this.flights.splice(0)) flight.cancel();
+    for (const { animation, ghost } of this.flights.splice(0)) {
+      animation.cancel();
+      ghost?.remove();
+    }
   }
 
   private go(): void {
@@ -69,27 +78,33 @@ export class Travel {
     this.viewer = session.viewer;
     if (!root || !before || !isSameEye || session.passTo !== null) return;
     const all = journeys(before, piecesIn(root));
-    const flights = motion() > 0 && all.length <= MOST && !isCovered(root) ? all.flatMap((one) => this.fly(one)) : [];
+    const duration = LASTS_MS * motion();
+    // Everything is measured before the first copy is there: measuring then would lay the page out anew, copy by copy.
+    const ways = duration > 0 && all.length <= MOST && !isCovered(root) ? all.flatMap((one) => this.wayOf(one)) : [];
+    const flights = ways.map((one) => this.fly(one, duration));
     const kinds = all.filter(isLanding).map(({ piece }) => piece.name.split(':')[0]!);
     const isBetter = session.look.table.scores.some(({ total }, seat) => total > (was.scores[seat]?.total ?? 0));
     if (isBetter) kinds.push('point');
     const isCalled = session.replay.at === null && (session.myTurn || session.look.table.over);
     void Promise.allSettled(flights).then(() => soundsOf(kinds, isCalled ? 1 : 2).forEach(play));
   }
-  private fly({ piece, from, joins, leaves }: Journey<Piece>): Promise<unknown>[] {
+  private wayOf(journey: Journey<Piece>): Way[] {
+    const { piece, from, leaves } = journey;
     const home = leaves || !from ? this.homeOf(piece) : null;
-    const away = home ?? from;
-    if (!away || (leaves && !home)) return [];
+    const away = leaves ? home : (from ?? home);
+    return away ? [{ ...journey, away, fades: home !== null }] : [];
+  }
+  private fly({ piece, joins, leaves, away, fades }: Way, duration: number): Promise<unknown> {
     const ghost = ghostOf(piece, joins);
     (piece.host.isConnected ? piece.host : this.root!).append(ghost);
     ghost.showPopover();
-    const there = { transform: way(piece.box, away), opacity: home ? 0.4 : 1 };
+    const there = { transform: transformOf(piece.box, away), opacity: fades ? 0.4 : 1 };
     const here = { transform: 'none', opacity: 1 };
-    const timing = { duration: LASTS_MS * motion(), easing: leaves ? 'ease-in' : 'ease-out' };
-    const flight = ghost.animate(leaves ? [here, there] : [there, here], timing);
-    this.flights.push(flight);
-    if (!joins && !leaves) this.flights.push(piece.element.animate({ opacity: [0, 0] }, timing));
-    return [flight.finished.finally(() => ghost.remove())];
+    const timing = { duration, easing: leaves ? 'ease-in' : 'ease-out' };
+    const animation = ghost.animate(leaves ? [here, there] : [there, here], timing);
+    this.flights.push({ animation, ghost });
+    if (!joins && !leaves) this.flights.push({ animation: piece.element.animate({ opacity: [0, 0] }, timing) });
+    return animation.finished.finally(() => ghost.remove());
   }
   private homeOf({ home }: Piece): Box | null {
     const place = home === undefined ? null : this.root!.querySelector(`[data-about="${home}"]`);
@@ -126,7 +141,7 @@ function isCovered(root: HTMLElement): boolean {
     root.matches(':not([data-frame=wide]):is([data-drawer], [data-talk])')
   );
 }
-function way(here: Box, there: Box): string {
+function transformOf(here: Box, there: Box): string {
   const [a, b] = [middleOf(here), middleOf(there)];
   const scale = Math.min(there.width / here.width, there.height / here.height);
   return `translate(${b.x - a.x}px, ${b.y - a.y}px) scale(${scale})`;

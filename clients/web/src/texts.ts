@@ -186,6 +186,7 @@ const english = {
   turnPlay: 'Play on from before it',
   skip: 'Faster',
   happened: 'What happened?',
+  heard: 'What happens',
   passTo: 'Pass the screen to {name}.',
   ready: 'I am ready',
   choices: 'What you can do',

@@ -28,6 +28,7 @@ const how = (more = []) => ({
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    '--enable-blink-features=ComputedAccessibilityInfo', // what a screen reader is given, for ear.mjs
     ...more,
   ],
 });

@@ -3,7 +3,7 @@ import { thingName, verbName, type Element } from '../engine/moves';
 import { colourOf } from '../store/colours.svelte';
 import { settings } from '../store/settings.svelte';
 import type { Session } from '../table/session.svelte';
-import { t } from '../texts';
+import { eitherOf, t } from '../texts';
 
 export interface BoardProps {
   session: Session;
@@ -24,14 +24,14 @@ export function element(session: Session, kind: string, value: number) {
   const name: Element = `${kind}:${value}`;
   const open = session.open.get(name);
   const instead = !open && session.instead(name);
-  const title = spokenName(session, kind, value, open?.[0]?.[0]);
+  const title = spokenName(session, kind, value, new Set(open?.map((move) => move[0]!)));
   return {
     'data-element': name,
     'data-open': open ? '' : undefined,
     'data-instead': instead ? '' : undefined,
     'data-chosen': session.isChosen(name) ? '' : undefined,
     'data-hint': session.hints.shown?.elements.has(name) ? '' : undefined,
-    'data-point': session.points.includes(name) ? '' : undefined,
+    'data-point': session.points.includes(name) || session.named.has(name) ? '' : undefined,
     'data-sent': session.sent.has(name) ? '' : undefined,
     'data-last': session.last.has(name) ? '' : undefined,
     'data-shake': session.shaking === name ? '' : undefined,
@@ -71,10 +71,12 @@ export function onPress(act: (target: globalThis.Element) => void) {
   };
 }
 
-function spokenName(session: Session, kind: string, value: number, verb: number | undefined): string {
+/** verbs: all that can be done with it now. */
+function spokenName(session: Session, kind: string, value: number, verbs: ReadonlySet<number>): string {
   const known = session.game.kinds.some((k) => k.key === kind);
   const things = known ? thingName(session.game, kind, value) : t('thing', { kind, title: value });
-  return verb === undefined ? things : t('move', { verb: verbName(session.game.verbs[verb]!.key), things });
+  const names = [...verbs].map((verb) => verbName(session.game.verbs[verb]!.key));
+  return names.length === 0 ? things : t('move', { verb: eitherOf(names), things });
 }
 
 /** Each colour's shape, used wherever the colour is: circle, square, triangle, diamond, hexagon, star. As an SVG path in a

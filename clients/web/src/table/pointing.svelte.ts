@@ -3,6 +3,7 @@
 import type { Card } from '../engine/types';
 import { settings } from '../store/settings.svelte';
 import { t } from '../texts';
+import { spoken } from './citations';
 import type { Session } from './session.svelte';
 
 const REST_MS = 400,
@@ -72,6 +73,11 @@ export class Pointing {
       this.close();
     };
   };
+  /** Shows what the focus is on, to be read and left by keyboard. */
+  showFocused(): void {
+    const thing = this.thingAt(document.activeElement);
+    if (thing) this.show(thing, 'finger');
+  }
   /** Shows at once what the thing is. */
   show(thing: Thing, by: Means): void {
     this.wait(null);
@@ -184,10 +190,17 @@ export class Pointing {
     event.stopPropagation();
     event.preventDefault();
   }
+  /** What a thing means at this table is heard after its name. */
+  private describe(thing: Thing): void {
+    const { seats, passTo } = this.session;
+    const card = passTo === null ? this.cardOf(aboutOf(thing)) : null;
+    thing.setAttribute('aria-description', card?.now.map((line) => spoken(line, seats)).join(' ') ?? '');
+  }
   private scrolled(scrolled: Node): void {
     if (this.shown?.by !== 'finger' && this.shown && scrolled.contains(this.shown.thing)) this.close();
   }
   private focus(target: Element): void {
+    if (this.thingAt(target) === target) this.describe(target as Thing);
     const thing =
       target.matches(':focus-visible') && !isInCard(target) && settings.explain ? this.thingAt(target) : null;
     if (thing && thing !== this.shown?.thing) this.wait({ thing, by: 'keys' });

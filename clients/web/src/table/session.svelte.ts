@@ -80,6 +80,10 @@ export class Session extends Choosing {
     const line = at === null ? this.log.at(-1) : this.log.find(({ seq }) => seq === at);
     return elementsIn(this.game, line?.notation ?? '');
   });
+  /** The line of the log that is pointed at. */
+  pointedLine: LogLine | null = $state.raw(null);
+  /** Elements of that line. */
+  readonly named: Set<Element> = $derived.by(() => elementsIn(this.game, this.pointedLine?.notation ?? ''));
   /** Elements of the move that is on its way. */
   readonly sent: Set<Element> = $derived.by(() =>
     elementsIn(this.game, this.pending ? notation(this.game, this.pending) : ''),

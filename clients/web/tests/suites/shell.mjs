@@ -207,6 +207,37 @@ export async function shell(test, games, first) {
     });
     expect((await now.count()) + (await page.locator('.log .later').count()) === 0, 'it still looks back');
   });
+  await test('a line of the log that is pointed at shows on the board what it is about', {}, async (page, url) => {
+    await openRecord(page, url, recordOf('mykerinos', 0.3));
+    const line = page.locator('.log li', { hasText: 'You start an excavation at' }).first(),
+      shown = page.locator('.board [data-point]');
+    const [, place] = /excavation at ([a-h]\d)/.exec(await line.textContent());
+    await line.hover();
+    await shown.first().waitFor();
+    const names = await shown.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+    expect(names.length === 1 && names[0].endsWith(place), `${names.join()}, not ${place}`);
+    await page.locator('header h1').hover();
+    await shown.waitFor({ state: 'detached' });
+  });
+  await test('undo and hint stay in sight below a long hint', { size: 'small phone' }, async (page, url) => {
+    await openRecord(page, url, recordOf('mytikas', 0.6));
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await page.getByRole('button', { name: 'Hint', exact: true }).click();
+    await page.locator('.hint').waitFor();
+    await page.locator('.hint').evaluate((hint) => (hint.textContent = 'It is a long story. '.repeat(20)));
+    const { y, height } = await undo.boundingBox();
+    expect(y + height <= 640, `undo ends at ${y + height}`);
+  });
+  await test('Escape closes the list of choices, and the focus stays with it', {}, async (page, url) => {
+    await openRecord(page, url, recordOf('cyclades', 0.4));
+    const list = page.getByRole('button', { name: /^List the choices/ });
+    await list.press('Enter');
+    await page.locator('.chips.all').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await page.locator('.chips.all').waitFor({ state: 'detached' });
+    expect(await list.evaluate((button) => button === document.activeElement), 'the focus is elsewhere');
+  });
   await test(
     'play again keeps options, bots and colours, and the lowest scorer of Myriath begins',
     {},

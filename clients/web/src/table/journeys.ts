@@ -10,11 +10,13 @@ export interface Lying {
   name: string;
   /** How many lie in this place. */
   count: number;
-  box: Box;
+  /** null: out of sight. */
+  box: Box | null;
 }
 export interface Journey<Piece> {
   /** As it lies now; before, if it has left the board. */
   piece: Piece;
+  at: Box;
   /** null: it was not on the board. */
   from: Box | null;
   /** Others of its name lie there all the time. */
@@ -26,12 +28,15 @@ export interface Journey<Piece> {
 const NEAR = 2;
 
 export const middleOf = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
-export function distance(a: Box, b: Box): number {
+/** What is out of sight is in one place, far from everything else. */
+export function distance(a: Box | null, b: Box | null): number {
+  if (!a || !b) return a === b ? 0 : Infinity;
   const [p, q] = [middleOf(a), middleOf(b)];
   return Math.hypot(p.x - q.x, p.y - q.y);
 }
 
-/** A place that has more pieces than before has them from the nearest one that has fewer. */
+/** A place that has more pieces than before has them from the nearest one that has fewer. What comes into sight or goes out of it was there
+ *  all the time. */
 export function journeys<Piece extends Lying>(before: readonly Piece[], now: readonly Piece[]): Journey<Piece>[] {
   const were = before.map((piece) => ({ piece, count: piece.count }));
   const alike = (piece: Piece) => were.filter((other) => other.count > 0 && other.piece.name === piece.name);
@@ -43,15 +48,18 @@ export function journeys<Piece extends Lying>(before: readonly Piece[], now: rea
   });
   const arrivals = came
     .filter(({ count }) => count > 0)
-    .map(({ piece, count, joins }) => {
-      const [nearest] = alike(piece).sort(
-        (a, b) => distance(a.piece.box, piece.box) - distance(b.piece.box, piece.box),
+    .flatMap(({ piece, count, joins }) => {
+      const far = (other: { piece: Piece }) => distance(other.piece.box, piece.box);
+      const nearest = alike(piece).reduce<(typeof were)[number] | null>(
+        (best, one) => (best && far(best) <= far(one) ? best : one),
+        null,
       );
       if (nearest) nearest.count = Math.max(0, nearest.count - count);
-      return { piece, from: nearest?.piece.box ?? null, joins, leaves: false };
+      const from = nearest?.piece.box ?? null;
+      return piece.box && (!nearest || from) ? [{ piece, at: piece.box, from, joins, leaves: false }] : [];
     });
-  const departures = were
-    .filter(({ count }) => count > 0)
-    .map(({ piece }) => ({ piece, from: piece.box, joins: false, leaves: true }));
+  const departures = were.flatMap(({ piece, count }) =>
+    count > 0 && piece.box ? [{ piece, at: piece.box, from: piece.box, joins: false, leaves: true }] : [],
+  );
   return [...arrivals, ...departures];
 }

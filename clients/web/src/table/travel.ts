@@ -94,11 +94,11 @@ export class Travel {
     const away = leaves ? home : (from ?? home);
     return away ? [{ ...journey, away, fades: home !== null }] : [];
   }
-  private fly({ piece, joins, leaves, away, fades }: Way, duration: number): Promise<unknown> {
-    const ghost = ghostOf(piece, joins);
+  private fly({ piece, at, joins, leaves, away, fades }: Way, duration: number): Promise<unknown> {
+    const ghost = ghostOf(piece, at, joins);
     (piece.host.isConnected ? piece.host : this.root!).append(ghost);
     ghost.showPopover();
-    const there = { transform: transformOf(piece.box, away), opacity: fades ? 0.4 : 1 };
+    const there = { transform: transformOf(at, away), opacity: fades ? 0.4 : 1 };
     const here = { transform: 'none', opacity: 1 };
     const timing = { duration, easing: leaves ? 'ease-in' : 'ease-out' };
     const animation = ghost.animate(leaves ? [here, there] : [there, here], timing);
@@ -113,26 +113,26 @@ export class Travel {
   }
 }
 
-/** Whatever is drawn and in sight. */
+/** Whatever is drawn, in sight or not. */
 function piecesIn(root: HTMLElement): Piece[] {
   const parts = [...root.querySelectorAll('.board, .seats')].map(
     (part) => [part, part.getBoundingClientRect()] as const,
   );
-  return [...root.querySelectorAll<Drawn>('[data-piece]')].flatMap((element) => {
+  return [...root.querySelectorAll<Drawn>('[data-piece]')].map((element) => {
     const box = element.getBoundingClientRect();
     const { x, y } = middleOf(box);
     const part = parts.find(([one]) => one.contains(element))?.[1];
-    if (!part || box.width === 0 || x < part.left || x > part.right || y < part.top || y > part.bottom) return [];
+    const isInSight = part && box.width > 0 && x >= part.left && x <= part.right && y >= part.top && y <= part.bottom;
     const { piece, home, count } = element.dataset;
     const drawing = 'ownerSVGElement' in element ? element.ownerSVGElement : null;
-    const matrix = drawing ? (element.parentNode as SVGGraphicsElement).getScreenCTM() : null;
+    const matrix = drawing && isInSight ? (element.parentNode as SVGGraphicsElement).getScreenCTM() : null;
     const host = (drawing ?? element).parentElement!;
-    return [{ name: piece!, count: Number(count ?? 1), home, box, element, host, matrix }];
+    return { name: piece!, count: Number(count ?? 1), home, box: isInSight ? box : null, element, host, matrix };
   });
 }
 /** What only makes room for others, is only shown otherwise, or leaves makes no sound. */
-function isLanding({ piece: { box, home }, from, leaves }: Journey<Piece>): boolean {
-  return !leaves && (from ? distance(from, box) > Math.max(box.width, box.height) : home !== undefined);
+function isLanding({ piece, at, from, leaves }: Journey<Piece>): boolean {
+  return !leaves && (from ? distance(from, at) > Math.max(at.width, at.height) : piece.home !== undefined);
 }
 /** Something lies over the board that nothing may be seen through. */
 function isCovered(root: HTMLElement): boolean {
@@ -147,7 +147,7 @@ function transformOf(here: Box, there: Box): string {
   return `translate(${b.x - a.x}px, ${b.y - a.y}px) scale(${scale})`;
 }
 /** A copy of the piece in the same place, over everything; without its number if it joins others, for that is theirs. */
-function ghostOf({ element, box, matrix }: Piece, joins: boolean): HTMLElement {
+function ghostOf({ element, matrix }: Piece, at: Box, joins: boolean): HTMLElement {
   const copy = element.cloneNode(true) as Drawn;
   if (joins) copy.querySelector('.count')?.remove();
   for (const one of [copy, ...copy.querySelectorAll('*')])
@@ -156,7 +156,7 @@ function ghostOf({ element, box, matrix }: Piece, joins: boolean): HTMLElement {
   ghost.className = 'travels';
   ghost.popover = 'manual';
   ghost.inert = true;
-  const { x, y, width, height } = box;
+  const { x, y, width, height } = at;
   ghost.style.cssText = `left:${x}px;top:${y}px;width:${width}px;height:${height}px`;
   if (matrix) {
     const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg');

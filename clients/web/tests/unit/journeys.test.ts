@@ -2,15 +2,15 @@
 import { expect, test } from 'vitest';
 import { journeys, type Lying } from '../../src/table/journeys';
 
-const lies = (name: string, x: number, count = 1): Lying => ({
+const lies = (name: string, x: number | null, count = 1): Lying => ({
   name,
   count,
-  box: { x, y: 0, width: 10, height: 10 },
+  box: x === null ? null : { x, y: 0, width: 10, height: 10 },
 });
 const told = (before: Lying[], now: Lying[]) =>
   journeys(before, now).map(
-    ({ piece, from, joins, leaves }) =>
-      `${piece.name} ${leaves ? `leaves ${piece.box.x}` : `${joins ? 'joins' : 'comes to'} ${piece.box.x} from ${from?.x ?? 'outside'}`}`,
+    ({ piece, at, from, joins, leaves }) =>
+      `${piece.name} ${leaves ? `leaves ${at.x}` : `${joins ? 'joins' : 'comes to'} ${at.x} from ${from?.x ?? 'outside'}`}`,
   );
 
 test('what stays, or is drawn a little beside itself, does not travel', () => {
@@ -63,4 +63,19 @@ test('what is taken back travels back', () => {
   const [before, now] = [[lies('fleet:0', 0, 2)], [lies('fleet:0', 0, 1), lies('fleet:0', 60, 1)]];
   expect(told(before, now)).toEqual(['fleet:0 comes to 60 from 0']);
   expect(told(now, before)).toEqual(['fleet:0 joins 0 from 60']);
+});
+
+test('what comes into sight, or goes out of it, does not travel', () => {
+  const [hidden, shown] = [
+    [lies('creature:sylph', null), lies('offer:0', null)],
+    [lies('creature:sylph', 10), lies('offer:0', 50)],
+  ];
+  expect(told(hidden, shown)).toEqual([]);
+  expect(told(shown, hidden)).toEqual([]);
+  expect(told([lies('cube:0', null)], [lies('cube:0', null), lies('cube:0', 70)])).toEqual([
+    'cube:0 comes to 70 from outside',
+  ]);
+  expect(told([lies('cube:0', null), lies('cube:0', 20)], [lies('cube:0', null), lies('cube:0', 70)])).toEqual([
+    'cube:0 comes to 70 from 20',
+  ]);
 });

@@ -161,8 +161,9 @@ export class Session extends Choosing {
     if (this.state.look === before.look) return;
     if (this.state.look.table.over && this.viewer !== SPECTATOR) keepFinished(this.game.key);
     this.clear();
-    if (this.state.look.seq !== before.look.seq && this.replay.at === null)
-      sound(this.state.look.table.over ? 'end' : this.myTurn ? 'turn' : 'place');
+    const isCalled = this.state.look.table.over || this.myTurn;
+    if (isCalled && this.state.look.seq !== before.look.seq && this.replay.at === null)
+      sound(this.state.look.table.over ? 'end' : 'turn');
     this.playForced();
   }
   /** If the person wishes so, what has no alternative is played by itself, after it could be seen; but not what they have just taken back. */

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, shorter } from '../expect.mjs';
-import { begin } from '../player.mjs';
+import { begin, playByClicks } from '../player.mjs';
 
 export async function sizes(test, dist) {
   await test('budgets: first page 150 KiB, a game 260 KiB compressed', {}, async () => {
@@ -34,7 +34,44 @@ async function firstClick(page, url, title) {
   return Date.now() - began;
 }
 
+/** From each click to the next picture, and how long the page works before a picture, both in ms, while pieces travel. */
+const watchFrames = () => {
+  window.clicks = [];
+  window.frames = [];
+  new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries()) if (name === 'click') window.clicks.push(duration);
+  }).observe({ type: 'event', durationThreshold: 16 });
+  const next = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (work) =>
+    next((time) => {
+      const began = performance.now();
+      work(time);
+      window.frames.push(performance.now() - began);
+    });
+};
+const CLICKS = 60;
+/** The games with the most pieces, with most players. */
+async function travelling(test) {
+  for (const [key, seats] of [
+    ['cyclades', 5],
+    ['myst', 6],
+  ])
+    await test(`${key}: clicks show their effect while pieces of quick bots travel`, {}, async (page, url) => {
+      await page.addInitScript(watchFrames);
+      await begin(page, url, key, { seats, choices: shorter, prefer: { speed: 'fast' } });
+      let turns = 0;
+      await playByClicks(page, { until: async () => ++turns > CLICKS });
+      const { clicks, frames } = await page.evaluate(() => ({ clicks: window.clicks, frames: window.frames }));
+      const late = clicks.sort((a, b) => a - b)[Math.floor(clicks.length * 0.95)] ?? 0;
+      const longest = Math.max(...frames);
+      expect(late <= 200, `95 of 100 clicks show their effect within ${late} ms`);
+      expect(longest < 100, `the page works for ${longest.toFixed(0)} ms before a picture`);
+      return `95 of 100 clicks within ${late} ms, longest work before a picture ${longest.toFixed(0)} ms`;
+    });
+}
+
 export async function speed(test, games) {
+  await travelling(test);
   for (const { key, title } of games) {
     for (const [rate, bar] of [
       [1, 1500],

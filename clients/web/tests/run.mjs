@@ -12,6 +12,7 @@ import { keeping } from './suites/keeping.mjs';
 import { languages } from './suites/languages.mjs';
 import { layout } from './suites/layout.mjs';
 import { offline } from './suites/offline.mjs';
+import { placing } from './suites/placing.mjs';
 import { preferences, shell } from './suites/shell.mjs';
 import { sizes, speed } from './suites/speed.mjs';
 
@@ -62,6 +63,7 @@ await layout(test, games);
 await cards(test, games, quick);
 if (!quick) await boards(test, games);
 if (!quick) await gestures(test);
+if (!quick) await placing(test);
 for (const info of games) await game(test, { ...info, first: info === first }, quick);
 if (!quick) await speed(test, games);
 await browser.close();

@@ -10,6 +10,8 @@ export interface BoardModule {
   Held?: Component<HeldProps>;
   /** What the person waits for out of turn, where it is not another player; empty: for nothing like that. */
   waits?: (session: Session) => string;
+  /** How the board is used once a part of the move is chosen, in the question's place; empty: the question says it all. */
+  tip?: (session: Session) => string;
 }
 const boards = import.meta.glob<BoardModule>('./*/Board.svelte');
 const boxes = import.meta.glob<{ default: Component }>('./*/Box.svelte', { eager: true });

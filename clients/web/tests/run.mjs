@@ -15,6 +15,7 @@ import { offline } from './suites/offline.mjs';
 import { placing } from './suites/placing.mjs';
 import { preferences, shell } from './suites/shell.mjs';
 import { sizes, speed } from './suites/speed.mjs';
+import { tray } from './suites/tray.mjs';
 
 const args = process.argv.slice(2);
 const quick = args.includes('--quick');
@@ -64,6 +65,7 @@ await cards(test, games, quick);
 if (!quick) await boards(test, games);
 if (!quick) await gestures(test);
 if (!quick) await placing(test);
+if (!quick) await tray(test);
 for (const info of games) await game(test, { ...info, first: info === first }, quick);
 if (!quick) await speed(test, games);
 await browser.close();

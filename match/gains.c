@@ -45,8 +45,9 @@ static void compare(struct account *account, struct account *other)
         account->part[i].certain &= account->part[i].after == part_of(other, account->part[i].title)->after;
 }
 
+/* same: nothing was drawn or shown, so every truth behind the view comes to this, as proof/conformance.c checks. */
 static bool play(const struct game *game, const struct game_state *view, struct game_move move, uint64_t world,
-                 struct game_state *after)
+                 struct game_state *after, bool *same)
 {
     union game_room truth;
     struct rng rng = rng_from_seed(world);
@@ -54,12 +55,34 @@ static bool play(const struct game *game, const struct game_state *view, struct 
     game_imagine(game, view, &rng, &truth.head);
     if (game_refusal(game, &truth.head, &event) != NULL)
         return false;
+    uint64_t drawn = truth.head.rng.drawn;
+    uint16_t shown = truth.head.shown;
     game_apply(game, &truth.head, &event);
     game_view(game, &truth.head, view->viewer, after);
+    *same = truth.head.rng.drawn == drawn && truth.head.shown == shown;
     return true;
 }
 
-/* ---- in words ---- */
+/* Everybody's account of the move; false: it is refused. */
+static bool weigh(const struct game *game, const struct game_state *view, struct game_move move,
+                  struct account account[GAME_SEATS_MOST])
+{
+    union game_room after;
+    bool same = false;
+    for (int seat = 0; seat < view->seat_count; seat++)
+        enter(game, view, seat, false, &account[seat]);
+    for (uint64_t world = 0; world < WORLDS && !same; world++) {
+        if (!play(game, view, move, world, &after.head, &same))
+            return false;
+        for (int seat = 0; seat < view->seat_count; seat++) {
+            struct account other = { 0 };
+            enter(game, &after.head, seat, true, world == 0 ? &account[seat] : &other);
+            if (world > 0)
+                compare(&account[seat], &other);
+        }
+    }
+    return true;
+}
 
 static int32_t sum_of(const struct account *account)
 {
@@ -69,6 +92,19 @@ static int32_t sum_of(const struct account *account)
             sum += account->part[i].after - account->part[i].before;
     return sum;
 }
+
+bool gains_count(const struct game *game, const struct game_state *view, struct game_move move,
+                 int32_t points[GAME_SEATS_MOST])
+{
+    struct account account[GAME_SEATS_MOST] = { 0 };
+    if (!weigh(game, view, move, account))
+        return false;
+    for (int seat = 0; seat < view->seat_count; seat++)
+        points[seat] = sum_of(&account[seat]);
+    return true;
+}
+
+/* ---- in words ---- */
 
 /* "Tiles taken 2, Lady Violet 1" */
 static void write_parts(const struct game *game, const struct account *account, struct text *text)
@@ -118,20 +154,9 @@ static void tell_other(const struct game *game, int seat, const struct account *
 
 void gains_tell(const struct game *game, const struct game_state *view, struct game_move move, struct text *text)
 {
-    union game_room after;
     struct account account[GAME_SEATS_MOST] = { 0 };
-    for (int seat = 0; seat < view->seat_count; seat++)
-        enter(game, view, seat, false, &account[seat]);
-    for (uint64_t world = 0; world < WORLDS; world++) {
-        if (!play(game, view, move, world, &after.head))
-            return;
-        for (int seat = 0; seat < view->seat_count; seat++) {
-            struct account other = { 0 };
-            enter(game, &after.head, seat, true, world == 0 ? &account[seat] : &other);
-            if (world > 0)
-                compare(&account[seat], &other);
-        }
-    }
+    if (!weigh(game, view, move, account))
+        return;
     tell_own(game, &account[view->viewer], text);
     for (int seat = 0; seat < view->seat_count; seat++)
         if (seat != view->viewer)

@@ -18,7 +18,7 @@ EXPORT("sight_why") int wasm_sight_why(int game_index, int length, int move_leng
 EXPORT("sight_facts") int wasm_sight_facts(int game_index, int length);
 EXPORT("sight_explain") int wasm_sight_explain(int game_index, int length, int kind, int value);
 EXPORT("sight_picture") int wasm_sight_picture(int game_index, int length, int picture);
-EXPORT("sight_preview") int wasm_sight_preview(int game_index, int length, int move_length);
+EXPORT("sight_points") int wasm_sight_points(int game_index, int length, int moves_length);
 EXPORT("sight_gains") int wasm_sight_gains(int game_index, int length, int move_length);
 EXPORT("sight_narrate")
 int wasm_sight_narrate(int game_index, int before_length, int after_length, int move_length, int seat);
@@ -129,34 +129,41 @@ int wasm_sight_why(int game_index, int length, int move_length)
     return refusal == NULL ? 0 : wasm_write_refusal(refusal->rule, refusal->sentence);
 }
 
-/* Plays the event in something that could be true. false: that draws or shows something, so only the host knows what
- * comes of it. Otherwise all truths behind the view give the same view after it, and whether they do is the same in
- * all: proof/conformance.c compares them. */
-static bool imagine_after(const struct game_event *event, struct game_state *after)
+/* NULL: `list` has the moves that are behind the view, one after the other. */
+static const char *read_moves(int game_index, int length, int moves_length, struct move_list *list)
 {
-    static union game_room truth;
-    struct rng rng = rng_from_seed(0);
-    game_imagine(game, &seen.head, &rng, &truth.head);
-    if (game_refusal(game, &truth.head, event) != NULL)
-        return false;
-    uint64_t drawn = truth.head.rng.drawn;
-    uint16_t shown = truth.head.shown;
-    game_apply(game, &truth.head, event);
-    game_view(game, &truth.head, seen.head.viewer, after);
-    return truth.head.rng.drawn == drawn && truth.head.shown == shown;
+    const char *fault = read_sight(game_index, length);
+    if (fault != NULL)
+        return fault;
+    if (moves_length < 0 || moves_length % MOVE_SIZE != 0 || moves_length / MOVE_SIZE > GAME_MOVES_LIMIT)
+        return "not the size of moves";
+    list->count = (uint16_t)(moves_length / MOVE_SIZE);
+    for (int i = 0; i < list->count; i++)
+        read_move_at(length + i * MOVE_SIZE, MOVE_SIZE, &list->move[i]);
+    return NULL;
 }
 
-/* The view after the move that is behind the view. 0: it is refused, or something would be drawn or shown. */
-int wasm_sight_preview(int game_index, int length, int move_length)
+/* What each of the moves behind the view changes in the points of all seats, as far as that is certain; nothing for a
+ * move that is refused. */
+int wasm_sight_points(int game_index, int length, int moves_length)
 {
-    static union game_room after;
-    struct game_event event;
-    const char *fault = read_idea(game_index, length, move_length, &event);
+    static struct move_list list;
+    const char *fault = read_moves(game_index, length, moves_length, &list);
     if (fault != NULL)
         return wasm_complain(fault);
-    if (game_refusal(game, &seen.head, &event) != NULL || !imagine_after(&event, &after.head))
-        return 0;
-    return write_look(&after.head);
+    struct text text = wasm_fresh();
+    struct json json = json_on(&text);
+    json_array(&json, NULL);
+    for (int i = 0; i < list.count; i++) {
+        int32_t points[GAME_SEATS_MOST];
+        bool counts = gains_count(game, &seen.head, list.move[i], points);
+        json_array(&json, NULL);
+        for (int seat = 0; counts && seat < seen.head.seat_count; seat++)
+            json_number(&json, NULL, points[seat]);
+        json_array_end(&json);
+    }
+    json_array_end(&json);
+    return wasm_length_of(&text);
 }
 
 /* What the move behind the view changes in everybody's points, in words; an empty string: nothing that is certain. */

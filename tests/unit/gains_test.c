@@ -11,13 +11,17 @@
 #include "match/gains.h"
 #include "match/outlook.h"
 
-/* What taking `count` pebbles gains the first of two players, who has taken `taken`, with 5 in the heap or so many. */
-static const char *told(int heap, int taken, int charm, int count)
+static struct game_move take(int count)
 {
-    static char words[400];
+    return (struct game_move){ .verb = TEMPLATE_TAKE, .operand = { (uint8_t)(count - 1) } };
+}
+
+/* What the first of two players sees, who has taken `taken` and is to move, with so many pebbles in the heap. */
+static const struct game_state *seen(int heap, int taken, int charm)
+{
+    static union game_room view;
     const struct game *game = game_named("template");
-    struct text text = text_on(words, sizeof words);
-    union game_room truth, view;
+    union game_room truth;
     struct game_setup setup;
     game_setup_default(game, 2, &setup);
     game->start(&truth.head, &setup);
@@ -27,8 +31,14 @@ static const char *told(int heap, int taken, int charm, int count)
     state->charm[0] = (uint8_t)charm;
     truth.head.acting = 1;
     game_view(game, &truth.head, 0, &view.head);
-    gains_tell(game, &view.head, (struct game_move){ .verb = TEMPLATE_TAKE, .operand = { (uint8_t)(count - 1) } },
-               &text);
+    return &view.head;
+}
+
+static const char *told(int heap, int taken, int charm, int count)
+{
+    static char words[400];
+    struct text text = text_on(words, sizeof words);
+    gains_tell(game_named("template"), seen(heap, taken, charm), take(count), &text);
     return words;
 }
 
@@ -46,6 +56,20 @@ static void what_is_not_certain_is_not_told(void **unused)
 {
     (void)unused;
     assert_string_equal(told(2, 3, 3, 2), "Costs 1 point now: Pebbles 2, Charm -3.");
+}
+
+static void gains_are_counted(void **unused)
+{
+    (void)unused;
+    const struct game *game = game_named("template");
+    int32_t points[GAME_SEATS_MOST] = { 0 };
+    assert_true(gains_count(game, seen(9, 3, 2), take(1), points));
+    assert_int_equal(points[0], 3);
+    assert_int_equal(points[1], 0);
+    assert_true(gains_count(game, seen(2, 3, 3), take(2), points));
+    assert_int_equal(points[0], -1);
+    assert_int_equal(points[1], 0); /* not certain */
+    assert_false(gains_count(game, seen(2, 3, 3), take(3), points));
 }
 
 static void a_chance_has_words(void **unused)
@@ -67,6 +91,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(a_move_tells_its_gains),
                                         cmocka_unit_test(what_is_not_certain_is_not_told),
-                                        cmocka_unit_test(a_chance_has_words) };
+                                        cmocka_unit_test(gains_are_counted), cmocka_unit_test(a_chance_has_words) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

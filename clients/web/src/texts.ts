@@ -485,7 +485,7 @@ const english = {
   keysUndo: 'undo',
   keysHint: 'ask for a hint',
   keysClose: 'close the open panel',
-  keysTurn: 'turn and flip a tile in Myriath',
+  keysTurn: 'turn a tile in Myriath; with Shift, the other way',
   update: 'A new version is ready.',
   reload: 'Reload',
 };

@@ -12,6 +12,10 @@ export interface BoardModule {
   points?: (count: number, session: Session) => string;
   /** What the person waits for out of turn, where it is not another player; empty: for nothing like that. */
   waits?: (session: Session) => string;
+  /** Match time at which what the table's clock shows is over, where it is not the next deadline; 0: nothing is shown. */
+  endMs?: (session: Session) => number;
+  /** How the board is used once a part of the move is chosen, in the question's place; empty: the question says it all. */
+  tip?: (session: Session) => string;
 }
 const boards = import.meta.glob<BoardModule>('./*/Board.svelte');
 const pictures = import.meta.glob<{ default: Component<{ name: string }> }>('./*/Pictures.svelte');

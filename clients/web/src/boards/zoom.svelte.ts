@@ -1,4 +1,5 @@
-/** Pan and pinch of a large board by its viewBox: two fingers or the wheel bring it nearer where they are, one finger moves it while it is near. */
+/** Pan and pinch of a large board by its viewBox: two fingers or the wheel bring it nearer where they are, one finger moves it while it is near.
+ *  Two fingers that go round each other may turn something. */
 export interface Frame {
   x: number;
   y: number;
@@ -6,8 +7,12 @@ export interface Frame {
   height: number;
 }
 const MOST = 4,
+  HARDLY = 1.12,
   SLACK_PX = 7,
+  TWIST = Math.PI / 6,
   TWICE_MS = 700;
+
+const angleFrom = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.atan2(b.y - a.y, b.x - a.x);
 
 export class Zoom {
   scale = $state(1);
@@ -16,9 +21,18 @@ export class Zoom {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
   private pointers = new Map<number, { x: number; y: number }>();
   private travelled = 0;
+  private twisted = 0;
   private choseAt = -TWICE_MS;
 
-  constructor(private readonly whole: () => Frame) {}
+  /** twist: told of every twelfth of a round, 1 clockwise or -1. */
+  constructor(
+    private readonly whole: () => Frame,
+    private readonly twist?: (by: number) => void,
+  ) {}
+
+  get hasTwoFingers(): boolean {
+    return this.pointers.size > 1;
+  }
 
   get viewBox(): string {
     const whole = this.whole();
@@ -51,7 +65,7 @@ export class Zoom {
   }
 
   down = (event: PointerEvent): void => {
-    if (this.pointers.size === 0) this.travelled = 0;
+    if (this.pointers.size === 0) this.travelled = this.twisted = 0;
     this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
   };
   move = (event: PointerEvent): void => {
@@ -68,13 +82,20 @@ export class Zoom {
     this.top -= (now.y - before.y) * pixel * (other ? 0.5 : 1);
     if (other) {
       const spread = (p: { x: number; y: number }) => Math.hypot(p.x - other.x, p.y - other.y);
+      this.turn(angleFrom(other, before), angleFrom(other, now));
       this.by(spread(now) / Math.max(1, spread(before)), svg, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
     }
     this.clamp();
   };
   up = (event: PointerEvent): void => {
-    this.pointers.delete(event.pointerId);
+    if (this.pointers.delete(event.pointerId) && this.scale < HARDLY) this.reset();
   };
+  private turn(before: number, now: number): void {
+    this.twisted += Math.atan2(Math.sin(now - before), Math.cos(now - before));
+    if (Math.abs(this.twisted) < TWIST) return;
+    this.twist?.(Math.sign(this.twisted));
+    this.twisted = 0;
+  }
   /** Twice beside everything that can be chosen: nearer there, or the whole again. Two quick choices are just that. */
   twice = (event: MouseEvent): void => {
     if (event.timeStamp - this.choseAt < TWICE_MS) return;

@@ -37,8 +37,8 @@ export interface SightExports {
   /** Absent in engines of tables that began earlier. */
   sight_explain?(game: number, length: number, kind: number, value: number): number;
   sight_picture(game: number, length: number, picture: number): number;
-  sight_preview(game: number, length: number, moveLength: number): number;
-  /** Absent in engines of tables that began earlier. */
+  /** Absent in engines of tables that began earlier, like the next one. */
+  sight_points?(game: number, length: number, movesLength: number): number;
   sight_gains?(game: number, length: number, moveLength: number): number;
   sight_narrate(game: number, beforeLength: number, afterLength: number, moveLength: number, seat: number): number;
   /** wasm/prepare.c */

@@ -77,11 +77,11 @@ export class Sight {
   picture(view: Uint8Array, index: number): string {
     return this.door.text(this.wasm.sight_picture(this.index, this.door.put(view), index));
   }
-  /** After a legal move; null: it is refused, or something would be drawn or shown. */
-  preview(view: Uint8Array, move: Move): TableView | null {
-    this.door.put(view, moveBytes(move));
-    const length = this.wasm.sight_preview(this.index, view.length, MOVE_SIZE);
-    return length === 0 ? null : this.door.json(length);
+  /** What each move of the viewer changes in the points of all seats, as far as that is certain; nothing for one that is refused. */
+  points(view: Uint8Array, moves: readonly Move[]): number[][] {
+    if (!this.wasm.sight_points) return [];
+    this.door.put(view, ...moves.map(moveBytes));
+    return this.door.json(this.wasm.sight_points(this.index, view.length, MOVE_SIZE * moves.length));
   }
   /** What a move of the viewer changes in everybody's points, as far as that is certain; empty: nothing. */
   gains(view: Uint8Array, move: Move): string {

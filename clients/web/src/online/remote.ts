@@ -1,7 +1,7 @@
 /** A table on a server, behind the page's one port. The server sends bytes of this viewer's view; all that is seen of them is computed here,
  *  by the rules. */
 import { moveBytes, Sight } from '../engine/sight';
-import { SPECTATOR, type Card, type Game, type Look, type Move, type Refusal, type TableView } from '../engine/types';
+import { SPECTATOR, type Card, type Game, type Look, type Move, type Refusal } from '../engine/types';
 import type { Engine, Thought } from '../engine/wasm';
 import type { Thinker } from '../engine/thinker';
 import {
@@ -131,8 +131,8 @@ export class RemoteTable implements TablePort {
   why(move: Move): Promise<Refusal | null> {
     return Promise.resolve(this.sight.why(this.view, move));
   }
-  preview(move: Move): TableView | null {
-    return this.sight.preview(this.view, move);
+  points(moves: readonly Move[]): number[][] {
+    return this.sight.points(this.view, moves);
   }
   gains(move: Move): string {
     return this.sight.gains(this.view, move);

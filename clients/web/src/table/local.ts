@@ -2,16 +2,7 @@
 import { notation } from '../engine/moves';
 import { Sight } from '../engine/sight';
 import type { Thinker } from '../engine/thinker';
-import {
-  SPECTATOR,
-  type Card,
-  type Game,
-  type LogLine,
-  type Look,
-  type Move,
-  type Refusal,
-  type TableView,
-} from '../engine/types';
+import { SPECTATOR, type Card, type Game, type LogLine, type Look, type Move, type Refusal } from '../engine/types';
 import type { Engine, Thought } from '../engine/wasm';
 import { CLOSED, type Seat, type TablePort, type TableState } from './port';
 
@@ -133,20 +124,13 @@ export class LocalTable implements TablePort {
   past(index: number): Look {
     return this.closed ? this.state.look : this.engine.look(this.handle, this.state.viewer, index);
   }
+  points(moves: readonly Move[]): number[][] {
+    if (this.closed || !this.sight) return [];
+    return this.sight.points(this.engine.view(this.handle, this.state.viewer), moves);
+  }
   gains(move: Move): string {
     if (this.closed || !this.sight) return '';
     return this.sight.gains(this.engine.view(this.handle, this.state.viewer), move);
-  }
-  preview(move: Move): TableView | null {
-    if (this.closed) return null;
-    const { viewer, look } = this.state;
-    const copy = this.engine.open(this.record());
-    try {
-      const refusal = this.engine.play(copy, viewer, look.time_ms, notation(this.game, move));
-      return refusal ? null : this.engine.look(copy, viewer).table;
-    } finally {
-      this.engine.close(copy);
-    }
   }
   timeMs(): number {
     const { look } = this.state;

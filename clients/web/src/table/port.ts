@@ -1,6 +1,6 @@
 /** A table as the page knows it, wherever it is: in this browser, in a lesson, on a server. What not every table can do is optional, and
  *  is shown where it is there. tests/unit/port.ts holds every kind of table to the same contract. */
-import type { Card, Game, LogLine, Look, Move, Refusal, TableView } from '../engine/types';
+import type { Card, Game, LogLine, Look, Move, Refusal } from '../engine/types';
 import type { HearStudy } from '../engine/thinker';
 import type { Thought } from '../engine/wasm';
 
@@ -169,8 +169,8 @@ export interface TablePort {
   readonly undo?: () => Promise<Refusal | null>;
   /** The table as this viewer saw it after `index` entries of its log. */
   readonly past?: (index: number) => Look;
-  /** The table after a legal move; nothing is played. null: only the one who deals can know. */
-  readonly preview?: (move: Move) => TableView | null;
+  /** What each of these moves changes in the points of all seats, in the engine's units, as far as that is certain; nothing for one that is refused. */
+  readonly points?: (moves: readonly Move[]) => number[][];
   /** What a legal move changes in everybody's points, as far as that is certain; empty: nothing. */
   readonly gains?: (move: Move) => string;
   /** A good move for the viewer. */

@@ -134,7 +134,9 @@ export async function watchStillness(page) {
       if (!board) return;
       for (const part of ['header', '.seats', 'main', '.question', '.side > .drawer'])
         note(part, document.querySelector(`.table > ${part}`).getBoundingClientRect());
-      const phase = document.querySelector('.table .phase').textContent;
+      // It is not said twice where the head of the page begins with it.
+      const phase =
+        document.querySelector('.table .phase').textContent || document.querySelector('.table .where')?.textContent;
       const least = Math.min(board.clientWidth, board.clientHeight) * 0.3;
       for (const svg of board.querySelectorAll('svg')) {
         const box = svg.getBoundingClientRect();

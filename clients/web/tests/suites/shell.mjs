@@ -432,7 +432,7 @@ export async function shell(test, games, first) {
       await page.getByRole('button', { name: 'Play again' }).waitFor();
       await page.waitForTimeout(100);
       const colours = await page
-        .locator('aside.seats li path')
+        .locator('aside.seats li > svg path')
         .evaluateAll((all) => all.map((path) => getComputedStyle(path).fill));
       expect(colours.join() === 'rgb(107, 101, 96),rgb(0, 158, 115),rgb(213, 94, 0)', `the colours are ${colours}`);
       const tiles = await page

@@ -13,8 +13,3 @@ export function boundsOf(outline: Corners): { x: number; y: number; width: numbe
     y = Math.min(...ys);
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
-
-export function centre(outline: Corners): { x: number; y: number } {
-  const box = boundsOf(outline);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}

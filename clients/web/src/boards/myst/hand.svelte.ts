@@ -4,6 +4,7 @@ import { moveOf } from '../../engine/moves';
 import { play as sound } from '../../table/sound';
 import type { MystFacts, MystView } from '../../generated/views';
 import type { Session } from '../../table/session.svelte';
+import { isWorn, placesOf } from './places';
 
 const QUARTERS = ['', 'right', 'around', 'left'];
 const FAR = 7;
@@ -24,6 +25,8 @@ export class Hand {
   quarters = $state(0);
   /** The board's drawing, for where a point is on it. */
   board: SVGSVGElement | null = $state.raw(null);
+  /** The places of each team's pieces since they were tidied; a tray begins with all of them. */
+  private tidied: (number[] | undefined)[] = $state.raw([]);
   private press: { slot: number; id: number; x: number; y: number; touch: boolean; target: HTMLElement } | null = null;
   private dropped = 0;
 
@@ -37,6 +40,24 @@ export class Hand {
   /** The slot of the piece this seat holds; null: none. */
   get held(): number | null {
     return this.view.seats[this.session.viewer]?.lifted ?? null;
+  }
+  placesIn(team: number): number[] {
+    const places = this.tidied[team] ?? this.facts.place_names.map((_, slot) => slot);
+    return placesOf(places, this.trayOf(team));
+  }
+  hasGaps(team: number): boolean {
+    return this.placesIn(team).length > this.trayOf(team).length;
+  }
+  tidy(team: number): void {
+    this.tidied = Object.assign([...this.tidied], { [team]: this.trayOf(team) });
+  }
+  /** Closes the gaps of a tray that is half empty, but not while a piece is in the hand. */
+  tidyWorn(team: number): void {
+    if (this.drag || this.held !== null) return;
+    if (isWorn(this.placesIn(team), this.trayOf(team))) this.tidy(team);
+  }
+  private trayOf(team: number): number[] {
+    return this.view.teams[team]!.tray.map(({ slot }) => slot);
   }
   get scale(): number {
     return this.board?.getScreenCTM()?.a ?? 0.3;

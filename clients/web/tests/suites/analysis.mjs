@@ -89,7 +89,10 @@ export async function analysis(test) {
     );
     await playByClicks(page, { until: async () => events(await kept(page)).length > events(branch).length });
     await page.goto(`${url}#/`);
-    await page.locator('.running').getByText(/^from step \d+ of \d+$/).waitFor();
+    await page
+      .locator('.running')
+      .getByText(/^from step \d+ of \d+$/)
+      .waitFor();
     return `step ${step}`;
   });
   await test('an analysis ends with its page', {}, async (page, url, context) => {

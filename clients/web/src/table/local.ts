@@ -2,7 +2,16 @@
 import { notation } from '../engine/moves';
 import { Sight } from '../engine/sight';
 import type { Thinker } from '../engine/thinker';
-import { SPECTATOR, type Card, type Game, type LogLine, type Look, type Move, type Refusal } from '../engine/types';
+import {
+  SPECTATOR,
+  type Card,
+  type Game,
+  type LogLine,
+  type Look,
+  type Move,
+  type Refusal,
+  type TableView,
+} from '../engine/types';
 import type { Engine, Thought } from '../engine/wasm';
 import { CLOSED, type Seat, type TablePort, type TableState } from './port';
 

@@ -3,7 +3,7 @@ import { createSubscriber } from 'svelte/reactivity';
 import { elementsIn, kindOf, notation, nothing, type Element } from '../engine/moves';
 import { SPECTATOR, type Card, type Game, type LogLine, type Look, type Move } from '../engine/types';
 import { useColours } from '../store/colours.svelte';
-import { keepFinished, paceMs, settings } from '../store/settings.svelte';
+import { paceMs, settings } from '../store/settings.svelte';
 import { Analysis } from './analysis.svelte';
 import { Choosing } from './choosing.svelte';
 import { Hints } from './hints.svelte';
@@ -159,7 +159,6 @@ export class Session extends Choosing {
     this.state = this.port.state;
     if (this.state.seats !== before.seats) useColours(this.state.seats);
     if (this.state.look === before.look) return;
-    if (this.state.look.table.over && this.viewer !== SPECTATOR) keepFinished(this.game.key);
     this.clear();
     const isCalled = this.state.look.table.over || this.myTurn;
     if (isCalled && this.state.look.seq !== before.look.seq && this.replay.at === null)

@@ -426,7 +426,7 @@ export async function shell(test, games, first) {
             name: li.querySelector('strong').textContent,
             level: /\d/.exec(li.querySelector('.state').textContent)[0],
             colour: li.querySelector('path').getAttribute('d') + getComputedStyle(li.querySelector('path')).fill,
-            points: Number(li.querySelector('.score').textContent),
+            points: parseFloat(li.querySelector('.score').textContent),
           })),
         );
       await page.getByRole('button', { name: 'Play again' }).waitFor();

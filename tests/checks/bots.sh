@@ -101,7 +101,7 @@ import re
 curve = open(work + "/curve.svg").read()
 labels = {int(number) for number in re.findall(r'y="(?:68|53)\.0"[^>]*>(\d+)<', curve)}
 assert labels and labels <= {index + 1 for index in analysis["turning_points"]}, (labels, analysis["turning_points"])
-colours = re.findall(r'--seat-\d: (#[0-9a-f]{6})', open("clients/web/src/style/page.css").read())
+colours = re.findall(r'--seat-\d: (?:light-dark\()?(#[0-9a-f]{6})', open("clients/web/src/style/page.css").read())
 assert re.findall(r'<polyline[^>]*stroke="(#[0-9a-f]{6})"', curve) == colours[:3], "seat colours"
 assert sum(analysis["result"]) == 1 and len(analysis["events"]) > 3
 assert all(abs(sum(event["win"]) - 1) < 0.2 for event in analysis["events"])

@@ -92,7 +92,7 @@ void mykerinos_test_card_of_a_player(struct scene *scene)
     scene_untold(scene, A, "seat b", "has passed");
     mykerinos_stage(scene)->passing[B] = 2;
     scene_told(scene, A, "seat b", "b has passed and is on space 2.");
-    scene_told(scene, A, "seat d", "Empty seat\nNobody plays this colour.");
+    scene_told(scene, A, "seat d", "Empty seat\nNobody plays this colour [1.8].");
 }
 
 void mykerinos_test_cards_of_other_parts(struct scene *scene)

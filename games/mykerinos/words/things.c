@@ -347,7 +347,7 @@ static void explain_seat(const struct mykerinos_state *state, int seat, struct g
     text_add(&card->role, "Player");
     if (seat >= state->head.seat_count) {
         text_add(&card->title, "Empty seat");
-        text_add(&card->does, "Nobody plays this colour.");
+        text_add(&card->does, "Nobody plays this colour %R.", "1.8");
         return;
     }
     text_add(&card->title, "%S", seat);

@@ -47,7 +47,7 @@ void myriath_test_card_of_a_player(struct scene *scene)
     scene_told(scene, A, "seat b", "Tiles in hand: 18 of 19.");
     myriath_lay(scene, A, MYRIATH_IAA, UP, "d3");
     scene_told(scene, GAME_SPECTATOR, "seat a", "Points now: 0.5.");
-    scene_told(scene, A, "seat d", "Empty seat\nNobody plays this colour.");
+    scene_told(scene, A, "seat d", "Empty seat\nNobody plays this colour [1.1].");
 }
 
 void myriath_test_cards_of_the_board(struct scene *scene)

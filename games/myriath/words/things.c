@@ -316,7 +316,7 @@ static void explain_seat(const struct myriath_state *state, int seat, struct gam
     text_add(&card->role, "Player");
     if (seat >= state->head.seat_count) {
         text_add(&card->title, "Empty seat");
-        text_add(&card->does, "Nobody plays this colour.");
+        text_add(&card->does, "Nobody plays this colour %R.", "1.1");
         return;
     }
     text_add(&card->title, "%S", seat);

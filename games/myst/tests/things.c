@@ -55,7 +55,7 @@ void myst_test_card_of_a_player(struct scene *scene)
     scene_told(scene, 1, "seat b", "A member of Yellow");
     scene_told(scene, GAME_SPECTATOR, "seat a", "of its pieces are on the board.");
     scene_untold(scene, 1, "seat a", "Value");
-    scene_told(scene, 1, "seat c", "Empty seat\nNobody plays here.");
+    scene_told(scene, 1, "seat c", "Empty seat\nNobody plays here [1.3].");
 }
 
 /* A piece's card never says where it belongs: that is the puzzle. */

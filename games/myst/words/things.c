@@ -344,7 +344,7 @@ static void explain_seat(const struct myst_state *state, int seat, struct game_c
     text_add(&card->role, "Player");
     if (seat >= state->head.seat_count) {
         text_add(&card->title, "Empty seat");
-        text_add(&card->does, "Nobody plays here.");
+        text_add(&card->does, "Nobody plays here %R.", "1.3");
         return;
     }
     text_add(&card->title, "%S", seat);

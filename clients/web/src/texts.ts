@@ -1,6 +1,5 @@
 /** Every word of the page that is not the engine's or a board's, in one place. Each entry is a whole sentence or label, and the key of its
  *  translations (tools/words); {names} in it are filled in by t(). */
-import { settings } from './store/settings.svelte';
 import { find, findN, language } from './words';
 
 const english = {
@@ -580,19 +579,6 @@ export function you(): string {
  *  all of them read the same. */
 export function isYou(seats: readonly { mine: boolean }[], seat: number): boolean {
   return seats[seat]?.mine === true && seats.filter(({ mine }) => mine).length === 1;
-}
-/** The people of a table in this browser, as they are called on its panels: by the name in the settings, else as this page's language does it:
- *  "You", or "Person 1" and "Person 2". A person keeps the number in another seat. */
-export function peopleHere<Seat extends { kind: 'human' | 'bot'; name: string; owner?: boolean | undefined }>(
-  seats: readonly Seat[],
-): (Seat & { mine: boolean })[] {
-  const alone = seats.filter(({ kind }) => kind === 'human').length === 1;
-  return seats.map((seat, i) => {
-    if (seat.kind === 'bot') return { ...seat, mine: false };
-    const number = seat.owner ? 1 : (/\d+$/.exec(seat.name)?.[0] ?? i + 1);
-    const own = alone || seat.owner ? settings.name : '';
-    return { ...seat, mine: true, name: own || (alone ? you() : t('personNamed', { number })) };
-  });
 }
 /** Names as they are read one after the other: "Thalia and you". */
 export function namesOf(

@@ -8,7 +8,7 @@ import { COLOURS, coloursOf } from '../store/colours.svelte';
 import { resultOf, saveGame, type Origin, type SavedGame } from '../store/games';
 import { keepSettings, settings } from '../store/settings.svelte';
 import { BOT_NAMES, type Seat } from '../table/port';
-import { peopleHere } from '../texts';
+import { peopleHere } from '../store/people';
 
 export const USUAL_LEVEL = 3;
 const EASIEST_LEVEL = 1;

@@ -3,7 +3,7 @@
 import { winnersIn } from '../engine/records';
 import type { TableView } from '../engine/types';
 import type { Seat } from '../table/port';
-import { peopleHere } from '../texts';
+import { peopleHere } from './people';
 
 export interface SavedGame {
   id: string;

@@ -3,7 +3,8 @@ import type { ShelfGame } from '../../src/engine/types';
 import { lastChoices, seatsOf, usualSeats } from '../../src/shell/begin';
 import { firstOf } from '../../src/shell/shelf';
 import { settings } from '../../src/store/settings.svelte';
-import { namesOf, ofYou, peopleHere, isYou } from '../../src/texts';
+import { peopleHere } from '../../src/store/people';
+import { namesOf, ofYou, isYou } from '../../src/texts';
 import { speakEnglish } from '../../src/words';
 
 const game = (key: string, more: Partial<ShelfGame> = {}) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isYou, list, minutesOf, namesOf, number, ofYou, peopleHere, t } from '../../src/texts';
+import { peopleHere } from '../../src/store/people';
+import { isYou, list, minutesOf, namesOf, number, ofYou, t } from '../../src/texts';
 
 const you = (words: string) => ofYou(words, (seat) => seat === 0).replace(/\{a:(\w+)\}/g, '$1');
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { bestOf } from '../../src/shell/language';
-import { list, minutesOf, namesOf, number, ofYou, peopleHere, say, sayN, t, you } from '../../src/texts';
+import { peopleHere } from '../../src/store/people';
+import { list, minutesOf, namesOf, number, ofYou, say, sayN, t, you } from '../../src/texts';
 import { find, language, readWords, speak, speakEnglish } from '../../src/words';
 
 /** A catalogue as msgfmt writes it: the head, two tables of lengths and places, and the strings, sorted, each with a zero behind it. */

@@ -49,7 +49,7 @@ export async function offline(test, dist) {
     await page.locator('.board [data-open]').first().waitFor();
   });
   // There is no server behind these pages.
-  const noServer = /WebSocket connection to|ERR_INTERNET_DISCONNECTED/;
+  const noServer = /WebSocket connection to|ERR_INTERNET_DISCONNECTED|status of 404/;
   await test('only files of the page are ever kept', { blank: true, expected: noServer }, async (page) => {
     const said = {
       'api/tables/7/view': 'secret',

@@ -84,13 +84,15 @@ async function doors(test) {
     await page.getByText('The shuffle was fair.').waitFor();
   });
   await test('online: who has no invitation watches; a wrong address is told', async (enter, site) => {
-    const { page } = await enter({});
+    const { page, errors } = await enter({});
     const { watch } = await site.order('template', 'person,bot:1');
     await page.goto(watch);
     await page.getByText('You are watching.').waitFor();
     expect((await page.getByLabel('Your name').count()) === 0, 'a spectator is asked for a name');
     await page.goto(`${site.address}/?t=17`);
     await page.getByText('There is no such table').waitFor();
+    expect(errors.length === 1 && /status of 404/.test(errors[0]), `not asked once which game it is: ${errors.join()}`);
+    errors.length = 0;
     await page.goto(`${site.address}/?t=abc`);
     await page.getByText('This link leads to no table.').waitFor();
   });

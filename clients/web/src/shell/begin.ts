@@ -23,7 +23,7 @@ export function usualSeats(game: ShelfGame): Seat[] {
     last.map((seat, i) => ({ ...seat, name: seat.kind === 'bot' ? BOT_NAMES[i]! : '', owner: i === own })),
   );
 }
-/** One person, in the own colour, and bots. */
+/** One person, in the colour of their settings, and bots. */
 export function seatsOf(count: number, level: number, person = 0): Seat[] {
   const { colour } = settings;
   const others = COLOURS.filter((one) => one !== colour);

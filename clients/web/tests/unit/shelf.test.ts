@@ -61,13 +61,13 @@ describe('the seats of a new game', () => {
     settings.last.a = { seats: [], choices: [7] };
     expect(lastChoices(game('a'))).toEqual([0]);
   });
-  it('give the person the own colour, and nobody else', () => {
+  it('give the person their own colour, and nobody else', () => {
     settings.colour = 3;
     expect(seatsOf(4, 1).map(({ colour }) => colour)).toEqual([3, 0, 1, 2]);
   });
 });
 
-describe('the own name', () => {
+describe('a name of one’s own', () => {
   it('stands on the panel, while sentences say you', () => {
     settings.name = 'Ariadne';
     const seats = seatsOf(2, 1);

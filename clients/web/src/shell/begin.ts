@@ -3,7 +3,7 @@ import { boardOf } from '../boards/registry';
 import { engineOf, newestEngine, thinkerOf } from '../engine/here';
 import { gameIn, newRecord, nextGame, randomKey } from '../engine/records';
 import type { ShelfGame } from '../engine/types';
-import shelf from '../generated/shelf.json';
+import { games } from './shelf';
 import { COLOURS, coloursOf } from '../store/colours.svelte';
 import { resultOf, saveGame, type Origin, type SavedGame } from '../store/games';
 import { keepSettings, settings } from '../store/settings.svelte';
@@ -85,7 +85,7 @@ async function open(game: ShelfGame, seats: Seat[], choices: number[]): Promise<
 
 /** The same players play the finished game again, by the newest rules. */
 export function beginAgain(game: ShelfGame, seats: readonly Seat[], record: string, totals: number[]): Promise<void> {
-  const newest = (shelf.games as ShelfGame[]).find((one) => one.key === game.key) ?? game;
+  const newest = games.find((one) => one.key === game.key) ?? game;
   const colours = coloursOf(seats);
   const next = nextGame(
     newest,

@@ -444,10 +444,15 @@ export async function shell(test, games, first) {
         address = page.url();
       const lowest = before.findIndex((seat) => seat.points === Math.min(...before.map(({ points }) => points)));
       await page.getByRole('button', { name: 'Play again' }).click();
-      await page.waitForFunction((old) => location.href !== old && document.querySelector('aside.seats li'), address);
+      const wanted = [...before.slice(lowest), ...before.slice(0, lowest)];
+      // The panels come a moment after the address.
+      await page.waitForFunction(
+        ({ old, first }) =>
+          location.href !== old && document.querySelector('aside.seats li:first-child strong')?.textContent === first,
+        { old: address, first: wanted[0].name },
+      );
       const after = await seats(),
         all = await kept();
-      const wanted = [...before.slice(lowest), ...before.slice(0, lowest)];
       expect(
         wanted.every(
           (seat, i) => seat.name === after[i].name && seat.level === after[i].level && seat.colour === after[i].colour,

@@ -46,6 +46,8 @@ const state = async () => {
         over,
         pass,
         choices: choices.map((e) => e.getAttribute('aria-label') ?? e.textContent),
+        marked: choices.map((e) => e.matches('[data-point], [data-hint]')),
+        chosen: choices.map((e) => e.matches('[data-chosen]')),
         sure: all('.board [data-confirm]:enabled').length > 0,
         board: document.querySelector('.board').clientHeight / innerHeight,
       };
@@ -66,7 +68,7 @@ export async function waitForTurn(page, patience_ms = 180_000) {
 
 /** Where a finger would touch the nth choice, or the one of this name: a point of it that nothing else lies over. It is scrolled into view
  *  first. */
-const pointOf = ({ nth, wished }) => {
+export const pointOf = ({ nth, wished }) => {
   const shown = (e) => {
     const r = e.getBoundingClientRect();
     return r.width > 0 && r.height > 0 && getComputedStyle(e).visibility !== 'hidden';
@@ -89,6 +91,13 @@ const pointOf = ({ nth, wished }) => {
     covered: document.elementFromPoint(x + width / 2, y + height / 2)?.outerHTML.slice(0, 120) ?? 'nothing',
   };
 };
+
+/** Clicks the nth choice, or the one of this name, or taps it. null: the board has moved on meanwhile; covered: it lies under something. */
+export async function press(page, which, touch) {
+  const at = await page.evaluate(pointOf, which);
+  if (at && !at.covered) await (touch ? page.touchscreen.tap(at.x, at.y) : page.mouse.click(at.x, at.y));
+  return at;
+}
 
 /** However much there is to choose from, the board keeps this part of a phone's height. */
 const BOARD_LEAST = 0.45;
@@ -140,17 +149,12 @@ export async function playByClicks(
       continue;
     }
     const wished = wish && (await page.evaluate(wish));
-    const at = await page.evaluate(pointOf, { nth: preferred(now.choices.map(asMove), wants, roll), wished });
-    if (at === null) continue; // the board has moved on meanwhile
-    if (at.covered) {
+    const at = await press(page, { nth: preferred(now.choices.map(asMove), wants, roll), wished }, touch);
+    if (at?.covered) {
       // An animation may pass over it for a moment.
       if (++covered > 20) throw new Error(`cannot be clicked: ${at.name} lies under ${at.covered}`);
       await pause(60);
-      continue;
-    }
-    covered = 0;
-    if (touch) await page.touchscreen.tap(at.x, at.y);
-    else await page.mouse.click(at.x, at.y);
+    } else if (at) covered = 0;
   }
   throw new Error(`not over after ${limit} clicks`);
 }

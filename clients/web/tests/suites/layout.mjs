@@ -66,13 +66,20 @@ const faults = ({ BOARD_LEAST, DRAWING_LEAST }) => {
   return [...new Set(found)].slice(0, 6);
 };
 
-/** Everything has come to rest, with a person to move. */
-async function settled(page) {
-  await page.locator('.board [data-open], .question [data-choice], .question .standing').first().waitFor();
-  await page.evaluate(async () => {
-    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})));
+export const faultsOf = (page) => page.evaluate(faults, { BOARD_LEAST, DRAWING_LEAST });
+
+/** Everything that moves for a while has come to rest; what a lesson lights never does. */
+export const atRest = (page) =>
+  page.evaluate(async () => {
+    const passing = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity);
+    await Promise.all(passing.map((animation) => animation.finished.catch(() => {})));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
+
+/** At rest, with a person to move. */
+async function settled(page) {
+  await page.locator('.board [data-open], .question [data-choice], .question .standing').first().waitFor();
+  await atRest(page);
 }
 
 /** The table on all the screens, one after the other. */
@@ -82,7 +89,7 @@ async function onEveryScreen(page, url, key, part, screens = Object.entries(size
   for (const [name, size] of screens) {
     await page.setViewportSize(size);
     await settled(page);
-    const found = await page.evaluate(faults, { BOARD_LEAST, DRAWING_LEAST });
+    const found = await faultsOf(page);
     expect(found.length === 0, `${name}, after ${part} of the game: ${found.join('; ')}`);
     const { width, height } = await page.locator('main.board').boundingBox();
     smallest = Math.min(smallest, Math.min(width, height) / Math.min(size.width, size.height));

@@ -199,11 +199,12 @@ export class Pointing {
     event.stopPropagation();
     event.preventDefault();
   }
-  /** What a thing means at this table is heard after its name. */
+  /** What a thing means at this table is heard after its name; before that what it does, where that decides (`data-does`). */
   private describe(thing: Thing): void {
     const { seats, passTo } = this.session;
     const card = passTo === null ? this.cardOf(aboutOf(thing)) : null;
-    thing.setAttribute('aria-description', card?.now.map((line) => spoken(line, seats)).join(' ') ?? '');
+    const lines = card ? [...('does' in thing.dataset ? [card.does] : []), ...card.now] : [];
+    thing.setAttribute('aria-description', lines.map((line) => spoken(line, seats)).join(' '));
   }
   private scrolled(scrolled: Node): void {
     if (this.shown?.by !== 'finger' && this.shown && scrolled.contains(this.shown.thing)) this.close();

@@ -23,6 +23,16 @@ const question = (page) =>
     return copy.textContent.replaceAll('\u2060', '').replace(/\s+/g, ' ').trim();
   });
 
+/** What the focus would say if it came again. */
+async function describedAnew(page) {
+  await page.evaluate(() => {
+    const now = document.activeElement;
+    now.blur();
+    now.focus();
+  });
+  return (await focused(page)).description;
+}
+
 async function listened(page, url, key) {
   await listen(page);
   await begin(page, url, key);
@@ -46,13 +56,14 @@ async function listened(page, url, key) {
     const news = await heard(page);
     const lines = news.filter((one) => one.in === 'log').map(({ words }) => words);
     told.push(...lines);
+    const now = await focused(page);
+    expect(now.description === (await describedAnew(page)), `${now.name} is described as ${now.description}`);
     if (news.some((one) => one.in === 'status' && /[.?]/.test(one.words))) said++;
     if (await page.locator('.question .ask em').count()) {
       expect(!(await asked(page).textContent()).includes(before), `asked again after a step: ${before}`);
       expect((await page.locator('[data-instead][tabindex="0"]').count()) === 0, 'Tab leads away from the next step');
     }
-    if (isChip && lines.length > 0)
-      expect((await focused(page)).isFirst, `after ${name}, Enter chooses something else`);
+    if (isChip && lines.length > 0) expect(now.isFirst, `after ${name}, Enter chooses something else`);
   }
   const log = await page.evaluate(() =>
     [...document.querySelectorAll('.log li > span:last-child')].map((line) => {

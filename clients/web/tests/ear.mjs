@@ -1,4 +1,4 @@
-// What a screen reader would say: what live regions tell, and what the focus is on.
+// What a screen reader would say: what live regions tell, and what the focus is on; and how its user comes to a choice.
 
 /** From the next page on, notes what live regions say, and where: in a log what is added, elsewhere all of it when anything changes. */
 export const listen = (page) =>
@@ -26,18 +26,44 @@ export const listen = (page) =>
 /** What was said since it was asked last. */
 export const heard = (page) => page.evaluate(() => window.said.splice(0));
 
-/** What the focus is on. */
+/** What the focus is on; isFirst: it is where the page puts the focus after a move. later: how many choices Tab still comes to. */
 export const focused = (page) =>
   page.evaluate(() => {
     const now = document.activeElement;
-    const described = (now.getAttribute('aria-describedby') ?? '')
-      .split(' ')
-      .map((id) => document.getElementById(id)?.textContent ?? '')
-      .concat(now.getAttribute('aria-description') ?? '');
+    // Where there are both, readers are given what an element is described by.
+    const describedBy = now.getAttribute('aria-describedby');
+    const described = describedBy
+      ? describedBy.split(' ').map((id) => document.getElementById(id)?.textContent ?? '')
+      : [now.getAttribute('aria-description') ?? ''];
+    const choices = [...document.querySelectorAll('[data-open], [data-choice]')].filter(
+      (one) => one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert]'),
+    );
     return {
       role: now.computedRole,
       name: now.computedName,
       description: described.join(' ').trim(),
-      isChoice: now.matches('[data-open], [data-choice]'),
+      isChoice: choices.includes(now),
+      isChip: now.matches('.question *'),
+      isFirst: now === (choices.find((one) => one.closest('.board')) ?? choices[0]),
+      later: choices.length - 1 - choices.indexOf(now),
     };
   });
+
+const TABS_MOST = 80;
+
+/** By Tab to a choice: the first that comes, and so many further on, if there are as many. Tells what the focus is on at every stop. */
+export async function tabToChoice(page, further, tell = () => {}) {
+  let now = await focused(page),
+    tabs = 0;
+  tell('', now);
+  const step = async () => {
+    await page.keyboard.press('Tab');
+    tabs++;
+    now = await focused(page);
+    tell('Tab', now);
+  };
+  while (!now.isChoice && tabs < TABS_MOST) await step();
+  for (let left = Math.min(further, now.later); left > 0 && tabs < TABS_MOST; left -= now.isChoice ? 1 : 0)
+    await step();
+  return { ...now, tabs };
+}

@@ -20,9 +20,11 @@ export async function until(page, condition) {
 /** Options by which games are played shorter: Myst's race would last its ten minutes. */
 export const shorter = ['turns', 'by turns'];
 
-/** No serious or critical finding on the page as it is, and a spoken name on all that can be chosen. */
-export async function accessible(page, where) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** No serious or critical finding on the page as it is, by some of axe's rules or all of them, and a spoken name on all that can be chosen. */
+export async function accessible(page, where, rules = undefined) {
+  // Without frames there is no need of a page of its own to bring their results together.
+  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
   const found = violations
     .filter((v) => v.impact === 'serious' || v.impact === 'critical')
     .map(
@@ -60,7 +62,7 @@ export function recordOf(key, part = 1) {
 
 /** Opens log, rules or scores. */
 export async function openTab(page, size, name) {
-  await page.locator(size === 'phone' ? 'header .tabs button' : '.drawer [role=tab]', { hasText: name }).click();
+  await page.locator(/phone/.test(size) ? 'header .tabs button' : '.drawer [role=tab]', { hasText: name }).click();
   await page.waitForTimeout(350);
 }
 

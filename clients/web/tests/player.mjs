@@ -1,5 +1,6 @@
 // Plays a table as a person would: looks what glows, clicks it; or does the same by keyboard alone. A mouse is moved in the words that
 // playwright's and puppeteer's pages have in common.
+import { tabToChoice } from './ear.mjs';
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -159,26 +160,16 @@ export async function playByClicks(
   throw new Error(`not over after ${limit} clicks`);
 }
 
-const focused = () => {
-  const now = document.activeElement;
-  return now?.matches('[data-open], [data-choice]') ? (now.getAttribute('aria-label') ?? now.textContent).trim() : null;
-};
-
 /** Tab to something that can be chosen, then Enter. Most of the time the page has put the focus there already. */
 export async function playByKeyboard(page, { seed = 1, limit = 2500 } = {}) {
   const roll = dice(seed);
   let tabs = 0;
   for (let steps = 0; steps < limit; steps++) {
     if ((await waitForTurn(page)) === null) return { steps, tabs };
-    let name = await page.evaluate(focused);
-    for (let hops = roll(3), tried = 0; (name === null || hops > 0) && tried < 80; tried++) {
-      await page.keyboard.press('Tab');
-      tabs++;
-      name = await page.evaluate(focused);
-      if (name !== null) hops--;
-    }
-    if (name === '') throw new Error('an element without a spoken name');
-    if (name !== null) await page.keyboard.press('Enter');
+    const now = await tabToChoice(page, roll(3));
+    tabs += now.tabs;
+    if (now.isChoice && now.name === '') throw new Error('a choice without a spoken name');
+    if (now.isChoice) await page.keyboard.press('Enter');
   }
   throw new Error(`not over after ${limit} steps`);
 }

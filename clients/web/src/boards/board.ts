@@ -36,7 +36,7 @@ export function element(session: Session, kind: string, value: number) {
     'data-last': session.last.has(name) ? '' : undefined,
     'data-shake': session.shaking === name ? '' : undefined,
     role: 'button',
-    tabindex: open || instead ? 0 : -1,
+    tabindex: open ? 0 : -1, // what would begin another move is reached by arrow keys
     'aria-disabled': open || instead ? undefined : true,
     'aria-label': title,
     onclick: (event: MouseEvent) => {

@@ -6,20 +6,25 @@ export interface Claim {
 /** A page that was just left, or has crashed, may still have the game for a moment. */
 const WAIT_MS = 500;
 
-/** takeOver: also from another page. null: another page has the game. lost: another page has taken it from us. */
-export function claim(id: string, takeOver: boolean, lost: () => void): Promise<Claim | null> {
+/** take: also from another page. wait: until no other page has the game, or `waits` is aborted. */
+export type Means = 'ask' | 'take' | 'wait';
+
+/** null: another page has the game. lost: another page has taken it from us. */
+export function claim(id: string, means: Means, waits: AbortSignal, lost: () => void): Promise<Claim | null> {
   const name = `mykonos.game.${id}`;
   // Web Locks are missing on a page from another machine without TLS.
-  if (!('locks' in navigator)) return Promise.resolve(claimAloud(name, lost));
-  const how: LockOptions = takeOver ? { steal: true } : { signal: AbortSignal.timeout(WAIT_MS) };
+  if (!('locks' in navigator)) return Promise.resolve(means === 'wait' ? null : claimAloud(name, lost));
+  const signal = means === 'wait' ? waits : AbortSignal.timeout(WAIT_MS);
   return new Promise((resolve) => {
     let held = false;
     const hold = () => {
       held = true;
       return new Promise<void>((release) => resolve({ release }));
     };
-    const refuse = async () => resolve((await isHeld(name)) ? null : claim(id, takeOver, lost));
-    navigator.locks.request(name, how, hold).catch(() => (held ? lost() : void refuse()));
+    const refuse = async () => resolve(means === 'wait' || (await isHeld(name)) ? null : claim(id, means, waits, lost));
+    navigator.locks
+      .request(name, means === 'take' ? { steal: true } : { signal }, hold)
+      .catch(() => (held ? lost() : void refuse()));
   });
 }
 /** A busy browser may let us wait although nobody has the game. */

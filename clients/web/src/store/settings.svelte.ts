@@ -15,6 +15,8 @@ export interface Settings {
   leftHanded: boolean;
   /** What one points at explains itself; what one presses always does. */
   explain: boolean;
+  /** Letters are keys of the table: people who speak to their machine would press them unawares. */
+  letterKeys: boolean;
   /** What others write at a table is shown. */
   chat: boolean;
   /** What tells a person who looks elsewhere that it is their turn. */
@@ -51,6 +53,7 @@ const usual: Settings = {
   patterns: false,
   leftHanded: false,
   explain: true,
+  letterKeys: true,
   chat: true,
   turnTitle: true,
   turnSound: true,

@@ -47,12 +47,12 @@ export abstract class Choosing {
   );
   readonly choices: Choice[] = $derived.by(() => choices(this.game, this.myTurn ? this.moves : [], this.partial));
   /** The steps of the move chosen so far, in words. */
-  get chosen(): string {
+  get steps(): string[] {
     const verb = this.partial.verb === null ? [] : [verbName(this.game.verbs[this.partial.verb]!.key)];
     return [
       ...verb,
       ...this.partial.picked.map((element) => valueTitle(this.game, element.split(':')[0]!, valueOf(element))),
-    ].join(' › ');
+    ];
   }
   isChosen(element: Element): boolean {
     return this.partial.picked.includes(element) || (this.unsure !== null && this.touches(this.unsure, element));

@@ -101,9 +101,10 @@ export class Pointing {
     this.done = this.shown?.thing ?? this.awaited?.thing ?? this.done;
     this.close();
   }
-  /** The table has changed: a card goes with its thing. */
+  /** The table has changed: a card goes with its thing, and what has the focus may mean something else. */
   check(): void {
     const { shown } = this;
+    this.describe(document.activeElement);
     if (!shown) return;
     const isThere = shown.thing.checkVisibility() && aboutOf(shown.thing) === shown.about;
     if (!isThere || this.card === null || this.session.passTo !== null) this.close();
@@ -199,17 +200,20 @@ export class Pointing {
     event.stopPropagation();
     event.preventDefault();
   }
-  /** What a thing means at this table is heard after its name. */
-  private describe(thing: Thing): void {
+  /** What a thing means at this table is heard after its name; before that what it does, where that decides (`data-does`). */
+  private describe(target: Element | null): void {
+    const thing = this.thingAt(target);
+    if (!thing || thing !== target) return;
     const { seats, passTo } = this.session;
     const card = passTo === null ? this.cardOf(aboutOf(thing)) : null;
-    thing.setAttribute('aria-description', card?.now.map((line) => spoken(line, seats)).join(' ') ?? '');
+    const lines = card ? [...('does' in thing.dataset ? [card.does] : []), ...card.now] : [];
+    thing.setAttribute('aria-description', lines.map((line) => spoken(line, seats)).join(' '));
   }
   private scrolled(scrolled: Node): void {
     if (this.shown?.by !== 'finger' && this.shown && scrolled.contains(this.shown.thing)) this.close();
   }
   private focus(target: Element): void {
-    if (this.thingAt(target) === target) this.describe(target as Thing);
+    this.describe(target);
     const thing =
       target.matches(':focus-visible') && !isInCard(target) && settings.explain ? this.thingAt(target) : null;
     if (thing && thing !== this.shown?.thing) this.wait({ thing, by: 'keys' });

@@ -15,7 +15,8 @@ import { play as sound } from './sound';
 const LOOK_MS = 250;
 
 export class Session extends Choosing {
-  readonly game: Game;
+  /** Where players can be chosen, by their names. */
+  readonly game: Game = $derived.by(() => withNames(this.port.game, this.seats));
   readonly facts: unknown;
   readonly replay: Replay;
   readonly hints: Hints;
@@ -88,7 +89,6 @@ export class Session extends Choosing {
 
   constructor(readonly port: TablePort) {
     super();
-    this.game = port.game;
     this.facts = port.facts;
     this.replay = new Replay(port, () => {
       this.clear();
@@ -191,6 +191,10 @@ export class Session extends Choosing {
   }
 }
 
+function withNames(game: Game, seats: readonly Seat[]): Game {
+  const titles = seats.map(({ name }) => name);
+  return { ...game, kinds: game.kinds.map((kind) => (kind.key === 'seat' ? { ...kind, titles } : kind)) };
+}
 function acts(look: Look, seat: number): boolean {
   return ((look.table.acting >> seat) & 1) === 1;
 }

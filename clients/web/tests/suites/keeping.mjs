@@ -219,6 +219,31 @@ export async function keeping(test, first, dist) {
     await same(page, after);
     await playSome(page, 1);
   });
+  await test('when the tab that plays is closed, another one in sight goes on', {}, async (page, url, context) => {
+    await begin(page, url, first.key);
+    const before = await playSome(page, 1);
+    const second = await tab(context, page.url());
+    const third = await tab(context, page.url());
+    for (const one of [second, third]) await elsewhere(one).waitFor();
+    await page.close();
+    const next = await Promise.race(
+      [second, third].map((one) =>
+        playable(one)
+          .first()
+          .waitFor()
+          .then(() => one),
+      ),
+    );
+    const last = next === second ? third : second;
+    await same(next, before);
+    await playHere(last);
+    await elsewhere(next).waitFor();
+    const after = await playSome(last, 1);
+    await last.close();
+    await playable(next).first().waitFor();
+    await same(next, after);
+    await playSome(next, 1);
+  });
   await test('several clicks on "Play here" take the game over as one does', {}, async (page, url, context) => {
     await begin(page, url, first.key);
     await playSome(page, 1);
@@ -301,6 +326,18 @@ export async function keeping(test, first, dist) {
       await page.keyboard.press(key);
       await chosen.waitFor({ state: 'detached' });
     }
+  });
+  await test('letters are no keys where they are not wanted', {}, async (page, url) => {
+    await begin(page, url, 'cyclades', { prefer: { letterKeys: false } });
+    const god = page.locator('.board [data-element^=god][data-open]').first();
+    await god.press('Enter');
+    const chosen = page.locator('.question .ask em');
+    await chosen.waitFor();
+    for (const key of ['u', 'h', '?']) await page.keyboard.press(key);
+    expect(await chosen.isVisible(), 'u has undone a choice');
+    expect((await page.locator('.about, .hint, .tools :text("Thinking")').count()) === 0, 'h or ? was heeded');
+    await page.keyboard.press('Control+z');
+    await chosen.waitFor({ state: 'detached' });
   });
   await test(
     'offline after the first visit: a running game goes on, a new one begins',

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { seatInk } from '../../src/boards/board';
-import { patronColours } from '../../src/boards/mykerinos/colours';
+import { cubeEdge, patronColours, sand } from '../../src/boards/mykerinos/colours';
 import { teamColours } from '../../src/boards/myst/teams';
 import { useColours } from '../../src/store/colours.svelte';
 
@@ -87,6 +87,11 @@ describe.each(MODES)('in %s', (mode) => {
     for (const seat of seats)
       for (const ground of ['paper', 'card'])
         expect(contrast(seat, variable(ground, mode)), `${seat} on ${ground}`).toBeGreaterThanOrEqual(3);
+  });
+  it('cubes have an edge that can be seen on sand', () => {
+    const cube = readFileSync(new URL('../../src/boards/mykerinos/Cube.svelte', import.meta.url), 'utf8');
+    expect(cube).toContain('stroke={cubeEdge}');
+    for (const ground of sand) expect(contrast(cubeEdge, ground)).toBeGreaterThanOrEqual(3);
   });
   it('what can be clicked has a colour of its own', () => {
     for (const gold of ['gold', 'glow'])

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { elementAt } from '../../src/engine/moves';
+import { elementAt, thingName } from '../../src/engine/moves';
 import { newRecord } from '../../src/engine/records';
 import { SPECTATOR } from '../../src/engine/types';
 import type { Engine } from '../../src/engine/wasm';
@@ -226,4 +226,10 @@ describe('where a table has no such power', () => {
     session.replay.seek(0);
     expect([session.replay.at, session.replay.record(), session.look.seq]).toEqual([null, null, 1]);
   });
+});
+
+it('names players who can be chosen, not their letters', () => {
+  const session = sit(table('cyclades', people(2)));
+  expect(thingName(session.game, 'seat', 1)).toBe('Person 2');
+  expect(thingName(session.game, 'god', 1)).toBe('Ares');
 });

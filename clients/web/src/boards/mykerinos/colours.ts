@@ -14,6 +14,9 @@ export const patronInk: Record<string, string> = {
   'mrs-blackmore': '#fff',
   'colonel-tangerine': '#241003',
 };
+/** The ground of the region, from corner to corner, and the edge of what lies on it: every seat's colour can be seen there. */
+export const sand = ['#f3dfae', '#e2c283'];
+export const cubeEdge = '#3d2c12';
 export function seatOf(letter: string | undefined): number {
   return letter === undefined ? -1 : letter === 'neutral' ? 6 : letter.charCodeAt(0) - 97;
 }

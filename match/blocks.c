@@ -4,7 +4,7 @@
 
 #include "engine/notation.h"
 
-enum { WORLDS = 6, TRIED = 5, NUMBER_SIZE = 24, MOVE_SIZE = 4 * NOTATION_SIZE };
+enum { WORLDS = 6, TRIED = 3, NUMBER_SIZE = 24, MOVE_SIZE = 4 * NOTATION_SIZE };
 
 /* A move of the next player, and what it gains. */
 struct answer {
@@ -43,11 +43,7 @@ static int play(const struct game *game, const struct game_state *view, struct g
 static int32_t points_of(const struct game *game, const struct game_state *truth, int viewer, int seat)
 {
     union game_room view;
-    struct score_sheet sheet;
-    sheet.language = NULL;
-    sheet.part = NULL;
-    sheet.total = 0;
-    sheet.count = 0;
+    struct score_sheet sheet = { 0 };
     game_view(game, truth, viewer, &view.head);
     game->score(&view.head, seat, &sheet);
     return sheet.total;
@@ -119,7 +115,7 @@ static bool holds_after(const struct game *game, const struct game_state *view, 
             game_refusal(game, &truth.head, &event) != NULL)
             return false;
         int32_t least = points_of(game, &truth.head, view->viewer, answer->seat) + answer->points;
-        if (points_after(game, &truth.head, view->viewer, answer->seat, answer->move, &news) < least || news.shown)
+        if (points_after(game, &truth.head, view->viewer, answer->seat, answer->move, &news) < least)
             return false;
         if (is_only_truth(game, &news))
             break;
@@ -130,10 +126,10 @@ static bool holds_after(const struct game *game, const struct game_state *view, 
 static bool holds_after_most(const struct game *game, const struct game_state *view, const struct move_list *moves,
                              const struct answer *answer)
 {
-    int count = 0;
-    for (int i = 0; i < moves->count; i++)
-        count += holds_after(game, view, moves->move[i], answer);
-    return 2 * count > moves->count;
+    int missed = 0;
+    for (int i = 0; i < moves->count && 2 * missed < moves->count; i++)
+        missed += !holds_after(game, view, moves->move[i], answer);
+    return 2 * missed < moves->count;
 }
 
 /* A few of the viewer's moves tell what the best answer to most of them may be. */
@@ -141,7 +137,8 @@ bool blocks_find(const struct game *game, const struct game_state *view, struct 
                  struct blocks_room *room, struct block *block)
 {
     struct answer left, best;
-    if (!find_best(game, view, move, &room->answers, &left))
+    bool in_teams = game->seat_step > 1; /* then the next player may be a partner */
+    if (in_teams || !find_best(game, view, move, &room->answers, &left))
         return false;
     game_list_moves(game, view, view->viewer, &room->moves);
     *block = (struct block){ .seat = left.seat, .left = left.points < 0 ? 0 : left.points };

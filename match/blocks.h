@@ -18,7 +18,8 @@ struct blocks_room {
 };
 
 /* The viewer is to move. Only what is certain counts, as in match/gains.h, and only at once: what the next player's
- * next move gains. false: the move is refused, blocks nothing, draws or shows something, or nobody else is next. */
+ * next move gains. false: the move is refused, blocks nothing, draws or shows something, or no other player alone is
+ * next; and in games of teams. */
 bool blocks_find(const struct game *game, const struct game_state *view, struct game_move move,
                  struct blocks_room *room, struct block *block);
 /* The same in words; nothing is written if nothing is blocked. */

@@ -3,6 +3,7 @@
  * game_read_view only. All return a length in the buffer; -1: something is wrong, and the buffer says what. */
 #include <string.h>
 
+#include "match/blocks.h"
 #include "match/gains.h"
 #include "match/show.h"
 #include "wasm/buffer.h"
@@ -166,10 +167,12 @@ int wasm_sight_points(int game_index, int length, int moves_length)
     return wasm_length_of(&text);
 }
 
-/* What the move behind the view changes in everybody's points, in words; an empty string: nothing that is certain. */
+/* What the move behind the view changes in everybody's points and what it blocks, in words; an empty string: nothing
+ * that is certain. */
 int wasm_sight_gains(int game_index, int length, int move_length)
 {
     enum { WORDS_SIZE = 2048 };
+    static struct blocks_room room;
     char words[WORDS_SIZE];
     struct game_event event;
     struct text told = text_on(words, sizeof words), text = wasm_spoken();
@@ -178,8 +181,10 @@ int wasm_sight_gains(int game_index, int length, int move_length)
     if (fault != NULL)
         return wasm_complain(fault);
     told.language = text.language;
-    if (game_refusal(game, &seen.head, &event) == NULL)
+    if (game_refusal(game, &seen.head, &event) == NULL) {
         gains_tell(game, &seen.head, event.move, &told);
+        blocks_tell(game, &seen.head, event.move, &room, &told);
+    }
     show_words(words, &json, NULL);
     return wasm_length_of(&text);
 }

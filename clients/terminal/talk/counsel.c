@@ -3,6 +3,7 @@
 #include "bots/native/crew.h"
 #include "command/language.h"
 #include "engine/notation.h"
+#include "match/blocks.h"
 #include "match/gains.h"
 #include "match/outlook.h"
 #include "system/clock.h"
@@ -14,11 +15,13 @@ static uint64_t now_us(void *input)
     return input_is_stopped(input) ? UINT64_MAX : clock_us(); /* the time is over */
 }
 
-static void tell_gains(const struct conversation *talk, struct game_move move)
+static void tell_reason(const struct conversation *talk, struct game_move move)
 {
+    static struct blocks_room room; /* too large for the stack */
     char words[WORDS_SIZE];
     struct text text = language_text(words, sizeof words);
     gains_tell(talk->venue->game, &talk->view.head, move, &text);
+    blocks_tell(talk->venue->game, &talk->view.head, move, &room, &text);
     if (text.length > 0) {
         screen_put(&talk->screen, "     ");
         screen_wrap(&talk->screen, 5, 5, words);
@@ -34,7 +37,7 @@ static void tell(const struct conversation *talk, const struct bot_answer *answe
         notation_write_move(talk->venue->game, &choice->move, &text);
         screen_say(&talk->screen, 2, 5, "%d. %s: %T", i + 1, move,
                    outlook_title(choice->value[seat], BOT_VALUE_ONE, talk->view.head.seat_count));
-        tell_gains(talk, choice->move);
+        tell_reason(talk, choice->move);
     }
 }
 

@@ -83,7 +83,7 @@ export class Sight {
     this.door.put(view, ...moves.map(moveBytes));
     return this.door.json(this.wasm.sight_points(this.index, view.length, MOVE_SIZE * moves.length));
   }
-  /** What a move of the viewer changes in everybody's points, as far as that is certain; empty: nothing. */
+  /** What a move of the viewer changes in everybody's points and what it blocks, as far as that is certain; empty: nothing. */
   gains(view: Uint8Array, move: Move): string {
     if (!this.wasm.sight_gains) return '';
     this.door.put(view, moveBytes(move));

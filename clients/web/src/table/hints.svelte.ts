@@ -9,7 +9,7 @@ import type { TablePort } from './port';
 export interface Weighed {
   words: string;
   move: Move | null;
-  /** What it changes in everybody's points. */
+  /** What it changes in everybody's points, and what it blocks. */
   gains: string;
   /** A chance to win in words; empty: this engine has none. */
   outlook: string;
@@ -79,7 +79,7 @@ export class Hints {
   }
 }
 
-/** What the move gains, how one stands then, and how much better it is than the next best. */
+/** What the move gains and blocks, how one stands then, and how much better it is than the next best. */
 export function reasonOf([best, next]: Weighed[]): string {
   if (!best) return '';
   const lost = next ? 1 - next.part : 0;

@@ -171,7 +171,7 @@ export interface TablePort {
   readonly past?: (index: number) => Look;
   /** What each of these moves changes in the points of all seats, in the engine's units, as far as that is certain; nothing for one that is refused. */
   readonly points?: (moves: readonly Move[]) => number[][];
-  /** What a legal move changes in everybody's points, as far as that is certain; empty: nothing. */
+  /** What a legal move changes in everybody's points and what it blocks, as far as that is certain; empty: nothing. */
   readonly gains?: (move: Move) => string;
   /** A good move for the viewer. */
   readonly hint?: () => Promise<Thought>;

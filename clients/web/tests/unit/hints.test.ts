@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { moveOf } from '../../src/engine/moves';
+import { Sight } from '../../src/engine/sight';
 import { reasonOf, type Weighed } from '../../src/table/hints.svelte';
+import { readEngine } from '../engine';
 
 const option = (words: string, part: number, more: Partial<Weighed> = {}): Weighed => ({
   words,
@@ -24,5 +28,20 @@ describe('why a move is good', () => {
   it('leaves out what it does not know', () => {
     expect(reasonOf([option('Start: c3', 1)])).toBe('');
     expect(reasonOf([])).toBe('');
+  });
+  it('names what a move gains and what it takes away from the next player', async () => {
+    const record = readFileSync(
+      new URL('../../../../games/mykerinos/records/random-3.record', import.meta.url),
+      'utf8',
+    );
+    const engine = await readEngine(),
+      game = engine.game('mykerinos')!;
+    const table = engine.open(`${record.split('\n').slice(0, 26).join('\n')}\n`);
+    const gains = (words: string) => new Sight(engine, game).gains(engine.view(table, 1), moveOf(game, words)!);
+    expect(gains('take blackmore-f')).toBe(
+      "Gains 3 points now: Tiles taken 2, Mrs. Blackmore 1. Blocks {a}, whose next move could otherwise gain 3 points (Take: Mrs. Blackmore's tile f), and now 1 at most.",
+    );
+    expect(gains('decline')).toBe('');
+    engine.close(table);
   });
 });

@@ -78,8 +78,12 @@ async function choose({ choices, marked, chosen }, moves) {
     entries = await page.locator('.log li').count();
   vain = entries === before ? vain + 1 : 0;
   before = entries;
-  if (most === 0) odd(`nothing of ${moves.join(', ')} is among ${choices.join('; ')}`);
-  if (vain === IN_VAIN) odd(`${moves.join(', ')}: not done after ${IN_VAIN} presses`);
+  if (most === 0) {
+    odd(`nothing of ${moves.join(', ')} is among ${choices.join('; ')}`);
+    if (await button('Undo').isEnabled()) return button('Undo').click();
+  }
+  if (vain === IN_VAIN)
+    odd(`${moves.join(', ')}: not done after ${IN_VAIN} presses, of ${choices[near.indexOf(most)]}`);
   const at = await press(page, { nth: vain < IN_VAIN ? near.indexOf(most) : roll(choices.length) }, touch);
   if (at?.covered) odd(`${at.name} lies under ${at.covered}`);
 }

@@ -64,7 +64,7 @@ export abstract class Choosing {
   instead(element: Element): boolean {
     const kind = element.split(':')[0]!,
       first = this.partial.picked[0];
-    if (!this.myTurn || !first?.startsWith(`${kind}:`) || first === element) return false;
+    if (!this.myTurn || !first?.startsWith(`${kind}:`) || first === element || this.open.has(element)) return false;
     const next = narrow(this.game, this.moves, this.partial)[0];
     return (
       !(next && elementAt(this.game, next, this.partial.picked.length)?.startsWith(`${kind}:`)) &&

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { elementAt, thingName } from '../../src/engine/moves';
+import { elementAt, nothing, thingName } from '../../src/engine/moves';
 import { newRecord } from '../../src/engine/records';
 import { SPECTATOR } from '../../src/engine/types';
 import type { Engine } from '../../src/engine/wasm';
@@ -53,6 +53,32 @@ describe('several people at one screen', () => {
     const seat = session.viewer;
     while (session.viewer === seat) await session.play(session.moves[0]!);
     expect([session.passTo, session.myTurn]).toEqual([null, true]);
+  });
+});
+
+describe('choosing step by step', () => {
+  it('goes on with what is open, although a move could begin with it as well', async () => {
+    const session = sit(table('cyclades', people(2)));
+    const both = new Set<string>();
+    for (let i = 0; i < 400 && !session.look.table.over; i++) {
+      if (session.passTo !== null) session.takeScreen();
+      const firsts = new Map(session.open);
+      for (const [first, moves] of firsts) {
+        if (moves.length === 1) continue;
+        await session.click(first);
+        for (const [second, { length }] of session.open) {
+          const { partial } = session;
+          if (length === 1 || !firsts.has(second)) continue;
+          both.add(first);
+          await session.click(second);
+          expect(session.partial.picked).toEqual([first, second]);
+          session.partial = partial;
+        }
+        session.partial = nothing;
+      }
+      await session.play(session.moves[(i * 7919) % session.moves.length]!);
+    }
+    expect(both.size).toBeGreaterThan(0);
   });
 });
 

@@ -37,7 +37,7 @@ export class Travel {
   /** As it was seen last. */
   private look: Look;
   private viewer: number;
-  private flights: { animation: Animation; ghost?: HTMLElement }[] = [];
+  private flights: { animation: Animation; land: () => void }[] = [];
 
   constructor(private readonly session: Session) {
     this.look = session.look;
@@ -57,15 +57,16 @@ export class Travel {
 
   /** To be called before a new look is drawn. Boards may need several steps for that: it is there with the next frame. */
   begin(): void {
+    if (this.root && !this.before && !document.hidden) {
+      this.before = piecesIn(this.root);
+      requestAnimationFrame(() => this.go());
+    }
     this.end();
-    if (!this.root || this.before || document.hidden) return;
-    this.before = piecesIn(this.root);
-    requestAnimationFrame(() => this.go());
   }
   end(): void {
-    for (const { animation, ghost } of this.flights.splice(0)) {
+    for (const { animation, land } of this.flights.splice(0)) {
       animation.cancel();
-      ghost?.remove();
+      land();
     }
   }
 
@@ -79,9 +80,12 @@ export class Travel {
     if (!root || !before || !isSameEye || session.passTo !== null) return;
     const all = journeys(before, piecesIn(root));
     const duration = LASTS_MS * motion();
-    // Everything is measured before the first copy is there: measuring then would lay the page out anew, copy by copy.
+    // Everything is measured before the first copy is there, and all copies are there before the first one is shown: otherwise the page
+    // would be laid out anew copy by copy.
     const ways = duration > 0 && all.length <= MOST && !isCovered(root) ? all.flatMap((one) => this.wayOf(one)) : [];
-    const flights = ways.map((one) => this.fly(one, duration));
+    const ghosts = ways.map((one) => this.ghostFor(one));
+    for (const ghost of ghosts) ghost.showPopover();
+    const flights = ways.map((one, index) => this.fly(one, ghosts[index]!, duration));
     const kinds = all.filter(isLanding).map(({ piece }) => piece.name.split(':')[0]!);
     const isBetter = session.look.table.scores.some(({ total }, seat) => total > (was.scores[seat]?.total ?? 0));
     if (isBetter) kinds.push('point');
@@ -94,17 +98,24 @@ export class Travel {
     const away = leaves ? home : (from ?? home);
     return away ? [{ ...journey, away, fades: home !== null }] : [];
   }
-  private fly({ piece, at, joins, leaves, away, fades }: Way, duration: number): Promise<unknown> {
+  private ghostFor({ piece, at, joins }: Way): HTMLElement {
     const ghost = ghostOf(piece, at, joins);
     (piece.host.isConnected ? piece.host : this.root!).append(ghost);
-    ghost.showPopover();
+    return ghost;
+  }
+  private fly({ piece, at, joins, leaves, away, fades }: Way, ghost: HTMLElement, duration: number): Promise<unknown> {
     const there = { transform: transformOf(at, away), opacity: fades ? 0.4 : 1 };
     const here = { transform: 'none', opacity: 1 };
     const timing = { duration, easing: leaves ? 'ease-in' : 'ease-out' };
     const animation = ghost.animate(leaves ? [here, there] : [there, here], timing);
-    this.flights.push({ animation, ghost });
-    if (!joins && !leaves) this.flights.push({ animation: piece.element.animate({ opacity: [0, 0] }, timing) });
-    return animation.finished.finally(() => ghost.remove());
+    const { element } = piece;
+    const land = () => {
+      ghost.remove();
+      delete element.dataset.flies;
+    };
+    if (!joins && !leaves) element.dataset.flies = '';
+    this.flights.push({ animation, land });
+    return animation.finished.finally(land);
   }
   private homeOf({ home }: Piece): Box | null {
     const place = home === undefined ? null : this.root!.querySelector(`[data-about="${home}"]`);

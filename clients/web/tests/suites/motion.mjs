@@ -2,6 +2,8 @@
 import { expect, openRecord, recordOf, shorter } from '../expect.mjs';
 import { begin, settings } from '../player.mjs';
 
+const STEPS = 30;
+
 /** Every flight stands still where it begins, until something ends it. */
 const holdFlights = () =>
   new MutationObserver(() => {
@@ -48,6 +50,10 @@ const step = async () => {
 const isAt = (point, places) => places.some(({ x, y }) => Math.hypot(x - point.x, y - point.y) <= 2);
 const said = ({ x, y }) => `${Math.round(x)} ${Math.round(y)}`;
 const flying = (page) => page.locator('.travels').count();
+async function stepUntilFlying(page) {
+  for (let steps = 0; steps < STEPS && (await flying(page)) === 0; steps++) await page.evaluate(step);
+  expect((await flying(page)) > 0, `nothing has moved in ${STEPS} steps`);
+}
 
 /** The whole game, looked at from its beginning. */
 async function replay(page, url, key, prefer) {
@@ -63,7 +69,6 @@ async function replay(page, url, key, prefer) {
   });
   await page.locator('.question .buttons').waitFor();
 }
-const STEPS = 30;
 
 export async function motion(test, games, quick) {
   for (const { key } of games) {
@@ -82,12 +87,12 @@ export async function motion(test, games, quick) {
         }
         expect(flights > 0, `nothing has moved in ${STEPS} steps`);
         expect((await page.evaluate(() => window.shifts)) === 0, 'what travels shifts the page');
-        while ((await flying(page)) === 0) await page.evaluate(step);
+        await stepUntilFlying(page);
         await page.mouse.move(2, 2);
         await page.mouse.down();
         expect((await flying(page)) === 0, 'it flies on after a click');
         await page.mouse.up();
-        while ((await flying(page)) === 0) await page.evaluate(step);
+        await stepUntilFlying(page);
         await page.keyboard.press('Shift');
         expect((await flying(page)) === 0, 'it flies on after a key');
         return `${flights} flights in ${STEPS} steps`;

@@ -34,13 +34,24 @@ async function firstClick(page, url, title) {
   return Date.now() - began;
 }
 
-/** From each click to the next picture, and how long the page works before a picture, both in ms, while pieces travel. */
+/** From each click to the next picture and its parts, how long the page works before a picture, and its longest task, all in ms. Only clicks
+ *  at the table count: this is called when it is there. Clicks below 16 ms are not told, so they are counted. */
 const watchFrames = () => {
-  window.clicks = [];
-  window.frames = [];
+  Object.assign(window, { clicked: 0, clicks: [], frames: [], tasks: [] });
+  window.addEventListener('click', () => window.clicked++, { capture: true });
   new PerformanceObserver((list) => {
-    for (const { name, duration } of list.getEntries()) if (name === 'click') window.clicks.push(duration);
+    for (const { name, startTime, processingStart, processingEnd, duration } of list.getEntries())
+      if (name === 'click')
+        window.clicks.push({
+          duration,
+          waits: processingStart - startTime,
+          works: processingEnd - processingStart,
+          paints: startTime + duration - processingEnd,
+        });
   }).observe({ type: 'event', durationThreshold: 16 });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.tasks.push(duration);
+  }).observe({ type: 'longtask' });
   const next = window.requestAnimationFrame.bind(window);
   window.requestAnimationFrame = (work) =>
     next((time) => {
@@ -57,16 +68,24 @@ async function travelling(test) {
     ['myst', 6],
   ])
     await test(`${key}: clicks show their effect while pieces of quick bots travel`, {}, async (page, url) => {
-      await page.addInitScript(watchFrames);
       await begin(page, url, key, { seats, choices: shorter, prefer: { speed: 'fast' } });
+      await page.evaluate(watchFrames);
       let turns = 0;
       await playByClicks(page, { until: async () => ++turns > CLICKS });
-      const { clicks, frames } = await page.evaluate(() => ({ clicks: window.clicks, frames: window.frames }));
-      const late = clicks.sort((a, b) => a - b)[Math.floor(clicks.length * 0.95)] ?? 0;
-      const longest = Math.max(...frames);
-      expect(late <= 200, `95 of 100 clicks show their effect within ${late} ms`);
-      expect(longest < 100, `the page works for ${longest.toFixed(0)} ms before a picture`);
-      return `95 of 100 clicks within ${late} ms, longest work before a picture ${longest.toFixed(0)} ms`;
+      const { clicked, clicks, frames, tasks } = await page.evaluate(() => {
+        const { clicked, clicks, frames, tasks } = window;
+        return { clicked, clicks, frames, tasks };
+      });
+      const late = (part) => {
+        const told = clicks.map((click) => click[part]);
+        const all = [...told, ...Array(Math.max(0, clicked - told.length)).fill(0)].sort((a, b) => a - b);
+        return Math.round(all[Math.floor(all.length * 0.95)] ?? 0);
+      };
+      const longest = Math.round(Math.max(...frames, ...tasks));
+      const parts = `waits ${late('waits')}, works ${late('works')}, paints ${late('paints')}`;
+      expect(late('duration') <= 200, `95 of 100 clicks show their effect within ${late('duration')} ms (${parts})`);
+      expect(longest < 100, `the page works for ${longest} ms without a pause`);
+      return `95 of 100 clicks within ${late('duration')} ms (${parts}), longest work ${longest} ms`;
     });
 }
 

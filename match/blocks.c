@@ -182,7 +182,10 @@ void blocks_tell(const struct game *game, const struct game_state *view, struct 
     if (!blocks_find(game, view, move, room, &block))
         return;
     how.language = text->language;
-    write_move(game, &block.answer, &how);
+    if (memcmp(&block.answer, &move, sizeof move) == 0)
+        text_add(&how, "the same move");
+    else
+        write_move(game, &block.answer, &how);
     score_write_points(game, block.points, &number);
     score_write_points(game, block.left, &rest);
     text_put(text, text->length == 0 ? "" : " ");

@@ -22,7 +22,7 @@ struct blocks_room {
  * next; and in games of teams. */
 bool blocks_find(const struct game *game, const struct game_state *view, struct game_move move,
                  struct blocks_room *room, struct block *block);
-/* The same in words; nothing is written if nothing is blocked. */
+/* The same in words, at the end of the text; nothing is written if nothing is blocked. */
 void blocks_tell(const struct game *game, const struct game_state *view, struct game_move move,
                  struct blocks_room *room, struct text *text);
 

@@ -49,10 +49,8 @@ static void a_move_tells_what_it_blocks(void **unused)
     (void)unused;
     static struct scene scene;
     survey(&scene);
-    assert_string_equal(
-        told(scene.game, &scene.now.head, 0, "take lemon-d"),
-        "Blocks b, whose next move could otherwise gain 4 points (Take: Lord Lemon's tile d), and now 1 "
-        "at most.");
+    assert_string_equal(told(scene.game, &scene.now.head, 0, "take lemon-d"),
+                        "Blocks b, whose next move could otherwise gain 4 points (the same move), and now 1 at most.");
 }
 
 /* No two players start with the favor of the same god; Poseidon's would count for a's deity card. */
@@ -67,7 +65,7 @@ static void nothing_may_be_left(void **unused)
     setup.key[1] = 99;
     game->start(&truth.head, &setup);
     assert_string_equal(told(game, &truth.head, 1, "favor poseidon"),
-                        "Blocks a, whose next move could otherwise gain 4 points (Favor: Poseidon), and now nothing.");
+                        "Blocks a, whose next move could otherwise gain 4 points (the same move), and now nothing.");
     assert_string_equal(told(game, &truth.head, 1, "favor zeus"), "");
 }
 

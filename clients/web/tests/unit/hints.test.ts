@@ -39,7 +39,7 @@ describe('why a move is good', () => {
     const table = engine.open(`${record.split('\n').slice(0, 26).join('\n')}\n`);
     const gains = (words: string) => new Sight(engine, game).gains(engine.view(table, 1), moveOf(game, words)!);
     expect(gains('take blackmore-f')).toBe(
-      "Gains 3 points now: Tiles taken 2, Mrs. Blackmore 1. Blocks {a}, whose next move could otherwise gain 3 points (Take: Mrs. Blackmore's tile f), and now 1 at most.",
+      'Gains 3 points now: Tiles taken 2, Mrs. Blackmore 1. Blocks {a}, whose next move could otherwise gain 3 points (the same move), and now 1 at most.',
     );
     expect(gains('decline')).toBe('');
     engine.close(table);

@@ -26,7 +26,8 @@ export const listen = (page) =>
 /** What was said since it was asked last. */
 export const heard = (page) => page.evaluate(() => window.said.splice(0));
 
-/** What the focus is on; isFirst: it is where the page puts the focus after a move. later: how many choices Tab still comes to. */
+/** What the focus is on; isFirst: it is where the page puts the focus after a move. later, earlier: how many
+ *  choices Tab comes to, forwards and backwards. */
 export const focused = (page) =>
   page.evaluate(() => {
     const now = document.activeElement;
@@ -46,24 +47,31 @@ export const focused = (page) =>
       isChip: now.matches('.question *'),
       isFirst: now === (choices.find((one) => one.closest('.board')) ?? choices[0]),
       later: choices.length - 1 - choices.indexOf(now),
+      earlier: choices.indexOf(now),
     };
   });
 
 const TABS_MOST = 80;
 
-/** By Tab to a choice: the first that comes, and so many further on, if there are as many. Tells what the focus is on at every stop. */
+/** By Tab to a choice: the first that comes, and so many further on, if there are as many; from the last one back. Tells what the focus is on at
+ *  every stop. */
 export async function tabToChoice(page, further, tell = () => {}) {
   let now = await focused(page),
     tabs = 0;
   tell('', now);
-  const step = async () => {
-    await page.keyboard.press('Tab');
+  const step = async (key) => {
+    await page.keyboard.press(key);
     tabs++;
     now = await focused(page);
-    tell('Tab', now);
+    tell(key, now);
   };
-  while (!now.isChoice && tabs < TABS_MOST) await step();
-  for (let left = Math.min(further, now.later); left > 0 && tabs < TABS_MOST; left -= now.isChoice ? 1 : 0)
-    await step();
+  while (!now.isChoice && tabs < TABS_MOST) await step('Tab');
+  const key = now.later > 0 ? 'Tab' : 'Shift+Tab';
+  for (
+    let left = Math.min(further, now.later || now.earlier);
+    left > 0 && tabs < TABS_MOST;
+    left -= now.isChoice ? 1 : 0
+  )
+    await step(key);
   return { ...now, tabs };
 }

@@ -11,7 +11,7 @@ const browser = await launch();
 const { page } = await open(browser, site.url);
 const roll = dice(1);
 const tell = (pressed, { role, name, description }) =>
-  console.log(`${pressed.padEnd(6)}${role} "${name}"${description && ` (${description})`}`);
+  console.log(`${pressed.padEnd(10)}${role} "${name}"${description && ` (${description})`}`);
 
 await listen(page);
 await begin(page, site.url, game);

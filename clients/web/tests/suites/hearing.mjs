@@ -57,6 +57,7 @@ async function listened(page, url, key) {
     const lines = news.filter((one) => one.in === 'log').map(({ words }) => words);
     told.push(...lines);
     const now = await focused(page);
+    expect((await page.locator(':focus[data-chosen]').count()) === 0, `after ${name}, Enter takes it back`);
     expect(now.description === (await describedAnew(page)), `${now.name} is described as ${now.description}`);
     if (news.some((one) => one.in === 'status' && /[.?]/.test(one.words))) said++;
     if (await page.locator('.question .ask em').count()) {
@@ -94,6 +95,11 @@ async function effects(page, url) {
   };
   const room = await heardOf('room');
   expect(/^At the end, a cube here makes .* \S+\. /.test(room), `a room is: ${room}`);
+  await openRecord(page, url, recordOf('mykerinos', 0.5));
+  await page.locator('.board [aria-label^="Start or Extend: "]').first().press('Enter');
+  await page.waitForFunction(() =>
+    /^[a-h]\d: Start or Extend\.$/.test(document.querySelector('[role=log] + [role=status]').textContent),
+  );
   await openRecord(page, url, recordOf('cyclades', 0.5));
   const creature = await heardOf('creature');
   expect(/^\D+\. The card lies on the track/.test(creature), `a creature is: ${creature}`);

@@ -42,6 +42,8 @@ const faults = ({ BOARD_LEAST, DRAWING_LEAST }) => {
   if (drawing < DRAWING_LEAST * shorter) found.push(`the largest drawing has ${drawing} px`);
   if (document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight)
     found.push('the page scrolls');
+  for (const e of all('.table[data-frame=wide] > .question'))
+    if (e.scrollHeight > e.clientHeight) found.push(`the question is ${e.scrollHeight - e.clientHeight} px too high`);
   for (const e of all('.table > header *, .table > .seats li, .table > .seats li *, .question button, .question p'))
     if (!canBeSeen(e)) found.push(`cut off: ${nameOf(e)}`);
   for (const e of all('button, a.button'))

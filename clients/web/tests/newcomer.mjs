@@ -156,8 +156,8 @@ async function play() {
   await page.keyboard.press('Escape');
   await openTab(page, size, 'Rules');
   await note('in-short');
+  await openTab(page, size, 'Log');
   if (touch) await page.locator('.drawer .close').click();
-  else await openTab(page, size, 'Log');
   for (let decisions = 1, now; (now = await waitForTurn(page)) !== null; decisions++) {
     if (decisions === GAME_MOST) throw new Error('the game does not end');
     if (decisions % BETWEEN_PICTURES === 0) await note('game');
@@ -167,7 +167,7 @@ async function play() {
     else {
       const hint = await askHint();
       const then = await waitForTurn(page);
-      if (then) await choose(then, hint);
+      if (then && hint.length > 0) await choose(then, hint);
     }
   }
 }

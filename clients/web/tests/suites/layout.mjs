@@ -42,6 +42,8 @@ const faults = ({ BOARD_LEAST, DRAWING_LEAST }) => {
   if (drawing < DRAWING_LEAST * shorter) found.push(`the largest drawing has ${drawing} px`);
   if (document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight)
     found.push('the page scrolls');
+  for (const e of all('.table[data-frame=wide] > .question'))
+    if (e.scrollHeight > e.clientHeight) found.push(`the question is ${e.scrollHeight - e.clientHeight} px too high`);
   for (const e of all('.table > header *, .table > .seats li, .table > .seats li *, .question button, .question p'))
     if (!canBeSeen(e)) found.push(`cut off: ${nameOf(e)}`);
   for (const e of all('button, a.button'))
@@ -101,6 +103,27 @@ export async function layout(test, games) {
     await settings(page, { leftHanded: true });
     await page.reload();
     await onEveryScreen(page, url, games[0].key, 0.4);
+  });
+  await test('mytikas: beside a lesson, too, the panels have the whole board', {}, async (page, url) => {
+    await page.goto(`${url}#/learn/mytikas`);
+    await settled(page);
+    const right = (selector) => page.locator(selector).evaluate((e) => e.getBoundingClientRect().right);
+    const free = (await right('.panels')) - (await right('.panels > .wheel'));
+    expect(free < 1, `${free} px are free beside the wheel`);
+  });
+  await test('cyclades: on a phone, creatures hide no sea that can be chosen', { size: 'phone' }, async (page, url) => {
+    await page.goto(`${url}#/learn/cyclades`);
+    for (const name of ['Next', 'Next', 'Offer: Ares', 'Offer: gold 1', 'Offer: Poseidon', 'Offer: gold 1'])
+      await page.getByRole('button', { name, exact: true }).dispatchEvent('click');
+    await page.locator('.chart [data-element^=sea][data-open]').first().waitFor();
+    const hidden = await page.$$eval('.chart [data-element^=sea][data-open]', (seas) =>
+      seas.flatMap((sea) => {
+        const { left, right, top, bottom } = sea.getBoundingClientRect();
+        const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return seen?.closest('.chart') ? [] : [sea.getAttribute('aria-label')];
+      }),
+    );
+    expect(hidden.length === 0, `hidden: ${hidden.join('; ')}`);
   });
   for (const { key } of games) {
     await test(`${key}: the table on every screen`, {}, async (page, url) => {

@@ -539,7 +539,14 @@ export async function shell(test, games, first) {
     await page.locator('.lesson p', { hasText: 'That is how the game goes' }).waitFor();
     await page.goto(`${url}#/`);
     await learn('Learn again: Myst').getByText('✓').waitFor();
+    expect((await page.locator('.new').count()) === 0, 'who has learnt a game is told to start with another one');
     expect((await learn('Learn: Mytikas').count()) === 1, 'no other');
+  });
+  await test('a finished game alone is no list of running ones', {}, async (page, url) => {
+    await openRecord(page, url, recordOf(first.key));
+    await page.goto(`${url}#/`);
+    await page.getByRole('link', { name: 'Finished games' }).waitFor();
+    expect((await page.getByRole('heading', { name: 'Your games' }).count()) === 0, 'a heading has nothing below it');
   });
   await test('a hint says a good move and why', {}, async (page, url) => {
     await begin(page, url, first.key);

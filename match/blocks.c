@@ -3,8 +3,9 @@
 #include <string.h>
 
 #include "engine/notation.h"
+#include "match/imagined.h"
 
-enum { WORLDS = 6, TRIED = 3, NUMBER_SIZE = 24, MOVE_SIZE = 4 * NOTATION_SIZE };
+enum { TRIED = 3, NUMBER_SIZE = 24, MOVE_SIZE = 4 * NOTATION_SIZE };
 
 /* A move of the next player, and what it gains. */
 struct answer {
@@ -23,15 +24,8 @@ struct news {
 static int play(const struct game *game, const struct game_state *view, struct game_move move, uint64_t world,
                 struct game_state *truth)
 {
-    struct rng rng = rng_from_seed(world);
-    const struct game_event event = { .at_ms = view->at_ms, .seat = view->viewer, .move = move };
-    game_imagine(game, view, &rng, truth);
-    if (game_refusal(game, truth, &event) != NULL)
-        return -1;
-    uint64_t drawn = truth->rng.drawn;
-    uint16_t shown = truth->shown;
-    game_apply(game, truth, &event);
-    if (truth->rng.drawn != drawn || truth->shown != shown)
+    bool same = false;
+    if (!imagined_play(game, view, move, world, truth, &same) || !same)
         return -1;
     for (int seat = 0; seat < truth->seat_count; seat++)
         if (truth->acting == 1U << seat)
@@ -89,7 +83,7 @@ static bool find_best(const struct game *game, const struct game_state *view, st
 {
     union game_room truth;
     struct news news = { 0 };
-    for (uint64_t world = 0; world < WORLDS; world++) {
+    for (uint64_t world = 0; world < IMAGINED_WORLDS; world++) {
         int seat = play(game, view, move, world, &truth.head);
         if (seat < 0)
             return false;
@@ -110,7 +104,7 @@ static bool holds_after(const struct game *game, const struct game_state *view, 
     union game_room truth;
     struct news news = { 0 };
     const struct game_event event = { .at_ms = view->at_ms, .seat = (int8_t)answer->seat, .move = answer->move };
-    for (uint64_t world = 0; world < WORLDS; world++) {
+    for (uint64_t world = 0; world < IMAGINED_WORLDS; world++) {
         if (play(game, view, move, world, &truth.head) != answer->seat ||
             game_refusal(game, &truth.head, &event) != NULL)
             return false;

@@ -2,7 +2,9 @@
 
 #include <string.h>
 
-enum { WORLDS = 6, LIST_SIZE = 600, NUMBER_SIZE = 24 };
+#include "match/imagined.h"
+
+enum { LIST_SIZE = 600, NUMBER_SIZE = 24 };
 
 /* One seat's points by part: what they were, and what they are in the first world and in all of them. */
 struct part {
@@ -45,35 +47,18 @@ static void compare(struct account *account, struct account *other)
         account->part[i].certain &= account->part[i].after == part_of(other, account->part[i].title)->after;
 }
 
-/* same: nothing was drawn or shown, so every truth behind the view comes to this, as proof/conformance.c checks. */
-static bool play(const struct game *game, const struct game_state *view, struct game_move move, uint64_t world,
-                 struct game_state *after, bool *same)
-{
-    union game_room truth;
-    struct rng rng = rng_from_seed(world);
-    const struct game_event event = { .at_ms = view->at_ms, .seat = view->viewer, .move = move };
-    game_imagine(game, view, &rng, &truth.head);
-    if (game_refusal(game, &truth.head, &event) != NULL)
-        return false;
-    uint64_t drawn = truth.head.rng.drawn;
-    uint16_t shown = truth.head.shown;
-    game_apply(game, &truth.head, &event);
-    game_view(game, &truth.head, view->viewer, after);
-    *same = truth.head.rng.drawn == drawn && truth.head.shown == shown;
-    return true;
-}
-
 /* Everybody's account of the move; false: it is refused. */
 static bool weigh(const struct game *game, const struct game_state *view, struct game_move move,
                   struct account account[GAME_SEATS_MOST])
 {
-    union game_room after;
+    union game_room truth, after;
     bool same = false;
     for (int seat = 0; seat < view->seat_count; seat++)
         enter(game, view, seat, false, &account[seat]);
-    for (uint64_t world = 0; world < WORLDS && !same; world++) {
-        if (!play(game, view, move, world, &after.head, &same))
+    for (uint64_t world = 0; world < IMAGINED_WORLDS && !same; world++) {
+        if (!imagined_play(game, view, move, world, &truth.head, &same))
             return false;
+        game_view(game, &truth.head, view->viewer, &after.head);
         for (int seat = 0; seat < view->seat_count; seat++) {
             struct account other = { 0 };
             enter(game, &after.head, seat, true, world == 0 ? &account[seat] : &other);

@@ -3,23 +3,13 @@
 import { launchLetters, sizes } from '../browser.mjs';
 import { accessible, openRecord, openTab, recordOf } from '../expect.mjs';
 import { begin, settings } from '../player.mjs';
-
-/** A card or a drawer moves in; nothing is judged half way. */
-const settled = (page) =>
-  page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((one) => one.effect.getComputedTiming().iterations !== Infinity)
-        .map((one) => one.finished.catch(() => {})),
-    ),
-  );
+import { atRest } from './layout.mjs';
 
 /** The page as it is, in light and in dark, where only colours differ. Returns how many times it looked. */
 async function both(page, where) {
   for (const colorScheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme });
-    await settled(page);
+    await atRest(page); // a card or a drawer moves in
     await accessible(page, `${where}, ${colorScheme}`, colorScheme === 'dark' ? ['color-contrast'] : undefined);
   }
   await page.emulateMedia({ colorScheme: 'light' });

@@ -57,7 +57,7 @@ describe('several people at one screen', () => {
 });
 
 describe('choosing step by step', () => {
-  it('goes on with what is open, although a move could begin with it as well', async () => {
+  it('takes a second click as the next step of the move, even where a new move could begin', async () => {
     const session = sit(table('cyclades', people(2)));
     const both = new Set<string>();
     for (let i = 0; i < 400 && !session.look.table.over; i++) {

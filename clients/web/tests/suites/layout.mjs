@@ -150,13 +150,22 @@ export async function layout(test, games) {
 }
 
 /** Watches from now on whether the parts of the table or the large drawings on the board change their size or place. The answer tells, at
- *  the end of a game, what has. A board may look otherwise in another phase; Mytikas' panels may be swiped aside. */
+ *  the end of a game, what has. A board may look otherwise in another phase; Mytikas' panels may be swiped aside and scrolled. */
 export async function watchStillness(page) {
   await page.evaluate(() => {
     const places = (window.places = {});
-    const note = (name, { x, y, width, height }, hasSide = true) => {
-      const place = [hasSide ? x : 0, y, width, height].map(Math.round).join(' ');
+    const note = (name, { x, y, width, height }, swiped = { x: 0, y: 0 }) => {
+      const place = [x + swiped.x, y + swiped.y, width, height].map(Math.round).join(' ');
       (places[name] ??= new Set()).add(place);
+    };
+    /** How far what holds a drawing has been swiped and scrolled, up to the board. */
+    const swipedOf = (board, drawing) => {
+      const all = { x: 0, y: 0 };
+      for (let at = drawing.parentElement; at !== board; at = at.parentElement) {
+        all.x += at.scrollLeft;
+        all.y += at.scrollTop;
+      }
+      return all;
     };
     const look = () => {
       requestAnimationFrame(look);
@@ -171,7 +180,7 @@ export async function watchStillness(page) {
       for (const svg of board.querySelectorAll('svg')) {
         const box = svg.getBoundingClientRect();
         if (Math.min(box.width, box.height) < least) continue;
-        note(`${phase}: ${svg.parentElement.className}`, box, false);
+        note(`${phase}: ${svg.parentElement.className}`, box, swipedOf(board, svg));
       }
     };
     look();

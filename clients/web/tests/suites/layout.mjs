@@ -14,7 +14,8 @@ const faults = ({ BOARD_LEAST, DRAWING_LEAST }) => {
   const shorter = Math.min(innerWidth, innerHeight);
   const box = (e) => e.getBoundingClientRect();
   const least = (e) => Math.min(box(e).width, box(e).height);
-  const nameOf = (e) => (e.getAttribute('aria-label') ?? e.textContent ?? '').trim().slice(0, 40) || e.className;
+  const nameOf = (e) =>
+    (e.getAttribute('aria-label') ?? e.textContent ?? '').trim().slice(0, 40) || e.parentElement.className + '/svg';
   const shown = (e) => e.checkVisibility({ visibilityProperty: true }) && box(e).width > 0 && box(e).height > 0;
   const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
   /** Scrolling brings it into sight, or it is in sight already. */
@@ -65,6 +66,36 @@ const faults = ({ BOARD_LEAST, DRAWING_LEAST }) => {
     for (const [i, a] of group.entries())
       for (const b of group.slice(i + 1))
         if (overlap(a, b)) found.push(`${nameOf(a)} and ${nameOf(b)} lie over each other`);
+  // Words on the board and the small drawings beside them; what is laid over something on purpose has a place of its own.
+  const isLaidOver = (e) => {
+    for (; e !== board; e = e.parentElement) if (getComputedStyle(e).position === 'absolute') return true;
+    return false;
+  };
+  const ownWords = (e) => [...e.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+  const linesOf = (e) => {
+    const range = document.createRange();
+    range.selectNode(ownWords(e));
+    return [...range.getClientRects()];
+  };
+  // A line of letters is higher than what is seen of it.
+  const isOver = (p, q) =>
+    Math.min(p.right, q.right) - Math.max(p.left, q.left) > 1.5 &&
+    Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > 0.45 * Math.min(p.height, q.height);
+  const words = all('.board *')
+    .filter((e) => e instanceof HTMLElement && ownWords(e) && !isLaidOver(e))
+    .map((e) => [e, linesOf(e)]);
+  const drawings = all('.board :not(svg) > svg')
+    .filter((e) => box(e).width < 48 && !isLaidOver(e))
+    .map((e) => [e, [box(e)]]);
+  for (const [i, [a, lines]] of words.entries())
+    for (const [b, places] of [...words.slice(i + 1), ...drawings])
+      if (lines.some((line) => places.some((place) => isOver(line, place))))
+        found.push(`on the board, ${nameOf(a)} and ${nameOf(b)} lie over each other`);
+  for (const e of all('.board, .board *')) {
+    const hidden = e.scrollWidth - e.clientWidth;
+    if (hidden > 1 && hidden < 40 && /auto|scroll/.test(getComputedStyle(e).overflowX))
+      found.push(`${e.className} is ${hidden} px too wide for its place`);
+  }
   return [...new Set(found)].slice(0, 6);
 };
 

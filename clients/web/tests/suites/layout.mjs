@@ -198,10 +198,18 @@ export async function watchStillness(page) {
       }
       return all;
     };
+    // As it will be painted: drawings take the size of their places after everything is laid out, and this observer is the last one.
     const look = () => {
       requestAnimationFrame(look);
       const board = document.querySelector('main.board');
       if (!board) return;
+      const sized = new ResizeObserver(() => {
+        sized.disconnect();
+        lookAt(board);
+      });
+      sized.observe(board);
+    };
+    const lookAt = (board) => {
       for (const part of ['header', '.seats', 'main', '.question', '.side > .drawer'])
         note(part, document.querySelector(`.table > ${part}`).getBoundingClientRect());
       // It is not said twice where the head of the page begins with it.

@@ -41,6 +41,10 @@ const faults = ({ BOARD_LEAST, DRAWING_LEAST }) => {
     found.push(`the board has ${box(board).width} x ${box(board).height} of ${innerWidth} x ${innerHeight}`);
   const drawing = Math.max(...all('.board svg').map(least));
   if (drawing < DRAWING_LEAST * shorter) found.push(`the largest drawing has ${drawing} px`);
+  for (const e of all('.board svg[width]')) {
+    const [own, place] = [box(e), box(e.parentElement)];
+    if (own.width > place.width + 1 || own.height > place.height + 1) found.push(`larger than its place: ${nameOf(e)}`);
+  }
   if (document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight)
     found.push('the page scrolls');
   for (const e of all('.table[data-frame=wide] > .question'))

@@ -185,7 +185,7 @@ export async function layout(test, games) {
 }
 
 /** Watches from now on whether the parts of the table or the large drawings on the board change their size or place. The answer tells, at
- *  the end of a game, what has. A board may look otherwise in another phase; Mytikas' panels may be swiped aside and scrolled. */
+ *  the end of a game, what has. Myst's board is another one in another phase; Mytikas' panels may be swiped aside and scrolled. */
 export async function watchStillness(page) {
   await page.evaluate(() => {
     const places = (window.places = {});
@@ -217,13 +217,14 @@ export async function watchStillness(page) {
       for (const part of ['header', '.seats', 'main', '.question', '.side > .drawer'])
         note(part, document.querySelector(`.table > ${part}`).getBoundingClientRect());
       // It is not said twice where the head of the page begins with it.
-      const phase =
-        document.querySelector('.table .phase').textContent || document.querySelector('.table .where')?.textContent;
+      const phase = board.querySelector('.myst')
+        ? document.querySelector('.table .phase').textContent || document.querySelector('.table .where')?.textContent
+        : '';
       const least = Math.min(board.clientWidth, board.clientHeight) * 0.3;
       for (const svg of board.querySelectorAll('svg')) {
         const box = svg.getBoundingClientRect();
         if (Math.min(box.width, box.height) < least) continue;
-        note(`${phase}: ${svg.parentElement.className}`, box, swipedOf(board, svg));
+        note(`${phase}${svg.parentElement.className}`, box, swipedOf(board, svg));
       }
     };
     look();

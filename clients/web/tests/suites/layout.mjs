@@ -15,7 +15,8 @@ const faults = ({ BOARD_LEAST, DRAWING_LEAST }) => {
   const box = (e) => e.getBoundingClientRect();
   const least = (e) => Math.min(box(e).width, box(e).height);
   const nameOf = (e) =>
-    (e.getAttribute('aria-label') ?? e.textContent ?? '').trim().slice(0, 40) || e.parentElement.className + '/svg';
+    (e.getAttribute('aria-label') ?? e.textContent ?? '').trim().slice(0, 40) ||
+    `${e.tagName} in ${e.parentElement.className}`;
   const shown = (e) => e.checkVisibility({ visibilityProperty: true }) && box(e).width > 0 && box(e).height > 0;
   const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
   /** Scrolling brings it into sight, or it is in sight already. */
@@ -28,13 +29,10 @@ const faults = ({ BOARD_LEAST, DRAWING_LEAST }) => {
     const [x, y] = [(width * (1 - part)) / 2 + 1, (height * (1 - part)) / 2 + 1];
     return left + x >= 0 && top + y >= 0 && right - x <= innerWidth && bottom - y <= innerHeight;
   };
-  const overlap = (a, b) => {
-    const [p, q] = [box(a), box(b)];
-    return (
-      Math.min(p.right, q.right) - Math.max(p.left, q.left) > 1 &&
-      Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > 1
-    );
-  };
+  /** They have more in common than so many px. */
+  const overlap = (p, q, wide, high) =>
+    Math.min(p.right, q.right) - Math.max(p.left, q.left) > wide &&
+    Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > high;
   const found = [];
   const board = document.querySelector('main.board');
   if (least(board) < BOARD_LEAST * shorter)
@@ -69,7 +67,7 @@ const faults = ({ BOARD_LEAST, DRAWING_LEAST }) => {
   ])
     for (const [i, a] of group.entries())
       for (const b of group.slice(i + 1))
-        if (overlap(a, b)) found.push(`${nameOf(a)} and ${nameOf(b)} lie over each other`);
+        if (overlap(box(a), box(b), 1, 1)) found.push(`${nameOf(a)} and ${nameOf(b)} lie over each other`);
   // Words on the board and the small drawings beside them; what is laid over something on purpose has a place of its own.
   const isLaidOver = (e) => {
     for (; e !== board; e = e.parentElement) if (getComputedStyle(e).position === 'absolute') return true;
@@ -82,9 +80,7 @@ const faults = ({ BOARD_LEAST, DRAWING_LEAST }) => {
     return [...range.getClientRects()];
   };
   // A line of letters is higher than what is seen of it.
-  const isOver = (p, q) =>
-    Math.min(p.right, q.right) - Math.max(p.left, q.left) > 1.5 &&
-    Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > 0.45 * Math.min(p.height, q.height);
+  const isOver = (p, q) => overlap(p, q, 1.5, 0.45 * Math.min(p.height, q.height));
   const words = all('.board *')
     .filter((e) => e instanceof HTMLElement && ownWords(e) && !isLaidOver(e))
     .map((e) => [e, linesOf(e)]);

@@ -1,5 +1,5 @@
-# Every folder under games/ with a rules.md is a game. Three lists are generated from these folders, the only places
-# that name all games: the games themselves, their tests, and the texts of their rules.
+# Every folder under games/ with a rules.md is a game. Four lists are generated from these folders, the only places
+# that name all games: the games themselves, their tests, the texts of their rules, and how they are drawn in cells.
 file(GLOB rules_files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/games/*/rules.md)
 set(game_keys "")
 foreach(rules_file ${rules_files})
@@ -12,19 +12,29 @@ endforeach()
 
 set(game_sources "")
 set(game_test_sources "")
+set(game_cells_sources "")
 set(declared "")
 set(listed "")
 set(tests_declared "")
 set(tests_listed "")
+set(cells_declared "")
+set(cells_listed "")
 set(texts "")
 set(texts_listed "")
 foreach(key ${game_keys})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/games/${key}/*.c)
   set(tests ${sources})
-  list(FILTER sources EXCLUDE REGEX "/tests/[^/]*\\.c$")
+  set(cells ${sources})
+  list(FILTER sources EXCLUDE REGEX "/(tests|cells)/[^/]*\\.c$")
   list(FILTER tests INCLUDE REGEX "/tests/[^/]*\\.c$")
+  list(FILTER cells INCLUDE REGEX "/cells/[^/]*\\.c$")
   list(APPEND game_sources ${sources})
   list(APPEND game_test_sources ${tests})
+  list(APPEND game_cells_sources ${cells})
+  if(cells)
+    string(APPEND cells_declared "extern const struct game_cells ${key}_cells;\n")
+    string(APPEND cells_listed "    &${key}_cells,\n")
+  endif()
   string(APPEND declared "extern const struct game ${key}_game;\n")
   string(APPEND listed "    &${key}_game,\n")
   string(APPEND tests_declared "extern const struct rule_test ${key}_tests[];\n")
@@ -68,5 +78,16 @@ file(CONFIGURE OUTPUT ${games_proof_lists} CONTENT
 @tests_declared@
 const struct rule_test *const game_tests[] = {
 @tests_listed@    NULL,
+};
+" @ONLY)
+
+set(games_cells_list ${CMAKE_BINARY_DIR}/games_cells.c)
+file(CONFIGURE OUTPUT ${games_cells_list} CONTENT
+"/* Generated from the folders games/<key>/cells/. */
+#include \"engine/canvas.h\"
+
+@cells_declared@
+const struct game_cells *const game_cells_list[] = {
+@cells_listed@    NULL,
 };
 " @ONLY)

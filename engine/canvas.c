@@ -47,9 +47,8 @@ static void put_glyph(struct canvas *canvas, int left, int top, const char *glyp
     cell->style = style;
 }
 
-int canvas_put_in(struct canvas *canvas, int left, int top, int cells, const char *styled)
+int canvas_put_on(struct canvas *canvas, int left, int top, int cells, uint8_t style, const char *styled)
 {
-    uint8_t style = 0;
     int end = left + cells;
     for (size_t size; *styled != 0 && left < end; styled += size) {
         size = 1;
@@ -61,6 +60,11 @@ int canvas_put_in(struct canvas *canvas, int left, int top, int cells, const cha
         put_glyph(canvas, left++, top, styled, size, style);
     }
     return left;
+}
+
+int canvas_put_in(struct canvas *canvas, int left, int top, int cells, const char *styled)
+{
+    return canvas_put_on(canvas, left, top, cells, 0, styled);
 }
 
 int canvas_put(struct canvas *canvas, int left, int top, const char *styled)

@@ -119,6 +119,8 @@ bool canvas_is_under_cursor(const struct canvas_sight *sight, const struct game_
 
 /* ---- for those who show it ---- */
 
+/* As canvas_put_in, from a style on that earlier words have left. */
+int canvas_put_on(struct canvas *canvas, int left, int top, int cells, uint8_t style, const char *styled);
 bool canvas_same_element(const struct canvas_element *one, const struct canvas_element *other);
 /* The plain sign for a glyph that a game may draw; '?': it has none, which is a bug of the game's drawing. */
 char canvas_ascii(const char *glyph);

@@ -35,6 +35,8 @@ static const struct args_option play_options[] = {
     OPTION_OPTION,
     { "--record", "FILE", "write the record to this file after every move" },
     { "--continue", NULL, "continue the game in the record instead of starting a new one" },
+    { "--plain", NULL, "play in lines even where a whole window could be drawn" },
+    { "--ascii", NULL, "draw the window with ASCII signs only" },
     { "--json", NULL, "print only the result, as JSON; for tables without a human" },
     { NULL, NULL, NULL },
 };

@@ -7,6 +7,7 @@
 #include "clients/terminal/play/choose_game.h"
 #include "clients/terminal/play/local_match.h"
 #include "clients/terminal/talk/conversation.h"
+#include "clients/terminal/window/window.h"
 #include "command/language.h"
 #include "command/setup_args.h"
 #include "engine/deal.h"
@@ -19,6 +20,7 @@ struct play_options {
     const char *seats, *record_path;
     uint64_t seed; /* UINT64_MAX: any */
     bool resume, json;
+    bool plain, ascii; /* lines instead of a window; a window of ASCII signs */
 };
 
 /* ---- the match ---- */
@@ -86,8 +88,10 @@ static bool play_silently(struct local_match *local)
     return local->venue.end == VENUE_OVER;
 }
 
-static bool play_aloud(struct local_match *local, bool listens)
+static bool play_aloud(struct local_match *local, const struct play_options *options, bool listens)
 {
+    if (listens && window_is_wanted(options->plain))
+        return window_run(&local->venue, options->ascii);
     struct conversation *conversation = calloc(1, sizeof *conversation);
     if (conversation == NULL)
         return false;
@@ -111,7 +115,7 @@ static int play(struct local_match *local, const struct game *game, struct game_
     struct text notice = language_text(local->venue.notice, sizeof local->venue.notice);
     if (fresh && listens && seed <= UINT32_MAX)
         text_add(&notice, "`--seed %u` deals the same game again.", (unsigned)seed);
-    bool ok = options->json ? play_silently(local) : play_aloud(local, listens);
+    bool ok = options->json ? play_silently(local) : play_aloud(local, options, listens);
     return local_match_close(local) && ok ? STATUS_OK : STATUS_FAILED;
 }
 
@@ -170,6 +174,8 @@ int command_play(struct args *args)
         .record_path = args_text(args, "--record", NULL),
         .resume = args_flag(args, "--continue"),
         .json = args_flag(args, "--json"),
+        .plain = args_flag(args, "--plain"),
+        .ascii = args_flag(args, "--ascii"),
         .seed = args_number(args, "--seed", UINT64_MAX, 0, UINT64_MAX / 2),
     };
     const struct game *game = game_wanted(args);

@@ -39,8 +39,8 @@ const struct game *choose_game(void)
         }
     input_open(input, &screen);
     while (chosen == NULL && input_line(input, "> ", INPUT_FOREVER) == INPUT_LINE) {
-        int number = atoi(input->line);
-        chosen = number >= 1 && number <= count ? shelf[number - 1] : game_named(input->line);
+        int number = atoi(input->line.bytes);
+        chosen = number >= 1 && number <= count ? shelf[number - 1] : game_named(input->line.bytes);
     }
     input_close(input);
     free(input);

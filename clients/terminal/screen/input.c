@@ -8,10 +8,13 @@
 #include <termios.h>
 #include <unistd.h>
 
+enum { LEAVING_SIZE = 256 };
+
 /* ---- the terminal's mode ----
  * Whatever ends the program, the terminal is left as it was found. */
 
 static struct termios found_mode, own_mode;
+static char leaving[LEAVING_SIZE]; /* what the terminal must be sent, too */
 static volatile sig_atomic_t mode_changed, interrupted, resumed;
 
 static void on_resume(int signal)
@@ -22,8 +25,11 @@ static void on_resume(int signal)
 
 static void on_end(int signal)
 {
-    if (mode_changed)
+    if (mode_changed) {
+        ssize_t sent = write(STDOUT_FILENO, leaving, strlen(leaving));
+        (void)sent; /* nobody is left to tell */
         tcsetattr(STDIN_FILENO, TCSANOW, &found_mode);
+    }
     raise(signal); /* its handler is reset: now it ends us */
 }
 
@@ -72,12 +78,25 @@ void input_open(struct input *input, const struct screen *screen)
     input->edited = edited && mode_changed;
 }
 
-void input_close(struct input *input)
+void input_guard(const char *leave)
 {
-    (void)input;
+    catch_signals();
+    snprintf(leaving, sizeof leaving, "%s", leave);
+    mode_changed = tcgetattr(STDIN_FILENO, &found_mode) == 0;
+}
+
+void input_unguard(void)
+{
+    leaving[0] = 0;
     if (mode_changed)
         tcsetattr(STDIN_FILENO, TCSADRAIN, &found_mode);
     mode_changed = 0;
+}
+
+void input_close(struct input *input)
+{
+    (void)input;
+    input_unguard();
 }
 
 bool input_stopped(struct input *input)
@@ -137,11 +156,11 @@ static enum input_result next_byte(struct input *input, int timeout_ms, char *c)
 
 /* ---- plain lines ---- */
 
-static void keep(struct input *input, char c)
+static void keep(struct line *line, char c)
 {
-    if (input->length + 1 < sizeof input->line)
-        input->line[input->length++] = (unsigned char)c >= 0x20 && c != 0x7f ? c : ' ';
-    input->line[input->length] = 0;
+    if (line->length + 1 < sizeof line->bytes)
+        line->bytes[line->length++] = (unsigned char)c >= 0x20 && c != 0x7f ? c : ' ';
+    line->bytes[line->length] = 0;
 }
 
 static enum input_result plain_line(struct input *input, int timeout_ms)
@@ -149,49 +168,29 @@ static enum input_result plain_line(struct input *input, int timeout_ms)
     char c;
     for (;;) {
         enum input_result result = next_byte(input, timeout_ms, &c);
-        if (result == INPUT_END && input->length > 0) /* a last line without its newline */
+        if (result == INPUT_END && input->line.length > 0) /* a last line without its newline */
             return INPUT_LINE;
         if (result != INPUT_LINE)
             return result;
         if (c == '\n')
             return INPUT_LINE;
-        keep(input, c);
+        keep(&input->line, c);
     }
 }
 
 /* ---- edited lines ---- */
 
-enum key { KEY_NONE = 256, KEY_LEFT, KEY_RIGHT, KEY_UP, KEY_DOWN, KEY_HOME, KEY_END, KEY_DELETE };
-
-static bool continues(char c)
-{
-    return ((unsigned char)c & 0xc0) == 0x80;
-}
-
-static int cells_between(const struct input *input, size_t from, size_t until)
-{
-    int cells = 0;
-    for (size_t i = from; i < until; i++)
-        cells += !continues(input->line[i]);
-    return cells;
-}
-
 /* A line longer than the screen shows the part around the cursor. */
 static void show(struct input *input, const char *prompt)
 {
     const struct screen *screen = input->screen;
-    int room = screen->width - text_cells(prompt) - 1;
-    size_t from = 0, until = input->length;
-    while (cells_between(input, from, input->cursor) > room)
-        from++;
-    while (continues(input->line[from]))
-        from++;
-    while (cells_between(input, from, until) > room || continues(input->line[until]))
-        until--;
+    const struct line *line = &input->line;
+    size_t from, until;
+    line_part(line, screen->width - text_cells(prompt) - 1, &from, &until);
     fputs("\r\x1b[K", screen->to);
     screen_put(screen, prompt);
-    fwrite(input->line + from, 1, until - from, screen->to);
-    fprintf(screen->to, "\r\x1b[%dC", text_cells(prompt) + cells_between(input, from, input->cursor));
+    fwrite(line->bytes + from, 1, until - from, screen->to);
+    fprintf(screen->to, "\r\x1b[%dC", text_cells(prompt) + line_cells(line, from, line->cursor));
     fflush(screen->to);
     input->shown = true;
     input->changed = false;
@@ -212,142 +211,29 @@ void input_hide(struct input *input)
     input->shown = false;
 }
 
-static void move_left(struct input *input)
-{
-    while (input->cursor > 0 && continues(input->line[--input->cursor]))
-        continue;
-}
-
-static void move_right(struct input *input)
-{
-    if (input->cursor < input->length)
-        input->cursor++;
-    while (continues(input->line[input->cursor]))
-        input->cursor++;
-}
-
-static void erase(struct input *input, size_t from, size_t until)
-{
-    memmove(input->line + from, input->line + until, input->length - until + 1);
-    input->length -= until - from;
-    input->cursor = from;
-}
-
-static void erase_left(struct input *input)
-{
-    size_t until = input->cursor;
-    move_left(input);
-    erase(input, input->cursor, until);
-}
-
-static void erase_right(struct input *input)
-{
-    size_t from = input->cursor;
-    move_right(input);
-    erase(input, from, input->cursor);
-}
-
-static void erase_word(struct input *input)
-{
-    size_t until = input->cursor;
-    while (input->cursor > 0 && input->line[input->cursor - 1] == ' ')
-        input->cursor--;
-    while (input->cursor > 0 && input->line[input->cursor - 1] != ' ')
-        input->cursor--;
-    erase(input, input->cursor, until);
-}
-
-static void insert(struct input *input, char c)
-{
-    if (input->length + 1 >= sizeof input->line)
-        return;
-    memmove(input->line + input->cursor + 1, input->line + input->cursor, input->length - input->cursor + 1);
-    input->line[input->cursor++] = c;
-    input->length++;
-}
-
-static void recall(struct input *input, int step)
-{
-    int at = input->history_at + step;
-    if (at < 0 || at > input->history_count)
-        return;
-    input->history_at = at;
-    strcpy(input->line, at == input->history_count ? "" : input->history[at]);
-    input->length = input->cursor = strlen(input->line);
-}
-
-void input_forget(struct input *input)
-{
-    input->history_count = input->history_at = 0;
-}
-
-static void remember(struct input *input)
-{
-    int last = input->history_count - 1;
-    if (input->length > 0 && (last < 0 || strcmp(input->history[last], input->line) != 0)) {
-        if (input->history_count == INPUT_HISTORY)
-            memmove(input->history[0], input->history[1], sizeof input->history - sizeof input->history[0]);
-        else
-            input->history_count++;
-        strcpy(input->history[input->history_count - 1], input->line);
-    }
-    input->history_at = input->history_count;
-}
-
-static void complete(struct input *input)
-{
-    if (input->complete == NULL || input->cursor != input->length)
-        return;
-    input->complete(input->complete_with, input->line, sizeof input->line);
-    input->length = input->cursor = strlen(input->line);
-}
-
 /* The rest of a key that sends several bytes, which arrive together. */
 static int read_escape(struct input *input)
 {
     char first, second, rest;
     if (next_byte(input, 50, &first) != INPUT_LINE || (first != '[' && first != 'O') ||
         next_byte(input, 50, &second) != INPUT_LINE)
-        return KEY_NONE;
+        return LINE_NO_KEY;
     for (rest = second; rest >= '0' && rest <= ';';) /* "3~", "1;5C" */
         if (next_byte(input, 50, &rest) != INPUT_LINE)
-            return KEY_NONE;
+            return LINE_NO_KEY;
     switch (rest) {
-    case 'A': return KEY_UP;
-    case 'B': return KEY_DOWN;
-    case 'C': return KEY_RIGHT;
-    case 'D': return KEY_LEFT;
-    case 'H': return KEY_HOME;
-    case 'F': return KEY_END;
-    case '~': return second == '3' ? KEY_DELETE : second == '1' ? KEY_HOME : second == '4' ? KEY_END : KEY_NONE;
-    default: return KEY_NONE;
+    case 'A': return LINE_UP;
+    case 'B': return LINE_DOWN;
+    case 'C': return LINE_RIGHT;
+    case 'D': return LINE_LEFT;
+    case 'H': return LINE_HOME;
+    case 'F': return LINE_END;
+    case '~': return second == '3' ? LINE_DELETE : second == '1' ? LINE_HOME : second == '4' ? LINE_END : LINE_NO_KEY;
+    default: return LINE_NO_KEY;
     }
 }
 
-enum { CONTROL_A = 1, CONTROL_D = 4, CONTROL_E = 5, BACKSPACE = 8, CONTROL_U = 21, CONTROL_W = 23, ESCAPE = 27 };
-
-static void press(struct input *input, int key)
-{
-    switch (key) {
-    case KEY_LEFT: move_left(input); break;
-    case KEY_RIGHT: move_right(input); break;
-    case KEY_UP: recall(input, -1); break;
-    case KEY_DOWN: recall(input, 1); break;
-    case CONTROL_A:
-    case KEY_HOME: input->cursor = 0; break;
-    case CONTROL_E:
-    case KEY_END: input->cursor = input->length; break;
-    case KEY_DELETE: erase_right(input); break;
-    case BACKSPACE:
-    case 127: erase_left(input); break;
-    case CONTROL_U: erase(input, 0, input->cursor); break;
-    case CONTROL_W: erase_word(input); break;
-    case '\t': complete(input); break;
-    default:
-        if (key >= 0x20 && key < KEY_NONE)
-            insert(input, (char)key);
-    }
-}
+enum { CONTROL_D = 4, ESCAPE = 27 };
 
 static enum input_result edited_line(struct input *input, const char *prompt, int timeout_ms)
 {
@@ -363,13 +249,13 @@ static enum input_result edited_line(struct input *input, const char *prompt, in
         if (c == '\n' || c == '\r')
             break;
         input->changed = true;
-        press(input, c == ESCAPE ? read_escape(input) : (unsigned char)c);
+        line_press(&input->line, c == ESCAPE ? read_escape(input) : (unsigned char)c);
     }
-    input->cursor = input->length;
+    input->line.cursor = input->line.length;
     show(input, prompt);
     fputs("\n", input->screen->to);
     input->shown = false;
-    remember(input);
+    line_remember(&input->line);
     return INPUT_LINE;
 }
 
@@ -384,7 +270,7 @@ static enum input_result echoed_line(struct input *input, const char *prompt, in
     fflush(input->screen->to);
     enum input_result result = plain_line(input, timeout_ms);
     if (result == INPUT_LINE && !input->on_terminal)
-        fprintf(input->screen->to, "%.200s\n", input->line);
+        fprintf(input->screen->to, "%.200s\n", input->line.bytes);
     if (result == INPUT_LINE)
         input->shown = false;
     return result;
@@ -394,8 +280,7 @@ enum input_result input_line(struct input *input, const char *prompt, int timeou
 {
     if (input->line_done) { /* the line given last is no longer wanted */
         input->line_done = false;
-        input->length = input->cursor = 0;
-        input->line[0] = 0;
+        line_clear(&input->line);
     }
     if (resumed && mode_changed) {
         tcsetattr(STDIN_FILENO, TCSADRAIN, &own_mode);

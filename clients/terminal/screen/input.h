@@ -5,12 +5,11 @@
 
 #include <poll.h>
 
+#include "clients/terminal/screen/line.h"
 #include "clients/terminal/screen/screen.h"
 
 enum {
-    INPUT_LINE_SIZE = 1024, /* bytes; longer lines are cut. A plan that is too long must be refused, not cut */
-    INPUT_HISTORY = 16,     /* lines remembered */
-    INPUT_FOREVER = -1,     /* no timeout */
+    INPUT_FOREVER = -1, /* no timeout */
     INPUT_PROMPT_SIZE = 512,
 };
 
@@ -29,25 +28,21 @@ struct input {
     bool line_done;   /* the line was given to the caller; the next call begins a new one */
     const struct screen *screen;
 
-    char line[INPUT_LINE_SIZE];
-    size_t length, cursor;
+    struct line line;
     bool shown;                     /* prompt and line stand on the screen ... */
     bool changed;                   /* ... but the line has been edited since */
     char prompt[INPUT_PROMPT_SIZE]; /* ... with this prompt */
 
     char unread[4096];
     size_t unread_at, unread_size;
-
-    char history[INPUT_HISTORY][INPUT_LINE_SIZE];
-    int history_count, history_at;
-
-    /* Completes the line, which has room for size bytes; may be NULL. */
-    void (*complete)(void *with, char *line, size_t size);
-    void *complete_with;
 };
 
 void input_open(struct input *input, const struct screen *screen);
 void input_close(struct input *input);
+/* For somebody who sets the terminal's mode by other means: whatever ends the program, its mode is set back to what it
+ * is now, and the terminal gets these bytes. input_poll and input_stopped work. */
+void input_guard(const char *leave);
+void input_unguard(void);
 /* Was ^C pressed while nobody was asked? Each ^C is reported once. */
 bool input_stopped(struct input *input);
 bool input_is_stopped(const struct input *input); /* the same, without reporting it */
@@ -58,7 +53,5 @@ int input_poll(struct pollfd *waiting, nfds_t count, int timeout_ms);
 enum input_result input_line(struct input *input, const char *prompt, int timeout_ms);
 /* Takes the half-typed line off the screen, so that something can be told; the next input_line shows it again. */
 void input_hide(struct input *input);
-/* The lines typed so far cannot be called back any more. */
-void input_forget(struct input *input);
 
 #endif

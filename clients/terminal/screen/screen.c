@@ -48,7 +48,7 @@ static bool has(const char *name, const char *part)
     return value != NULL && strstr(value, part) != NULL;
 }
 
-static enum screen_colours colours_here(void)
+enum screen_colours screen_colours_here(void)
 {
     const char *off = getenv("NO_COLOR"), *terminal = getenv("TERM");
     if ((off != NULL && off[0] != 0) || terminal == NULL || strcmp(terminal, "dumb") == 0)
@@ -59,7 +59,7 @@ static enum screen_colours colours_here(void)
 }
 
 /* Some terminals say "foreground;background"; backgrounds 7 and 15 are the white ones. */
-static bool light_here(void)
+bool screen_is_light_here(void)
 {
     const char *value = getenv("COLORFGBG");
     const char *ground = value == NULL ? NULL : strrchr(value, ';');
@@ -87,8 +87,8 @@ void screen_open(struct screen *screen, FILE *to)
         return;
     screen->on_terminal = true;
     screen->height = 24;
-    screen->colours = colours_here();
-    screen->light = light_here();
+    screen->colours = screen_colours_here();
+    screen->light = screen_is_light_here();
     screen_measure(screen);
 }
 
@@ -105,19 +105,38 @@ static void put_colour(const struct screen *screen, const struct colour *colour)
         fprintf(screen->to, "\x1b[%um", colour->basic);
 }
 
+static const struct colour *colour_of(unsigned char style)
+{
+    if (style >= TEXT_SEAT_BYTE && style < TEXT_SEAT_BYTE + SCREEN_SEATS)
+        return &seat_colours[style - TEXT_SEAT_BYTE];
+    return style > TEXT_STRONG[0] && style < STYLE_COUNT ? &style_colours[style] : NULL;
+}
+
+/* Escape codes of the first 16 colours: 30 to 37 are the dark ones, 90 to 97 the bright ones. */
+int screen_style_colour(unsigned char style, bool many, bool light)
+{
+    const struct colour *colour = colour_of(style);
+    if (colour == NULL)
+        return -1;
+    if (many)
+        return light ? colour->light_index : colour->dark_index;
+    return colour->basic >= 90 ? colour->basic - 90 + 8 : colour->basic - 30;
+}
+
 static void put_style(const struct screen *screen, unsigned char style)
 {
     if (screen->colours == SCREEN_NO_COLOURS)
         return;
-    if (style == TEXT_PLAIN[0])
+    if (screen->colours == SCREEN_STYLES)
+        putc(style, screen->to);
+    else if (style == TEXT_PLAIN[0])
         fputs("\x1b[0m", screen->to);
     else if (style == TEXT_STRONG[0])
         fputs("\x1b[1m", screen->to);
-    else if (style >= TEXT_SEAT_BYTE && style < TEXT_SEAT_BYTE + SCREEN_SEATS) {
-        fputs("\x1b[1m", screen->to);
-        put_colour(screen, &seat_colours[style - TEXT_SEAT_BYTE]);
-    } else if (style < STYLE_COUNT)
-        put_colour(screen, &style_colours[style]);
+    else if (colour_of(style) != NULL) {
+        fputs(style >= TEXT_SEAT_BYTE ? "\x1b[1m" : "", screen->to);
+        put_colour(screen, colour_of(style));
+    }
 }
 
 static bool is_style(char c)

@@ -14,7 +14,13 @@ enum {
     SCREEN_NAME_SIZE = 48, /* bytes of a player's name */
 };
 
-enum screen_colours { SCREEN_NO_COLOURS, SCREEN_16_COLOURS, SCREEN_256_COLOURS, SCREEN_TRUE_COLOURS };
+enum screen_colours {
+    SCREEN_NO_COLOURS,
+    SCREEN_16_COLOURS,
+    SCREEN_256_COLOURS,
+    SCREEN_TRUE_COLOURS,
+    SCREEN_STYLES, /* the style bytes themselves, for somebody who shows them later */
+};
 
 struct screen {
     FILE *to;
@@ -46,6 +52,12 @@ void screen_say(const struct screen *screen, int first, int indent, const char *
 void screen_hint(const struct screen *screen, int first, int indent, const char *format, ...);
 /* A line across the screen with a title in it. */
 void screen_rule(const struct screen *screen, const char *title);
+
+/* What these places can show, by the environment. */
+enum screen_colours screen_colours_here(void);
+bool screen_is_light_here(void);
+/* The colour of a style byte, of the 256 or else of the first 16; -1: it has none of its own. */
+int screen_style_colour(unsigned char style, bool many, bool light);
 
 /* A seat's colour on a light background, 0xRRGGBB: the one of the boards in the browser. */
 uint32_t screen_seat_colour(int seat);

@@ -21,7 +21,7 @@ static void show_passing(struct conversation *talk)
     talk->board_wanted = false;
     if (talk->input.edited)
         fputs("\x1b[2J\x1b[3J\x1b[H", screen->to);
-    input_forget(&talk->input);
+    line_forget(&talk->input.line);
     screen_say(screen, 0, 0, "Pass the keyboard to %S, then press Enter.", keyboard->passing);
     if (talk->venue->undo_seat == keyboard->asked)
         screen_hint(screen, 0, 0, "(`undo` takes the last move back first.)");
@@ -129,9 +129,9 @@ static void read_line(struct conversation *talk)
     case INPUT_STOP: talk->end = CONVERSATION_LEFT; break;
     case INPUT_LINE:
         if (talk->keyboard.passing >= 0)
-            answer_passing(talk, talk->input.line);
+            answer_passing(talk, talk->input.line.bytes);
         else
-            reply_to_line(talk, talk->input.line);
+            reply_to_line(talk, talk->input.line.bytes);
     }
 }
 
@@ -223,17 +223,23 @@ static void converse(struct conversation *talk)
 
 /* ---- beginning and end ---- */
 
-void conversation_open(struct conversation *talk, struct venue *venue, bool listens)
+void conversation_prepare(struct conversation *talk, struct venue *venue)
 {
     *talk = (struct conversation){
-        .venue = venue, .listens = listens, .answered = true, .shown_count = UINT32_MAX, .input.also = -1
+        .venue = venue, .listens = true, .answered = true, .shown_count = UINT32_MAX, .input.also = -1
     };
+    keyboard_open(&talk->keyboard, 0, false, 0);
+}
+
+void conversation_open(struct conversation *talk, struct venue *venue, bool listens)
+{
+    conversation_prepare(talk, venue);
+    talk->listens = listens;
     screen_open(&talk->screen, stdout);
     if (listens)
         input_open(&talk->input, &talk->screen);
-    talk->input.complete = reply_complete;
-    talk->input.complete_with = talk;
-    keyboard_open(&talk->keyboard, 0, false, 0);
+    talk->input.line.complete = reply_complete;
+    talk->input.line.complete_with = talk;
 }
 
 /* Before the game is known there is nothing to answer, but leaving works. */
@@ -255,7 +261,7 @@ static void wait_to_meet(struct conversation *talk)
     case INPUT_STOP:
     case INPUT_END: talk->end = CONVERSATION_LEFT; break;
     case INPUT_LINE:
-        if (strcmp(talk->input.line, "quit") == 0)
+        if (strcmp(talk->input.line.bytes, "quit") == 0)
             talk->end = CONVERSATION_LEFT;
         else
             screen_say(&talk->screen, 2, 2, "There is no table here yet; `quit` leaves.");
@@ -276,18 +282,25 @@ static void meet(struct conversation *talk)
     input_hide(&talk->input);
 }
 
-static void welcome(struct conversation *talk)
+void conversation_seat(struct conversation *talk, bool shared_screen)
 {
-    struct venue *venue = talk->venue;
+    const struct venue *venue = talk->venue;
     const struct game *game = venue->game;
     uint32_t count = venue->entry_count;
     display_names(talk);
     bool secrets = game->secrets != NULL && game->secrets[0].name != NULL;
-    keyboard_open(&talk->keyboard, venue->seats, secrets && bits_count(venue->seats) > 1 && talk->input.on_terminal,
+    keyboard_open(&talk->keyboard, venue->seats, secrets && bits_count(venue->seats) > 1 && shared_screen,
                   count > TOLD_AGAIN ? count - TOLD_AGAIN : 0);
     int seat = keyboard_next(&talk->keyboard, venue->asked);
     if (seat >= 0)
         talk->keyboard.asked = seat;
+}
+
+static void welcome(struct conversation *talk)
+{
+    const struct venue *venue = talk->venue;
+    const struct game *game = venue->game;
+    conversation_seat(talk, talk->input.on_terminal);
     screen_say(&talk->screen, 0, 0, TEXT_STRONG "%T" TEXT_PLAIN ": %T", game->title, game->about);
     if (talk->listens && (venue->seats != 0 || talk->input.on_terminal))
         screen_hint(&talk->screen, 0, 0, "`help` lists what you can type, `rules` the rules.");
@@ -327,7 +340,7 @@ static void linger(struct conversation *talk)
     display_news(talk);
 }
 
-static void part(struct conversation *talk)
+void conversation_part(struct conversation *talk)
 {
     char words[WORDS_SIZE];
     struct text text = language_text(words, sizeof words);
@@ -364,7 +377,7 @@ bool conversation_run(struct conversation *talk)
         converse(talk);
     }
     bool over = talk->venue->end == VENUE_OVER;
-    part(talk);
+    conversation_part(talk);
     if (over)
         linger(talk);
     return over || (talk->venue->end == VENUE_OPEN && talk->end == CONVERSATION_LEFT);

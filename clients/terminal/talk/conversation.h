@@ -40,4 +40,12 @@ void conversation_open(struct conversation *talk, struct venue *venue, bool list
 bool conversation_run(struct conversation *talk);
 void conversation_close(struct conversation *talk);
 
+/* ---- for somebody who leads the conversation otherwise, and gives it a screen ---- */
+
+void conversation_prepare(struct conversation *talk, struct venue *venue);
+/* When the game is known: who is at the keyboard. shared_screen: several players look at one. */
+void conversation_seat(struct conversation *talk, bool shared_screen);
+/* Says how it ended. */
+void conversation_part(struct conversation *talk);
+
 #endif

@@ -8,7 +8,7 @@
 #include "clients/terminal/talk/obey.h"
 #include "engine/bits.h"
 
-static void play(struct conversation *talk, int seat, struct game_move move)
+void reply_play(struct conversation *talk, int seat, struct game_move move)
 {
     struct venue *venue = talk->venue;
     struct game_event event = { .seat = (int8_t)seat, .move = move };
@@ -38,7 +38,7 @@ static bool begins_with_verb(const struct game *game, const char *line)
  * them, too. */
 static void say_not_a_choice(struct conversation *talk, const char *line)
 {
-    char words[NOTATION_SIZE + INPUT_LINE_SIZE];
+    char words[NOTATION_SIZE + LINE_SIZE];
     struct text text = text_on(words, sizeof words);
     const struct game *game = talk->venue->game;
     struct game_move move;
@@ -48,7 +48,7 @@ static void say_not_a_choice(struct conversation *talk, const char *line)
     }
     text_put(&text, line);
     if (notation_read_move(game, words, text.length, &move))
-        play(talk, talk->keyboard.asked, move);
+        reply_play(talk, talk->keyboard.asked, move);
     else if (begins_with_verb(game, line))
         explain_unreadable(&talk->screen, game, line);
     else
@@ -60,7 +60,7 @@ static void choose(struct conversation *talk, const char *line)
 {
     struct game_move move;
     switch (choices_answer(&talk->choices, line, &move)) {
-    case CHOICES_MOVE: play(talk, talk->keyboard.asked, move); break;
+    case CHOICES_MOVE: reply_play(talk, talk->keyboard.asked, move); break;
     case CHOICES_NARROWED: display_choices(talk); break;
     case CHOICES_NONE: say_not_a_choice(talk, line); break;
     }
@@ -77,7 +77,7 @@ static void answer(struct conversation *talk, const char *line)
     else if (moves && seat != keyboard->asked && (!bits_has(keyboard->seats, seat) || keyboard->private))
         screen_say(&talk->screen, 2, 2, "You cannot move for that seat.");
     else if (moves)
-        play(talk, seat, move);
+        reply_play(talk, seat, move);
     else if (display_asks(talk))
         choose(talk, line);
     else if (talk->venue->end == VENUE_OVER)
@@ -98,7 +98,7 @@ static void go_back(struct conversation *talk)
 
 void reply_to_line(struct conversation *talk, const char *line)
 {
-    char words[INPUT_LINE_SIZE];
+    char words[LINE_SIZE];
     snprintf(words, sizeof words, "%s", line + strspn(line, " "));
     for (size_t end = strlen(words); end > 0 && words[end - 1] == ' '; end--)
         words[end - 1] = 0;

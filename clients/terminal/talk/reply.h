@@ -5,6 +5,8 @@
 #include "clients/terminal/talk/conversation.h"
 
 void reply_to_line(struct conversation *talk, const char *line);
+/* Plays a move, or says by which rule it is refused. */
+void reply_play(struct conversation *talk, int seat, struct game_move move);
 /* Completes what is being typed as far as that is certain; for the input. */
 void reply_complete(void *talk, char *line, size_t size);
 

@@ -1,0 +1,428 @@
+#include "clients/terminal/window/compose.h"
+
+#include <string.h>
+
+#include "clients/terminal/talk/display.h"
+#include "clients/terminal/window/foot.h"
+#include "clients/terminal/window/reason.h"
+#include "clients/terminal/window/travel.h"
+#include "command/language.h"
+#include "engine/bits.h"
+
+enum { NAME_SIZE = SCREEN_NAME_SIZE, POPUP_WIDTH_MOST = 78, SMALL_SHARE = 3 };
+
+/* ---- the first line and the last ---- */
+
+static void write_turn(const struct window *window, struct text *text)
+{
+    const struct conversation *talk = window->talk;
+    const struct game_state *view = &talk->view.head;
+    int thinker = talk->venue->thinker, seat = window->asks ? window->asked_seat : thinker;
+    if (talk->venue->end == VENUE_OVER) {
+        text_add(text, "The game is over.");
+        return;
+    }
+    if (seat < 0)
+        seat = view->acting == 0 ? -1 : bits_lowest(view->acting);
+    if (seat < 0)
+        return;
+    char who[NAME_SIZE + 32];
+    struct text name = text_on(who, sizeof who);
+    text_seat_style(&name, seat);
+    text_put(&name, canvas_seat_sign(seat));
+    text_add(&name, " %S", seat);
+    text_put(&name, talk->screen.name[seat][0] == 0 ? "" : " ");
+    text_put(&name, talk->screen.name[seat]);
+    if (window->asks)
+        text_add(text, "%s: your move", who);
+    else if (seat == thinker)
+        text_add(text, "%s is thinking", who);
+    else
+        text_add(text, "%s to move", who);
+}
+
+/* At the right: how much time is left in a race, or whom everybody waits for at a server's table. */
+static void write_clock(const struct window *window, struct text *text)
+{
+    const struct venue *venue = window->talk->venue;
+    const struct game_state *view = &window->talk->view.head;
+    if (view->deadline_ms != 0 && venue->end == VENUE_OPEN) {
+        uint32_t left = view->deadline_ms > view->at_ms ? (view->deadline_ms - view->at_ms + 999) / 1000 : 0;
+        text_add(text, "clock %u:%s%u", left / 60, left % 60 < 10 ? "0" : "", left % 60);
+    } else if (venue->kind->waiting != NULL && venue->end == VENUE_OPEN)
+        venue->kind->waiting(venue, text);
+}
+
+static void draw_title(struct window *window)
+{
+    char words[512], clock[128];
+    struct text text = language_text(words, sizeof words), right = language_text(clock, sizeof clock);
+    const struct game *game = window->talk->venue->game;
+    const struct game_state *view = &window->talk->view.head;
+    struct game_course course;
+    game_tell_course(game, view, language_words(), &course);
+    const char *phase = language_find(game_phase_title(game, view->phase)), *where = course.where.bytes;
+    text_add(&text, TEXT_STRONG "%T" TEXT_PLAIN, game->title);
+    if (where[0] != 0)
+        text_add(&text, TEXT_QUIET " │ " TEXT_PLAIN "%s", where);
+    if (strcmp(phase, where) != 0)
+        text_add(&text, TEXT_QUIET " │ " TEXT_PLAIN "%s", phase);
+    text_put(&text, TEXT_QUIET " │ " TEXT_PLAIN);
+    write_turn(window, &text);
+    write_clock(window, &right);
+    int width = window->picture.width, room = width - 2 - (clock[0] == 0 ? 0 : text_cells(clock) + 2);
+    canvas_put_in(&window->picture, 1, 0, room, words);
+    if (clock[0] != 0)
+        canvas_put_right(&window->picture, width - 1, 0, clock);
+}
+
+static void draw_line(struct window *window)
+{
+    char prompt[2] = { window->prompt, 0 };
+    size_t from, until;
+    char words[LINE_SIZE];
+    int bottom = window->picture.height - 1;
+    line_part(&window->line, window->picture.width - 3, &from, &until);
+    memcpy(words, window->line.bytes + from, until - from);
+    words[until - from] = 0;
+    canvas_put_in(&window->picture, 0, bottom, 1, prompt);
+    canvas_put_in(&window->picture, 1, bottom, window->picture.width - 2, words);
+}
+
+static const char *keys_now(const struct window *window)
+{
+    switch (window->mode) {
+    case WINDOW_READS: return "up down PgUp PgDn  Esc or Enter closes";
+    case WINDOW_LEAVES: return "Leave the table? y leaves, any other key stays";
+    case WINDOW_TYPES:
+    case WINDOW_CHOOSES: break;
+    }
+    if (window->talk->keyboard.passing >= 0)
+        return "Enter takes the keyboard  q leave";
+    if (!window->asks)
+        return "arrows  : type  ? explain  e events  s score  r rules  q leave  F1 keys";
+    return "arrows Tab Enter  Bksp back  : type  ? explain  w why  i hint  u undo  F1 keys";
+}
+
+/* At the right of the last line: what the cursor stands on. Keys at its end give way. */
+static void draw_name(struct window *window, int end)
+{
+    char words[WINDOW_TITLE_SIZE];
+    struct text text = text_on(words, sizeof words);
+    const struct target *here = travel_here(window);
+    if (here == NULL || window->mode != WINDOW_CHOOSES)
+        return;
+    text_put(&text, "  " TEXT_STRONG);
+    reason_name(window, here, &text);
+    int width = window->picture.width, left = width - 1 - text_cells(words);
+    if (left < end)
+        canvas_fill(&window->picture, canvas_area(left, window->picture.height - 1, width - left, 1), " ");
+    canvas_put(&window->picture, left, window->picture.height - 1, words);
+}
+
+static void draw_keys(struct window *window)
+{
+    char words[256];
+    struct text text = language_text(words, sizeof words);
+    if (window->mode == WINDOW_TYPES) {
+        draw_line(window);
+        return;
+    }
+    text_put(&text, window->mode == WINDOW_LEAVES ? TEXT_STRONG : TEXT_QUIET);
+    text_add(&text, "%s", language_find(keys_now(window)));
+    canvas_put_in(&window->picture, 1, window->picture.height - 1, window->picture.width - 2, words);
+    draw_name(window, 1 + text_cells(words));
+}
+
+/* ---- the board ---- */
+
+static bool is_small(const struct window *window)
+{
+    return window->surface.width < CANVAS_WIDTH_LEAST || window->surface.height < CANVAS_HEIGHT_LEAST + 2;
+}
+
+static int larger(int one, int other)
+{
+    return one > other ? one : other;
+}
+
+/* A game that does not draw cells has a board of lines. */
+static void print_board(struct window *window)
+{
+    struct conversation *talk = window->talk;
+    struct text text = language_text(talk->text, sizeof talk->text);
+    uint8_t style = 0;
+    int top = 0;
+    talk->venue->game->print(&talk->view.head, &text);
+    for (char *at = talk->text; at != NULL && *at != 0 && top < window->board.height;) {
+        char *end = strchr(at, '\n');
+        if (end != NULL)
+            *end = 0;
+        canvas_put_on(&window->board, 0, top++, window->board.width, style, at);
+        at = end == NULL ? NULL : end + 1;
+    }
+    window->board.used = top;
+}
+
+static void name_seats(const struct window *window, struct canvas_sight *sight)
+{
+    const struct conversation *talk = window->talk;
+    bool alone = bits_count(talk->keyboard.seats) == 1;
+    for (int seat = 0; seat < GAME_SEATS_MOST; seat++) {
+        sight->name[seat] = talk->screen.name[seat];
+        if (sight->name[seat][0] == 0 && bits_has(talk->keyboard.seats, seat))
+            sight->name[seat] = language_find(alone ? "you" : "player");
+    }
+}
+
+static int foot_rows(const struct window *window)
+{
+    int height = window->surface.height;
+    return height < 28 ? 3 : height < 38 ? 5 : 8;
+}
+
+static void draw_board(struct window *window)
+{
+    const struct conversation *talk = window->talk;
+    const struct game_cells *cells = game_cells_of(talk->venue->game);
+    struct canvas_sight sight = { .view = &talk->view.head, .seat = GAME_SPECTATOR, .turn = window->turn };
+    struct canvas *board = &window->board;
+    canvas_clear(board, larger(window->surface.width, CANVAS_WIDTH_LEAST),
+                 larger(window->surface.height - 2, CANVAS_HEIGHT_LEAST), language_words());
+    if (cells == NULL) {
+        print_board(window);
+        return;
+    }
+    if (talk->keyboard.asked >= 0)
+        sight.seat = talk->keyboard.asked;
+    if (window->asks) {
+        sight.chosen = window->aim.chosen;
+        sight.chosen_parts = window->aim.chosen_parts;
+    }
+    if (!window->cursor.listed && window->cursor.element.kind[0] != NULL)
+        sight.cursor = &window->cursor.element;
+    name_seats(window, &sight);
+    cells->draw(&sight, foot_rows(window), board);
+    if (board->used > board->height)
+        board->used = board->height;
+}
+
+/* So far that the cursor is in sight, in a window smaller than the board. */
+static int shift(int at, int size, int room, int whole)
+{
+    int least = at + size - room, most = at;
+    int wanted = at + size / 2 - room / 2;
+    if (wanted > most)
+        wanted = most;
+    if (wanted < least)
+        wanted = least;
+    if (wanted > whole - room)
+        wanted = whole - room;
+    return wanted < 0 ? 0 : wanted;
+}
+
+static void place_board(struct window *window)
+{
+    const struct canvas *board = &window->board;
+    int rows = board->question.width != 0 && !is_small(window) ? board->height : board->used;
+    int room = window->surface.height - 2 - (board->question.width != 0 && !is_small(window) ? 0 : foot_rows(window));
+    window->board_area = canvas_area(0, 1, window->surface.width, rows < room ? rows : room);
+    window->shift_left = window->shift_top = 0;
+    for (int i = 0; i < board->element_count; i++) {
+        struct canvas_area area = board->element[i].area;
+        if (window->cursor.listed || !canvas_same_element(&board->element[i], &window->cursor.element))
+            continue;
+        window->shift_left = shift(area.left, area.width, window->surface.width, board->width);
+        window->shift_top = shift(area.top, area.height, window->board_area.height, rows);
+    }
+}
+
+static void copy_board(struct window *window)
+{
+    struct canvas_area area = window->board_area;
+    for (int top = 0; top < area.height; top++)
+        memcpy(window->picture.cell[area.top + top], &window->board.cell[window->shift_top + top][window->shift_left],
+               (size_t)window->picture.width * sizeof window->picture.cell[0][0]);
+}
+
+static bool is_inside(struct canvas_area area, struct canvas_area outer)
+{
+    return area.left >= outer.left && area.top >= outer.top && area.left + area.width <= outer.left + outer.width &&
+           area.top + area.height <= outer.top + outer.height;
+}
+
+static void aim_at_elements(struct window *window)
+{
+    window->target_count = 0;
+    for (int i = 0; i < window->board.element_count; i++) {
+        struct target *target = &window->target[window->target_count++];
+        *target = (struct target){ .element = window->board.element[i], .area = window->board.element[i].area };
+        target->area.left = (int16_t)(target->area.left - window->shift_left);
+        target->area.top = (int16_t)(target->area.top - window->shift_top + window->board_area.top);
+    }
+}
+
+/* ---- what stands out ---- */
+
+static uint8_t mark_of(const struct window *window, const struct target *target)
+{
+    const struct target *cursor = &window->cursor;
+    uint8_t mark = 0;
+    bool previews = cursor->listed && cursor->option < window->aim.option_count && window->aim.asked >= 0;
+    if (window->asks && !target->listed)
+        mark = previews ? aim_would_be_legal(&window->aim, cursor->option, &target->element) ? SURFACE_LEGAL : 0
+               : aim_is_legal(&window->aim, &target->element) ? SURFACE_LEGAL
+                                                              : 0;
+    else if (window->asks)
+        mark = SURFACE_LEGAL;
+    for (int i = 0; window->asks && !target->listed && i < window->aim.step_count; i++)
+        if (window->aim.step[i].pointed && canvas_same_element(&window->aim.step[i].element, &target->element))
+            mark |= SURFACE_CHOSEN;
+    if (window->mode != WINDOW_TYPES && travel_same(target, cursor))
+        mark |= SURFACE_CURSOR;
+    return mark;
+}
+
+/* Without colours what stands out stands in brackets, where there is room for them. */
+static void put_brackets(struct window *window, struct canvas_area area, uint8_t mark)
+{
+    bool cursor = (mark & SURFACE_CURSOR) != 0;
+    for (int top = area.top; top < area.top + area.height; top++) {
+        struct canvas_cell *first = &window->picture.cell[top][area.left],
+                           *last = &window->picture.cell[top][area.left + area.width - 1];
+        if (first->glyph[0] == 0)
+            strcpy(first->glyph, cursor ? "{" : "[");
+        if (last->glyph[0] == 0)
+            strcpy(last->glyph, cursor ? "}" : "]");
+    }
+}
+
+static void mark_targets(struct window *window)
+{
+    struct canvas_area whole = canvas_area(0, 0, window->picture.width, window->picture.height);
+    for (int i = 0; i < window->target_count; i++) {
+        const struct target *target = &window->target[i];
+        struct canvas_area area = target->area;
+        uint8_t mark = mark_of(window, target);
+        if (mark == 0 || !is_inside(area, target->listed ? whole : window->board_area))
+            continue;
+        if (!window->surface.coloured)
+            put_brackets(window, area, mark);
+        for (int top = area.top; top < area.top + area.height; top++)
+            for (int left = area.left; left < area.left + area.width; left++)
+                window->picture.cell[top][left].style |= mark;
+    }
+}
+
+/* ---- popups ---- */
+
+static void draw_box(struct canvas *canvas, struct canvas_area area, const char *title)
+{
+    int right = area.left + area.width - 1, bottom = area.top + area.height - 1;
+    canvas_fill(canvas, area, " ");
+    canvas_fill(canvas, canvas_area(area.left, area.top, area.width, 1), "═");
+    canvas_fill(canvas, canvas_area(area.left, bottom, area.width, 1), "═");
+    canvas_fill(canvas, canvas_area(area.left, area.top, 1, area.height), "║");
+    canvas_fill(canvas, canvas_area(right, area.top, 1, area.height), "║");
+    canvas_put(canvas, area.left, area.top, "╔");
+    canvas_put(canvas, right, area.top, "╗");
+    canvas_put(canvas, area.left, bottom, "╚");
+    canvas_put(canvas, right, bottom, "╝");
+    if (title[0] == 0)
+        return;
+    int end = canvas_put_in(canvas, area.left + 3, area.top, area.width - 6, title);
+    canvas_put(canvas, area.left + 2, area.top, " ");
+    canvas_put(canvas, end, area.top, " ");
+}
+
+/* On the side away from the cursor. */
+static void draw_popup(struct window *window)
+{
+    struct canvas *picture = &window->picture;
+    const struct target *here = travel_here(window);
+    int inner = larger(page_width(&window->popup), text_cells(window->popup_title) + 4);
+    int width = inner + 4 < picture->width ? inner + 4 : picture->width;
+    int height =
+        window->popup.line_count + 2 < picture->height - 2 ? window->popup.line_count + 2 : picture->height - 2;
+    bool cursor_left = here != NULL && 2 * here->area.left < picture->width;
+    int left = cursor_left ? picture->width - width - 1 : 1;
+    struct canvas_area box = canvas_area(left < 0 ? 0 : left, (picture->height - height) / 2, width, height);
+    int rows = height - 2, last = window->popup.line_count - rows;
+    if (window->popup_first > last)
+        window->popup_first = last;
+    if (window->popup_first < 0)
+        window->popup_first = 0;
+    draw_box(picture, box, window->popup_title);
+    page_draw(&window->popup, window->popup_first, picture,
+              canvas_area(box.left + 2, box.top + 1, box.width - 4, rows));
+    if (last > 0) {
+        int shown = window->popup_first + rows;
+        canvas_add(picture, box.left + 3, box.top + height - 1, " %d-%d of %d ", window->popup_first + 1, shown,
+                   window->popup.line_count);
+    }
+}
+
+/* ---- everything ---- */
+
+static void draw_sentence(struct window *window, const char *words)
+{
+    struct canvas *picture = &window->picture;
+    canvas_put_in(picture, 1, picture->height / 2, picture->width - 2, words);
+}
+
+/* What there is to see when there is no table yet, or none that this player may see. */
+static bool draw_waiting(struct window *window)
+{
+    char words[VENUE_NOTICE_SIZE];
+    struct text text = language_text(words, sizeof words);
+    const struct conversation *talk = window->talk;
+    if (window->surface.width < WINDOW_WIDTH_LEAST || window->surface.height < WINDOW_HEIGHT_LEAST)
+        text_add(&text, "This window is too small: %d x %d is the least.", WINDOW_WIDTH_LEAST, WINDOW_HEIGHT_LEAST);
+    else if (talk->keyboard.passing >= 0)
+        text_add(&text, "Pass the keyboard to %S, then press Enter.", talk->keyboard.passing);
+    else if (talk->venue->game == NULL)
+        text_add(&text, "%s", window->message[0] == 0 ? language_find("connecting") : window->message);
+    else
+        return false;
+    window->target_count = 0;
+    draw_sentence(window, words);
+    draw_keys(window);
+    return true;
+}
+
+void compose(struct window *window)
+{
+    canvas_clear(&window->picture, window->surface.width, window->surface.height, language_words());
+    if (draw_waiting(window))
+        return;
+    if (!display_look(window->talk)) {
+        draw_sentence(window, window->message);
+        draw_keys(window);
+        return;
+    }
+    draw_board(window);
+    place_board(window);
+    copy_board(window);
+    aim_at_elements(window);
+    draw_title(window);
+    foot_draw(window, is_small(window));
+    mark_targets(window);
+    draw_keys(window);
+    if (window->mode == WINDOW_READS)
+        draw_popup(window);
+}
+
+void compose_cursor_cell(const struct window *window, int *left, int *top)
+{
+    const struct target *here = travel_here(window);
+    *left = 0;
+    *top = window->picture.height - 1;
+    if (window->mode == WINDOW_TYPES) {
+        size_t from, until;
+        line_part(&window->line, window->picture.width - 3, &from, &until);
+        *left = 1 + line_cells(&window->line, from, window->line.cursor);
+    } else if (here != NULL && window->mode == WINDOW_CHOOSES) {
+        *left = here->area.left + here->area.width / 2;
+        *top = here->area.top;
+    }
+}

@@ -1,0 +1,294 @@
+#include "clients/terminal/window/foot.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "clients/terminal/talk/display.h"
+#include "command/language.h"
+#include "engine/notation.h"
+
+enum { EVENTS_MOST = 24, LABEL_SIZE = 256, QUESTION_ROWS_MOST = 4 };
+
+/* ---- what is listed ---- */
+
+static bool is_on_board(const struct window *window, const struct game_kind *kind, int value)
+{
+    for (int i = 0; i < window->board.element_count; i++) {
+        const struct canvas_element *element = &window->board.element[i];
+        for (int part = 0; part < CANVAS_OPERANDS_MOST; part++)
+            if (element->kind[part] == kind && element->value[part] == value && aim_is_legal(&window->aim, element))
+                return true;
+    }
+    return false;
+}
+
+static bool is_listed(const struct window *window, int option)
+{
+    const struct game_kind *kind = aim_kind(&window->aim);
+    return kind == NULL || !is_on_board(window, kind, window->aim.option[option].value);
+}
+
+bool foot_counts(const struct window *window)
+{
+    const struct game_kind *kind = aim_kind(&window->aim);
+    return kind != NULL && kind->names == NULL && kind->titles == NULL;
+}
+
+int foot_label(const struct window *window, int option)
+{
+    int label = 0;
+    if (!is_listed(window, option))
+        return 0;
+    if (foot_counts(window))
+        return window->aim.option[option].value;
+    for (int i = 0; i <= option; i++)
+        label += is_listed(window, i);
+    return label;
+}
+
+/* "2 extend 3": the number to type, the name, and how many moves are behind it. */
+static void write_option(const struct window *window, int option, bool helps, struct text *text)
+{
+    const struct aim *aim = &window->aim;
+    const struct aim_option *what = &aim->option[option];
+    const struct game_kind *kind = aim_kind(aim);
+    const struct game_verb *verb = &aim->game->verbs[what->move.verb];
+    if (!foot_counts(window))
+        text_add(text, "%d ", foot_label(window, option));
+    if (kind != NULL && kind->titles != NULL)
+        notation_write_title(kind, what->value, text);
+    else if (kind != NULL)
+        notation_write_value(kind, what->value, text);
+    else
+        text_put(text, verb->key);
+    if (kind == NULL && what->count == 1)
+        for (int i = 0; i < game_operand_count(verb); i++) {
+            text_char(text, ' ');
+            notation_write_value(verb->operand[i], what->move.operand[i], text);
+        }
+    else if (what->count > 1)
+        text_add(text, " (%d)", (int)what->count);
+    if (helps && kind == NULL) {
+        text_pad(text, 24);
+        text_put(text, TEXT_QUIET);
+        text_add(text, "%T", verb->help);
+    }
+}
+
+/* ---- the list ---- */
+
+/* Flows through an area: where the next words of so many cells go. */
+struct flow {
+    struct canvas_area area;
+    int left, row;
+};
+
+static void flow_to(struct flow *flow, int cells, bool alone)
+{
+    if (flow->left > 0 && (alone || flow->left + cells > flow->area.width)) {
+        flow->row++;
+        flow->left = 0;
+    }
+}
+
+static void add_target(struct window *window, int option, int left, int top, int width)
+{
+    if (window->target_count < WINDOW_TARGETS_MOST)
+        window->target[window->target_count++] =
+            (struct target){ .listed = true, .option = option, .area = canvas_area(left, top, width, 1) };
+}
+
+static void write_path(const struct window *window, struct text *text)
+{
+    const struct aim *aim = &window->aim;
+    if (!window->asks || aim->step_count == 0 || aim->chosen_parts == 0)
+        return;
+    const struct game_verb *verb = &aim->game->verbs[aim->chosen.verb];
+    text_put(text, TEXT_SEA);
+    text_put(text, verb->key);
+    for (int i = 0; i < game_operand_count(verb); i++) {
+        text_char(text, ' ');
+        if ((aim->chosen_parts >> (i + 1) & 1) != 0)
+            notation_write_value(verb->operand[i], aim->chosen.operand[i], text);
+        else
+            text_put(text, "·");
+    }
+    text_put(text, TEXT_PLAIN);
+}
+
+/* What is chosen so far, and where the rest is chosen; "": nothing is, and everything is listed. */
+static void write_beginning(const struct window *window, struct text *text)
+{
+    int listed = 0;
+    for (int i = 0; i < window->aim.option_count; i++)
+        listed += is_listed(window, i);
+    write_path(window, text);
+    if (listed == 0)
+        text_add(text, text->length == 0 ? "Choose on the board." : ": choose on the board.");
+}
+
+/* Each option has a blank cell at both ends. first_row: what is above it is not shown. Returns the rows it takes. */
+static int list_options(struct window *window, struct canvas_area area, bool helps, int first_row, bool draws)
+{
+    struct flow flow = { .area = area };
+    char words[LABEL_SIZE];
+    struct text beginning = language_text(words, sizeof words);
+    write_beginning(window, &beginning);
+    if (draws && first_row == 0)
+        canvas_put_in(&window->picture, area.left + 1, area.top, area.width - 1, words);
+    flow.left = beginning.length == 0 ? 0 : text_cells(words) + 2;
+    for (int i = 0; i < window->aim.option_count; i++) {
+        struct text text = language_text(words, sizeof words);
+        if (!is_listed(window, i))
+            continue;
+        text_char(&text, ' ');
+        write_option(window, i, helps, &text);
+        text_char(&text, ' ');
+        int cells = text_cells(words) < area.width ? text_cells(words) : area.width;
+        flow_to(&flow, cells, helps);
+        int row = flow.row - first_row;
+        if (draws && row >= 0 && row < area.height) {
+            canvas_put_in(&window->picture, area.left + flow.left, area.top + row, cells, words);
+            add_target(window, i, area.left + flow.left, area.top + row, helps ? text_cells(words) : cells);
+        }
+        flow.left += cells;
+    }
+    return flow.row + 1;
+}
+
+/* The row of the list where the cursor is. */
+static int cursor_row(struct window *window, struct canvas_area area, bool helps)
+{
+    int count = window->aim.option_count, row = 0;
+    if (!window->cursor.listed || window->cursor.option >= count)
+        return 0;
+    window->aim.option_count = window->cursor.option + 1;
+    row = list_options(window, area, helps, 0, false) - 1;
+    window->aim.option_count = count;
+    return row < 0 ? 0 : row;
+}
+
+/* ---- the question ---- */
+
+static void write_result(const struct window *window, struct text *text)
+{
+    const struct game_state *view = &window->talk->view.head;
+    uint8_t place[GAME_SEATS_MOST];
+    window->talk->venue->game->rank(view, place);
+    text_add(text, "The game is over.");
+    for (int seat = 0; seat < view->seat_count; seat++)
+        if (place[seat] == 1) {
+            text_char(text, ' ');
+            text_add(text, "%S wins.", seat);
+        }
+}
+
+static void write_question(const struct window *window, struct text *text)
+{
+    struct conversation *talk = window->talk;
+    if (talk->venue->end == VENUE_OVER)
+        write_result(window, text);
+    else if (window->asks) {
+        text_put(text, TEXT_STRONG);
+        text_seat_style(text, window->asked_seat);
+        text_put(text, canvas_seat_sign(window->asked_seat));
+        text_put(text, TEXT_PLAIN " ");
+        talk->venue->game->ask(&talk->view.head, window->asked_seat, text);
+    }
+}
+
+static void make_question(struct window *window, int width)
+{
+    char words[LINE_SIZE * 2];
+    struct text text = language_text(words, sizeof words);
+    struct screen *screen = &window->talk->screen;
+    page_open(&window->question, screen, width);
+    write_question(window, &text);
+    if (words[0] != 0)
+        screen_wrap(screen, 0, 2, words);
+    page_close(&window->question, screen);
+}
+
+/* ---- events ---- */
+
+/* Made anew only when there is something new: entries of a log may be costly to tell. */
+static void make_events(struct window *window, int width)
+{
+    struct conversation *talk = window->talk;
+    struct screen *screen = &talk->screen;
+    uint32_t count = talk->venue->entry_count;
+    int viewer = keyboard_viewer(&talk->keyboard);
+    if (window->told_count == count && window->told_width == width && window->told_viewer == viewer)
+        return;
+    window->told_count = count;
+    window->told_width = width;
+    window->told_viewer = viewer;
+    page_open(&window->events, screen, width);
+    display_entries(talk, count > EVENTS_MOST ? count - EVENTS_MOST : 0);
+    if (window->message[0] != 0)
+        screen_hint(screen, 2, 2, "%s", window->message);
+    page_close(&window->events, screen);
+}
+
+static void draw_events(struct window *window, struct canvas_area area, bool titled)
+{
+    char title[64];
+    struct text text = language_text(title, sizeof title);
+    if (area.height < 1)
+        return;
+    make_events(window, area.width);
+    if (titled && area.height > 1) {
+        text_add(&text, "last events, e shows all");
+        canvas_rule(&window->picture, area.left, area.top, area.width, title);
+        area.top++;
+        area.height--;
+    }
+    int first = window->events.line_count - area.height;
+    page_draw(&window->events, first < 0 ? 0 : first, &window->picture, area);
+}
+
+/* ---- together ---- */
+
+static int at_most(int value, int most)
+{
+    return value < most ? value : most;
+}
+
+/* The question, and below it the list. Returns the first row it needs, counted from the area's bottom up. */
+static int draw_question(struct window *window, struct canvas_area area, bool bottom)
+{
+    make_question(window, area.width - 1);
+    bool helps = window->asks && window->aim.asked == 0 &&
+                 area.height - window->question.line_count - 4 >= window->aim.option_count;
+    int listed = window->asks ? list_options(window, area, helps, 0, false) : 0;
+    int asked = at_most(window->question.line_count, at_most(QUESTION_ROWS_MOST, area.height));
+    int rows = at_most(listed, area.height - at_most(asked, 1));
+    asked = at_most(asked, area.height - rows);
+    int top = bottom ? area.top + area.height - rows - asked : area.top;
+    struct canvas_area list = canvas_area(area.left, top + asked, area.width, rows);
+    int row = cursor_row(window, list, helps);
+    page_draw(&window->question, 0, &window->picture, canvas_area(area.left + 1, top, area.width - 1, asked));
+    if (window->asks)
+        list_options(window, list, helps, row < rows ? 0 : row - rows + 1, true);
+    return top;
+}
+
+void foot_draw(struct window *window, bool below)
+{
+    const struct canvas *board = &window->board;
+    int top = window->board_area.top + window->board_area.height, bottom = window->picture.height - 1;
+    if (board->question.width != 0 && !below) {
+        struct canvas_area question = board->question, events = board->events;
+        question.top++;
+        events.top++;
+        draw_question(window, question, false);
+        draw_events(window, events, false);
+        return;
+    }
+    struct canvas_area area = canvas_area(0, top, window->picture.width, bottom - top);
+    int first = draw_question(window, area, true);
+    bool ruled = first - top >= 3;
+    if (ruled)
+        canvas_rule(&window->picture, 0, first - 1, window->picture.width, "");
+    draw_events(window, canvas_area(0, top, window->picture.width, first - top - ruled), ruled);
+}

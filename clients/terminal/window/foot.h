@@ -1,0 +1,16 @@
+/* What stands below the board, or where the game leaves room for it: the last events, the question, and what can be
+ * chosen that is not on the board. */
+#ifndef TERMINAL_WINDOW_FOOT_H
+#define TERMINAL_WINDOW_FOOT_H
+
+#include "clients/terminal/window/window.h"
+
+/* Adds the targets of the list. below: below the board, even if the game has left room elsewhere. */
+void foot_draw(struct window *window, bool below);
+/* The number in front of an option of the aim, counted from 1; its own number where the options are numbers; 0: it is
+ * on the board and not listed. */
+int foot_label(const struct window *window, int option);
+/* Are the labels what the options are called? Then several digits may be one number. */
+bool foot_counts(const struct window *window);
+
+#endif

@@ -1,0 +1,101 @@
+#include "clients/terminal/window/page.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void page_blind(struct screen *screen)
+{
+    screen->to = fopen("/dev/null", "w");
+    screen->colours = SCREEN_STYLES;
+    screen->on_terminal = false;
+    screen->width = SCREEN_WIDTH_MOST;
+}
+
+void page_free(struct page *page)
+{
+    free(page->bytes);
+    free(page->line);
+    *page = (struct page){ 0 };
+}
+
+void page_open(struct page *page, struct screen *screen, int width)
+{
+    page_free(page);
+    fclose(screen->to);
+    screen->to = open_memstream(&page->bytes, &page->size);
+    screen->width = width;
+}
+
+static void add_line(struct page *page, const char *words, uint8_t style)
+{
+    if (page->line_count == page->line_room) {
+        int room = page->line_room == 0 ? 32 : 2 * page->line_room;
+        struct page_line *line = realloc(page->line, (size_t)room * sizeof *line);
+        if (line == NULL)
+            return;
+        page->line = line;
+        page->line_room = room;
+    }
+    page->line[page->line_count++] = (struct page_line){ words, style };
+}
+
+static uint8_t style_after(const char *words, uint8_t style)
+{
+    for (; *words != 0; words++)
+        if ((unsigned char)*words < 0x20)
+            style = (uint8_t)*words;
+    return style;
+}
+
+static void split(struct page *page)
+{
+    uint8_t style = 0;
+    for (char *at = page->bytes; at != NULL && *at != 0;) {
+        char *end = strchr(at, '\n');
+        if (end != NULL)
+            *end = 0;
+        add_line(page, at, style);
+        style = style_after(at, style);
+        at = end == NULL ? NULL : end + 1;
+    }
+}
+
+/* Blank lines at its ends are for what comes before and after, of which there is nothing here. */
+static void trim(struct page *page)
+{
+    int blank = 0;
+    while (page->line_count > 0 && text_cells(page->line[page->line_count - 1].words) == 0)
+        page->line_count--;
+    while (blank < page->line_count && text_cells(page->line[blank].words) == 0)
+        blank++;
+    page->line_count -= blank;
+    if (blank > 0)
+        memmove(page->line, page->line + blank, (size_t)page->line_count * sizeof *page->line);
+}
+
+void page_close(struct page *page, struct screen *screen)
+{
+    fclose(screen->to);
+    page_blind(screen);
+    split(page);
+    trim(page);
+}
+
+int page_width(const struct page *page)
+{
+    int most = 0;
+    for (int i = 0; i < page->line_count; i++)
+        if (text_cells(page->line[i].words) > most)
+            most = text_cells(page->line[i].words);
+    return most;
+}
+
+int page_draw(const struct page *page, int first, struct canvas *canvas, struct canvas_area area)
+{
+    int drawn = 0;
+    for (; drawn < area.height && first + drawn < page->line_count; drawn++) {
+        const struct page_line *line = &page->line[first + drawn];
+        canvas_put_on(canvas, area.left, area.top + drawn, area.width, line->style, line->words);
+    }
+    return drawn;
+}

@@ -1,0 +1,392 @@
+#include "clients/terminal/window/press.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "clients/terminal/screen/explain.h"
+#include "clients/terminal/talk/display.h"
+#include "clients/terminal/talk/reply.h"
+#include "clients/terminal/window/foot.h"
+#include "clients/terminal/window/reason.h"
+#include "clients/terminal/window/travel.h"
+#include "command/language.h"
+
+enum { POPUP_WIDTH_MOST = 76, PAGE_ROWS = 10, CONTROL_D = 4, CONTROL_L = 12 };
+
+/* ---- popups ---- */
+
+void press_open_popup(struct window *window, const char *title)
+{
+    struct text text = text_on(window->popup_title, sizeof window->popup_title);
+    int room = window->surface.width - 6;
+    text_put(&text, title);
+    page_open(&window->popup, &window->talk->screen, room < POPUP_WIDTH_MOST ? room : POPUP_WIDTH_MOST);
+}
+
+void press_close_popup(struct window *window)
+{
+    page_close(&window->popup, &window->talk->screen);
+    window->popup_first = 0;
+    if (window->popup.line_count > 0)
+        window->mode = WINDOW_READS;
+}
+
+/* A command of the conversation, as if it had been typed. */
+static void say_line(struct window *window, const char *title, const char *line)
+{
+    press_open_popup(window, title);
+    reply_to_line(window->talk, line);
+    press_close_popup(window);
+}
+
+static void read_popup(struct window *window, int key)
+{
+    switch (key) {
+    case SURFACE_UP:
+    case SURFACE_WHEEL_UP:
+    case 'k': window->popup_first--; break;
+    case SURFACE_DOWN:
+    case SURFACE_WHEEL_DOWN:
+    case 'j': window->popup_first++; break;
+    case SURFACE_PAGE_UP: window->popup_first -= PAGE_ROWS; break;
+    case ' ':
+    case SURFACE_PAGE_DOWN: window->popup_first += PAGE_ROWS; break;
+    case SURFACE_HOME: window->popup_first = 0; break;
+    case SURFACE_END: window->popup_first = window->popup.line_count; break;
+    default: window->mode = WINDOW_CHOOSES;
+    }
+}
+
+/* ---- choosing ---- */
+
+static void play_if_done(struct window *window)
+{
+    struct game_move move;
+    if (!aim_is_done(&window->aim, &move))
+        return;
+    press_open_popup(window, language_find("Why not?"));
+    reply_play(window->talk, window->asked_seat, move);
+    press_close_popup(window);
+    window->message[0] = 0;
+    window->asked_seat = -1; /* ask anew, whatever came of it */
+}
+
+static void explain_why_not(struct window *window, const struct target *target)
+{
+    char words[WINDOW_TITLE_SIZE];
+    struct text text = language_text(words, sizeof words);
+    char name[WINDOW_TITLE_SIZE];
+    struct text what = text_on(name, sizeof name);
+    reason_name(window, target, &what);
+    text_add(&text, "Why not %s?", name);
+    press_open_popup(window, words);
+    reason_why_not(window, target);
+    press_close_popup(window);
+}
+
+static void take(struct window *window)
+{
+    const struct target *here = travel_here(window);
+    if (here == NULL)
+        return;
+    struct target target = *here;
+    bool taken = window->asks &&
+                 (target.listed ? aim_choose(&window->aim, target.option) : aim_point(&window->aim, &target.element));
+    if (!taken) {
+        explain_why_not(window, &target);
+        return;
+    }
+    window->cursor.listed = false;
+    play_if_done(window);
+}
+
+static void choose_label(struct window *window, int label)
+{
+    for (int i = 0; window->asks && i < window->aim.option_count; i++)
+        if (foot_label(window, i) == label && (label != 0 || foot_counts(window))) {
+            aim_choose(&window->aim, i);
+            play_if_done(window);
+            return;
+        }
+}
+
+static int labels(const struct window *window)
+{
+    int most = 0;
+    for (int i = 0; window->asks && i < window->aim.option_count; i++)
+        if (foot_label(window, i) > most)
+            most = foot_label(window, i);
+    return most;
+}
+
+/* ---- typing ---- */
+
+static void begin_line(struct window *window, char prompt)
+{
+    window->mode = WINDOW_TYPES;
+    window->prompt = prompt;
+    line_clear(&window->line);
+}
+
+/* What was typed is part of a move: the rest can be chosen on the board. */
+static void narrow(struct window *window)
+{
+    const struct choice_path *path = &window->talk->choices.now.path;
+    if (path->depth > 0 && aim_type(&window->aim, path->move, (uint8_t)((1U << path->depth) - 1)))
+        play_if_done(window);
+    choices_begin(&window->talk->choices, window->aim.game, &window->aim.list);
+}
+
+static void answer_line(struct window *window)
+{
+    char words[LINE_SIZE + 8] = "rules ";
+    const char *typed = window->line.bytes;
+    window->mode = WINDOW_CHOOSES;
+    if (typed[0] == 0)
+        return;
+    if (window->prompt == '#') {
+        choose_label(window, atoi(typed));
+        return;
+    }
+    line_remember(&window->line);
+    if (window->prompt == '/') {
+        strcat(words, typed);
+        say_line(window, words, words);
+        return;
+    }
+    window->talk->answered = false;
+    say_line(window, typed, typed);
+    if (window->talk->answered || window->talk->choices.now.path.depth > 0)
+        window->mode = WINDOW_CHOOSES;
+    if (window->talk->answered) {
+        window->message[0] = 0;
+        window->asked_seat = -1;
+    } else if (window->asks)
+        narrow(window);
+}
+
+static const struct {
+    int from, to;
+} line_keys[] = {
+    { SURFACE_LEFT, LINE_LEFT },     { SURFACE_RIGHT, LINE_RIGHT }, { SURFACE_UP, LINE_UP },
+    { SURFACE_DOWN, LINE_DOWN },     { SURFACE_HOME, LINE_HOME },   { SURFACE_END, LINE_END },
+    { SURFACE_DELETE, LINE_DELETE }, { SURFACE_BACKSPACE, 127 },    { SURFACE_TAB, '\t' },
+};
+
+static void type(struct window *window, int key)
+{
+    if (key == SURFACE_ENTER)
+        answer_line(window);
+    else if (key == SURFACE_ESCAPE || (key == SURFACE_BACKSPACE && window->line.length == 0))
+        window->mode = WINDOW_CHOOSES;
+    else if (key < SURFACE_NO_KEY)
+        line_press(&window->line, key);
+    for (size_t i = 0; i < sizeof line_keys / sizeof line_keys[0]; i++)
+        if (line_keys[i].from == key && window->mode == WINDOW_TYPES)
+            line_press(&window->line, line_keys[i].to);
+}
+
+static void press_digit(struct window *window, int digit)
+{
+    if (!window->asks)
+        return;
+    if (labels(window) <= 9) {
+        choose_label(window, digit - '0');
+        return;
+    }
+    begin_line(window, '#');
+    line_press(&window->line, digit);
+}
+
+/* ---- keys ---- */
+
+static void explain(struct window *window)
+{
+    const struct target *here = travel_here(window);
+    if (here == NULL)
+        return;
+    press_open_popup(window, "");
+    reason_what(window, here);
+    press_close_popup(window);
+}
+
+static void say_why(struct window *window)
+{
+    const struct target *here = travel_here(window);
+    if (here != NULL)
+        explain_why_not(window, here);
+}
+
+static void go_back(struct window *window)
+{
+    if (window->asks)
+        aim_back(&window->aim);
+}
+
+static void undo(struct window *window)
+{
+    say_line(window, language_find("Undo"), "/undo");
+    window->asked_seat = -1;
+}
+
+static void turn_view(struct window *window)
+{
+    window->turn++;
+}
+
+static void type_command(struct window *window)
+{
+    begin_line(window, ':');
+}
+
+static void type_search(struct window *window)
+{
+    begin_line(window, '/');
+}
+
+static void write_to_others(struct window *window)
+{
+    begin_line(window, ':');
+    for (const char *at = "say "; *at != 0; at++)
+        line_press(&window->line, *at);
+}
+
+static void leave(struct window *window)
+{
+    if (window->talk->venue->end == VENUE_OVER)
+        window->left = true;
+    else
+        window->mode = WINDOW_LEAVES;
+}
+
+static void forget(struct window *window)
+{
+    (void)window;
+    surface_forget();
+}
+
+static void help(struct window *window);
+
+/* Keys that do something by themselves, or type a command of the conversation. */
+static const struct {
+    int key;
+    const char *name, *title; /* for the help; NULL: not listed */
+    void (*run)(struct window *window);
+    const char *line;
+} keys[] = {
+    { SURFACE_ENTER, "Enter", "choose what the cursor stands on, or hear why not", take, NULL },
+    { ' ', NULL, NULL, take, NULL },
+    { SURFACE_BACKSPACE, "Backspace", "take back the last part of the move", go_back, NULL },
+    { ':', ":", "type a move or a command; Tab completes", type_command, NULL },
+    { '?', "?", "what the thing under the cursor is and does", explain, NULL },
+    { 'w', "w", "why it cannot be chosen", say_why, NULL },
+    { 'i', "i", "what a strong bot would play", NULL, "/hint" },
+    { 'u', "u", "take back your last step", undo, NULL },
+    { 'e', "e", "all events", NULL, "/log all" },
+    { 's', "s", "points, and where they come from", NULL, "/score" },
+    { 'r', "r", "the chapters of the rules", NULL, "/rules" },
+    { '/', "/", "search the rules for a word", type_search, NULL },
+    { 'v', "v", "another view of the board, where there is one", turn_view, NULL },
+    { 'c', "c", "write to the others at a server's table", write_to_others, NULL },
+    { 'S', "S", "write the record of this game", NULL, "/save" },
+    { CONTROL_L, "Ctrl-L", "draw everything anew", forget, NULL },
+    { SURFACE_HELP, "F1", "this list", help, NULL },
+    { 'q', "q", "leave the table", leave, NULL },
+    { CONTROL_D, NULL, NULL, leave, NULL },
+};
+enum { KEY_COUNT = sizeof keys / sizeof keys[0] };
+
+static void help(struct window *window)
+{
+    const struct screen *screen = &window->talk->screen;
+    press_open_popup(window, language_find("Keys"));
+    explain_entry(screen, language_find("arrows, h j k l"), "go to the nearest thing in that direction");
+    explain_entry(screen, language_find("Home PgUp End PgDn"), "the same, diagonally");
+    explain_entry(screen, "Tab", "go to the next thing that can be chosen");
+    explain_entry(screen, "1-9", "choose from the list by its number");
+    for (int i = 0; i < KEY_COUNT; i++)
+        if (keys[i].name != NULL)
+            explain_entry(screen, keys[i].name, keys[i].title);
+    screen_say(screen, 0, 0, "A click does what Enter does. After a colon, `help` lists all commands.");
+    press_close_popup(window);
+}
+
+static const struct {
+    int key, right, down;
+} arrows[] = {
+    { SURFACE_UP, 0, -1 },    { 'k', 0, -1 },
+    { SURFACE_DOWN, 0, 1 },   { 'j', 0, 1 },
+    { SURFACE_LEFT, -1, 0 },  { 'h', -1, 0 },
+    { SURFACE_RIGHT, 1, 0 },  { 'l', 1, 0 },
+    { SURFACE_HOME, -1, -1 }, { SURFACE_PAGE_UP, 1, -1 },
+    { SURFACE_END, -1, 1 },   { SURFACE_PAGE_DOWN, 1, 1 },
+};
+
+static bool travel(struct window *window, int key)
+{
+    for (size_t i = 0; i < sizeof arrows / sizeof arrows[0]; i++)
+        if (arrows[i].key == key) {
+            travel_step(window, arrows[i].right, arrows[i].down);
+            return true;
+        }
+    if (key == SURFACE_TAB || key == SURFACE_BACK_TAB)
+        travel_next(window, key == SURFACE_TAB ? 1 : -1);
+    return key == SURFACE_TAB || key == SURFACE_BACK_TAB;
+}
+
+static void choose(struct window *window, int key)
+{
+    if (key >= '0' && key <= '9') {
+        press_digit(window, key);
+        return;
+    }
+    if (key == SURFACE_CLICK) {
+        if (travel_to_cell(window, window->surface.left, window->surface.top))
+            take(window);
+        return;
+    }
+    if (travel(window, key))
+        return;
+    for (int i = 0; i < KEY_COUNT; i++)
+        if (keys[i].key == key) {
+            if (keys[i].run != NULL)
+                keys[i].run(window);
+            else
+                say_line(window, language_find(keys[i].title), keys[i].line);
+        }
+}
+
+/* While the keyboard is passed on, nothing may be seen or done. */
+static void pass(struct window *window, int key)
+{
+    if (key == SURFACE_ENTER)
+        keyboard_take(&window->talk->keyboard);
+    else if (key == 'u')
+        reply_to_line(window->talk, "/undo");
+    else if (key == 'q' || key == CONTROL_D)
+        leave(window);
+    window->asked_seat = -1;
+}
+
+void press_key(struct window *window, int key)
+{
+    window->changed = true;
+    if (key == SURFACE_RESIZED || window->talk->venue->game == NULL) {
+        if (key == 'q' || key == CONTROL_D)
+            window->left = true;
+        return;
+    }
+    switch (window->mode) {
+    case WINDOW_READS: read_popup(window, key); break;
+    case WINDOW_TYPES: type(window, key); break;
+    case WINDOW_LEAVES:
+        window->left = key == 'y' || key == 'q' || key == CONTROL_D;
+        window->mode = WINDOW_CHOOSES;
+        break;
+    case WINDOW_CHOOSES:
+        if (window->talk->keyboard.passing >= 0)
+            pass(window, key);
+        else
+            choose(window, key);
+    }
+}

@@ -1,0 +1,12 @@
+/* What keys and clicks do. */
+#ifndef TERMINAL_WINDOW_PRESS_H
+#define TERMINAL_WINDOW_PRESS_H
+
+#include "clients/terminal/window/window.h"
+
+void press_key(struct window *window, int key);
+/* Shows what is written to the conversation's screen between these two in a popup, if there is anything. */
+void press_open_popup(struct window *window, const char *title);
+void press_close_popup(struct window *window);
+
+#endif

@@ -1,0 +1,204 @@
+#include "clients/terminal/window/surface.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <wchar.h>
+
+#define NCURSES_NOMACROS
+#include <curses.h>
+#include <term.h>
+
+#include "clients/terminal/screen/input.h"
+
+enum { STYLES = TEXT_SEAT_BYTE + GAME_SEATS_MOST, ESCAPE_MS = 25, LEAVE_SIZE = 200 };
+
+/* ---- opening and closing ---- */
+
+bool surface_is_possible(void)
+{
+    const char *name = getenv("TERM");
+    return name != NULL && name[0] != 0 && strcmp(name, "dumb") != 0 && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+}
+
+/* A terminal of a far-eastern locale may draw some signs two cells wide. */
+static bool shows_signs(void)
+{
+    static const wchar_t signs[] = L"●■▲◆⬢★○□△◇│─┌┼▒░▶≈♣∩☼";
+    if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
+        return false;
+    for (const wchar_t *sign = signs; *sign != 0; sign++)
+        if (wcwidth(*sign) != 1)
+            return false;
+    return true;
+}
+
+/* One pair of colours for each style byte. */
+static void open_colours(struct surface *surface)
+{
+    bool many = COLORS >= 256, light = screen_is_light_here();
+    surface->coloured = screen_colours_here() != SCREEN_NO_COLOURS && has_colors() && start_color() == OK;
+    if (!surface->coloured)
+        return;
+    use_default_colors();
+    for (int style = 1; style < STYLES; style++) {
+        int colour = screen_style_colour((unsigned char)style, many, light);
+        if (colour >= COLORS)
+            colour %= 8;
+        init_pair((short)style, (short)colour, -1);
+    }
+}
+
+/* What the terminal must be sent if the program is ended from outside. */
+static void guard(void)
+{
+    char leave[LEAVE_SIZE];
+    const char *home = tigetstr("rmcup"), *cursor = tigetstr("cnorm"), *keys = tigetstr("rmkx");
+    struct text text = text_on(leave, sizeof leave);
+    text_put(&text, "\x1b[?1000l\x1b[?1006l\x1b[0m"); /* no mouse, no colours */
+    const char *const all[] = { cursor, keys, home };
+    for (int i = 0; i < 3; i++)
+        if (all[i] != NULL && (intptr_t)all[i] != -1)
+            text_put(&text, all[i]);
+    input_guard(leave);
+}
+
+bool surface_open(struct surface *surface, bool plain)
+{
+    int fault;
+    *surface = (struct surface){ 0 };
+    setlocale(LC_CTYPE, "");
+    if (setupterm(NULL, STDOUT_FILENO, &fault) != OK || tigetstr("cup") == NULL)
+        return false;
+    surface->plain = plain || !shows_signs();
+    guard();
+    set_escdelay(ESCAPE_MS);
+    if (initscr() == NULL)
+        return false;
+    cbreak();
+    noecho();
+    nonl();
+    keypad(stdscr, TRUE);
+    nodelay(stdscr, TRUE);
+    mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+    mouseinterval(0);
+    open_colours(surface);
+    getmaxyx(stdscr, surface->height, surface->width);
+    return true;
+}
+
+void surface_close(struct surface *surface)
+{
+    (void)surface;
+    endwin();
+    input_unguard();
+}
+
+/* ---- showing ---- */
+
+static attr_t attributes(const struct surface *surface, uint8_t style, short *pair)
+{
+    attr_t result = A_NORMAL;
+    uint8_t plain = style & (uint8_t)~SURFACE_MARKS;
+    bool legal = (style & SURFACE_LEGAL) != 0, chosen = (style & SURFACE_CHOSEN) != 0;
+    if (plain == TEXT_STRONG[0] || plain >= TEXT_SEAT_BYTE || legal)
+        result |= A_BOLD;
+    if (chosen)
+        result |= A_UNDERLINE;
+    if ((style & SURFACE_CURSOR) != 0)
+        result |= A_REVERSE;
+    if (legal && plain < TEXT_SEAT_BYTE)
+        plain = (uint8_t)TEXT_GOLD[0];
+    *pair = surface->coloured && plain < STYLES && plain != TEXT_STRONG[0] ? plain : 0;
+    return result;
+}
+
+static void put_cell(const struct surface *surface, const struct canvas_cell *cell, int left, int top)
+{
+    wchar_t wide[2] = L" ";
+    cchar_t shown;
+    short pair;
+    attr_t how = attributes(surface, cell->style, &pair);
+    if (surface->plain)
+        wide[0] = (wchar_t)canvas_ascii(cell->glyph);
+    else if (cell->glyph[0] != 0)
+        mbstowcs(wide, cell->glyph, 1);
+    setcchar(&shown, wide, how, pair, NULL);
+    mvadd_wch(top, left, &shown);
+}
+
+void surface_show(const struct surface *surface, const struct canvas *canvas, int left, int top)
+{
+    for (int row = 0; row < canvas->height && row < surface->height; row++)
+        for (int column = 0; column < canvas->width && column < surface->width; column++)
+            put_cell(surface, &canvas->cell[row][column], column, row);
+    move(top, left);
+    refresh();
+}
+
+void surface_forget(void)
+{
+    clearok(curscr, TRUE);
+}
+
+/* ---- keys ---- */
+
+static const struct {
+    int curses;
+    enum surface_key key;
+} keys[] = {
+    { KEY_UP, SURFACE_UP },           { KEY_DOWN, SURFACE_DOWN },
+    { KEY_LEFT, SURFACE_LEFT },       { KEY_RIGHT, SURFACE_RIGHT },
+    { KEY_HOME, SURFACE_HOME },       { KEY_A1, SURFACE_HOME },
+    { KEY_END, SURFACE_END },         { KEY_C1, SURFACE_END },
+    { KEY_PPAGE, SURFACE_PAGE_UP },   { KEY_A3, SURFACE_PAGE_UP },
+    { KEY_NPAGE, SURFACE_PAGE_DOWN }, { KEY_C3, SURFACE_PAGE_DOWN },
+    { KEY_ENTER, SURFACE_ENTER },     { KEY_BACKSPACE, SURFACE_BACKSPACE },
+    { KEY_DC, SURFACE_DELETE },       { KEY_BTAB, SURFACE_BACK_TAB },
+    { KEY_F(1), SURFACE_HELP },
+};
+
+static int read_mouse(struct surface *surface)
+{
+    MEVENT event;
+    if (getmouse(&event) != OK)
+        return SURFACE_NO_KEY;
+    surface->left = event.x;
+    surface->top = event.y;
+    if ((event.bstate & BUTTON4_PRESSED) != 0)
+        return SURFACE_WHEEL_UP;
+    if ((event.bstate & BUTTON5_PRESSED) != 0)
+        return SURFACE_WHEEL_DOWN;
+    return (event.bstate & BUTTON1_PRESSED) != 0 ? SURFACE_CLICK : SURFACE_NO_KEY;
+}
+
+static int special_key(struct surface *surface, int curses)
+{
+    if (curses == KEY_MOUSE)
+        return read_mouse(surface);
+    if (curses == KEY_RESIZE) {
+        getmaxyx(stdscr, surface->height, surface->width);
+        return SURFACE_RESIZED;
+    }
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (keys[i].curses == curses)
+            return keys[i].key;
+    return curses < 0x100 ? curses : SURFACE_NO_KEY;
+}
+
+int surface_key(struct surface *surface)
+{
+    int read = getch();
+    switch (read) {
+    case ERR: return 0;
+    case '\r':
+    case '\n': return SURFACE_ENTER;
+    case '\t': return SURFACE_TAB;
+    case 27: return SURFACE_ESCAPE;
+    case 8:
+    case 127: return SURFACE_BACKSPACE;
+    default: return special_key(surface, read);
+    }
+}

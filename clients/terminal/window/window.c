@@ -1,0 +1,253 @@
+#include "clients/terminal/window/window.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "clients/terminal/talk/display.h"
+#include "clients/terminal/talk/reply.h"
+#include "clients/terminal/window/compose.h"
+#include "clients/terminal/window/press.h"
+#include "clients/terminal/window/travel.h"
+#include "command/language.h"
+#include "system/clock.h"
+
+enum { REDRAW_MS = 50, TICK_MS = 200 };
+
+bool window_is_wanted(bool plain)
+{
+    return !plain && surface_is_possible();
+}
+
+/* ---- showing ---- */
+
+/* The cursor may settle on something that is drawn otherwise when it stands there. */
+static void show(struct window *window)
+{
+    int left, top;
+    struct target before = window->cursor;
+    compose(window);
+    travel_settle(window);
+    if (!travel_same(&before, &window->cursor))
+        compose(window);
+    compose_cursor_cell(window, &left, &top);
+    surface_show(&window->surface, &window->picture, left, top);
+    window->changed = false;
+    window->shown_ms = clock_ms();
+}
+
+/* ---- the question ---- */
+
+/* What was chosen so far stays chosen where it still can be: others may have moved meanwhile. */
+static void ask(struct window *window, int seat)
+{
+    struct conversation *talk = window->talk;
+    struct aim_step step[AIM_STEPS_MOST];
+    int count = window->asked_seat == seat ? window->aim.step_count : 0;
+    if (!display_look(talk))
+        return;
+    memcpy(step, window->aim.step, sizeof step);
+    game_list_moves(talk->venue->game, &talk->view.head, seat, &talk->list);
+    aim_begin(&window->aim, talk->venue->game, &talk->list);
+    for (int i = 0; i < count; i++) {
+        int part = step[i].part, option = 0;
+        if (step[i].pointed ? !aim_point(&window->aim, &step[i].element) : part != window->aim.asked)
+            break;
+        if (step[i].pointed)
+            continue;
+        while (option < window->aim.option_count && window->aim.option[option].value != step[i].value)
+            option++;
+        if (!aim_choose(&window->aim, option))
+            break;
+    }
+    choices_begin(&talk->choices, talk->venue->game, &talk->list);
+    window->asks = true;
+    window->asked_seat = seat;
+    window->asked_count = talk->venue->entry_count;
+    window->changed = true;
+}
+
+static void look_whom_to_ask(struct window *window)
+{
+    struct conversation *talk = window->talk;
+    struct venue *venue = talk->venue;
+    struct keyboard *keyboard = &talk->keyboard;
+    keyboard_keep(keyboard, venue->seats);
+    int seat = venue->end == VENUE_OPEN ? keyboard_next(keyboard, venue->asked) : -1;
+    if (seat >= 0 && seat != keyboard_holder(keyboard)) {
+        keyboard_give(keyboard, seat);
+        window->changed = true;
+    }
+    bool asks = keyboard->passing < 0 && venue->end == VENUE_OPEN && display_asks(talk);
+    if (!asks && window->asks)
+        window->changed = true;
+    if (!asks) {
+        window->asks = false;
+        window->asked_seat = -1;
+    } else if (!window->asks || window->asked_seat != keyboard->asked || window->asked_count != venue->entry_count ||
+               venue->went_back)
+        ask(window, keyboard->asked);
+    venue->went_back = false;
+}
+
+/* ---- what happens ---- */
+
+/* A refusal opens a popup; other notices are told among the events. */
+static void take_notice(struct window *window)
+{
+    struct venue *venue = window->talk->venue;
+    if (venue->notice[0] == 0)
+        return;
+    if (venue->notice_rule[0] != 0 && venue->game != NULL) {
+        press_open_popup(window, language_find("Why not?"));
+        display_news(window->talk);
+        press_close_popup(window);
+    } else
+        memcpy(window->message, venue->notice, sizeof window->message);
+    venue->notice[0] = venue->notice_rule[0] = 0;
+    window->told_count = UINT32_MAX;
+    window->changed = true;
+}
+
+/* When all is over, everybody may see the result; those at a server's table stay to talk. */
+static bool goes_on(const struct venue *venue)
+{
+    return venue->end == VENUE_OPEN || (venue->end == VENUE_OVER && venue->kind->company != NULL);
+}
+
+static bool step(struct window *window)
+{
+    struct venue *venue = window->talk->venue;
+    const struct game *game = venue->game;
+    if (!goes_on(venue))
+        return false;
+    if (venue->thinker >= 0 && window->changed)
+        show(window);
+    uint32_t count = venue->entry_count;
+    bool happened = venue->kind->step(venue);
+    if (game == NULL && venue->game != NULL)
+        conversation_seat(window->talk, true);
+    if (venue->game != NULL)
+        display_names(window->talk);
+    if (count != venue->entry_count || happened)
+        window->changed = true;
+    take_notice(window);
+    return happened;
+}
+
+static void tell_result(struct window *window)
+{
+    if (window->result_told || window->talk->venue->end != VENUE_OVER)
+        return;
+    window->result_told = window->changed = true;
+    press_open_popup(window, language_find("The game is over."));
+    display_scores(window->talk);
+    press_close_popup(window);
+}
+
+/* ---- the loop ---- */
+
+static void read_keys(struct window *window)
+{
+    for (int key; (key = surface_key(&window->surface)) != 0 && !window->left;) {
+        press_key(window, key);
+        look_whom_to_ask(window);
+        compose(window); /* the next key may be meant for what this one has changed */
+        travel_settle(window);
+    }
+}
+
+/* Time that passes is shown, so it is looked at even when nothing happens. */
+static int wait_ms(const struct window *window)
+{
+    const struct venue *venue = window->talk->venue;
+    int wait = goes_on(venue) ? venue->kind->wait_ms(venue) : VENUE_WAIT_FOREVER;
+    bool ticks = venue->end == VENUE_OPEN && venue->game != NULL &&
+                 (window->talk->view.head.deadline_ms != 0 || venue->kind->waiting != NULL);
+    return ticks && (wait < 0 || wait > TICK_MS) ? TICK_MS : wait;
+}
+
+static void wait(struct window *window)
+{
+    struct pollfd waiting[] = { { .fd = STDIN_FILENO, .events = POLLIN },
+                                { .fd = window->talk->venue->news_fd, .events = POLLIN } };
+    int ready = input_poll(waiting, 2, wait_ms(window));
+    if (ready > 0 && (waiting[0].revents & (POLLHUP | POLLERR | POLLNVAL)) != 0)
+        window->left = true; /* the terminal is gone */
+    if (ready == 0)
+        window->changed = true;
+}
+
+static bool is_open(const struct window *window)
+{
+    const struct venue *venue = window->talk->venue;
+    return !window->left && window->talk->end == CONVERSATION_OPEN && venue->end != VENUE_FAILED && !venue->moves_on;
+}
+
+static void lead(struct window *window)
+{
+    while (is_open(window)) {
+        bool happened = step(window);
+        if (input_stopped(&window->talk->input))
+            window->left = true;
+        if (window->talk->venue->game != NULL)
+            look_whom_to_ask(window);
+        read_keys(window);
+        tell_result(window);
+        if (window->changed && (!happened || clock_ms() - window->shown_ms >= REDRAW_MS))
+            show(window);
+        if (!happened && is_open(window))
+            wait(window);
+    }
+}
+
+/* ---- beginning and end ---- */
+
+static void open_table(struct window *window, struct venue *venue)
+{
+    conversation_prepare(window->talk, venue);
+    page_blind(&window->talk->screen);
+    window->asked_seat = -1;
+    window->told_count = UINT32_MAX;
+    window->changed = true;
+    window->line.complete = reply_complete;
+    window->line.complete_with = window->talk;
+    if (venue->game != NULL)
+        conversation_seat(window->talk, true);
+}
+
+/* The terminal is as it was; below what was there before, it is told how the game ended. */
+static bool close_table(struct window *window)
+{
+    struct conversation *talk = window->talk;
+    const struct venue *venue = talk->venue;
+    page_free(&window->question);
+    page_free(&window->events);
+    page_free(&window->popup);
+    fclose(talk->screen.to);
+    screen_open(&talk->screen, stdout);
+    if (venue->game != NULL)
+        display_names(talk);
+    if (talk->end == CONVERSATION_OPEN && venue->end == VENUE_OPEN)
+        talk->end = CONVERSATION_LEFT;
+    *keyboard_told(&talk->keyboard) = venue->entry_count;
+    conversation_part(talk);
+    return venue->end == VENUE_OVER || (venue->end == VENUE_OPEN && talk->end == CONVERSATION_LEFT);
+}
+
+bool window_run(struct venue *venue, bool ascii)
+{
+    struct window *window = calloc(1, sizeof *window);
+    bool ok = false;
+    if (window != NULL && (window->talk = calloc(1, sizeof *window->talk)) != NULL &&
+        surface_open(&window->surface, ascii)) {
+        open_table(window, venue);
+        lead(window);
+        surface_close(&window->surface);
+        ok = close_table(window);
+    }
+    if (window != NULL)
+        free(window->talk);
+    free(window);
+    return ok;
+}

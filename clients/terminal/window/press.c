@@ -292,7 +292,6 @@ static const struct {
     { CONTROL_L, "Ctrl-L", "draw everything anew", forget, NULL },
     { SURFACE_HELP, "F1", "this list", help, NULL },
     { 'q', "q", "leave the table", leave, NULL },
-    { CONTROL_D, NULL, NULL, leave, NULL },
 };
 enum { KEY_COUNT = sizeof keys / sizeof keys[0] };
 
@@ -363,24 +362,24 @@ static void pass(struct window *window, int key)
         keyboard_take(&window->talk->keyboard);
     else if (key == 'u')
         reply_to_line(window->talk, "/undo");
-    else if (key == 'q' || key == CONTROL_D)
+    else if (key == 'q')
         leave(window);
     window->asked_seat = -1;
 }
 
 void press_key(struct window *window, int key)
 {
+    bool begun = window->talk->venue->game != NULL;
     window->changed = true;
-    if (key == SURFACE_RESIZED || window->talk->venue->game == NULL) {
-        if (key == 'q' || key == CONTROL_D)
-            window->left = true;
+    if (key == CONTROL_D || (key == 'q' && !begun))
+        window->left = true;
+    if (key == CONTROL_D || key == SURFACE_RESIZED || !begun)
         return;
-    }
     switch (window->mode) {
     case WINDOW_READS: read_popup(window, key); break;
     case WINDOW_TYPES: type(window, key); break;
     case WINDOW_LEAVES:
-        window->left = key == 'y' || key == 'q' || key == CONTROL_D;
+        window->left = key == 'y' || key == 'q';
         window->mode = WINDOW_CHOOSES;
         break;
     case WINDOW_CHOOSES:

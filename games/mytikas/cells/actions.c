@@ -53,22 +53,29 @@ static void write_yields(const uint8_t yield[][MYTIKAS_RESOURCE_COUNT], struct t
     }
 }
 
-/* What mytikas_write_grant says in whole words. */
-static void write_briefly(const struct mytikas_grant *grant, struct text *text)
+static void write_task_briefly(int task, int count, struct text *text)
 {
-    int count = grant->count;
+    if (task == MYTIKAS_RAISING)
+        text_add(text, "%d up", count);
+    else if (task == MYTIKAS_SHIFTING)
+        text_add(text, "%d to any", count);
+    else if (task == MYTIKAS_TAKING_FAVOR)
+        text_add_n(text, count, "%d favor", "%d favors", count);
+    else if (task == MYTIKAS_OFFERING)
+        text_add(text, "offering");
+    else if (task == MYTIKAS_GIFT)
+        text_add(text, "1 token or offering");
+}
+
+void mytikas_write_briefly(const struct mytikas_grant *grant, struct text *text)
+{
     if (grant->offerings > 0)
         text_add_n(text, grant->offerings, "%d token", "%d tokens", (int)grant->offerings);
-    else if (grant->task == MYTIKAS_RAISING)
-        text_add(text, "%d up", count);
-    else if (grant->task == MYTIKAS_SHIFTING)
-        text_add(text, "%d to any", count);
-    else if (grant->task == MYTIKAS_TAKING_FAVOR)
-        text_add_n(text, count, "%d favor", "%d favors", count);
-    else if (grant->task == MYTIKAS_OFFERING)
-        text_add(text, "offering");
-    else
-        text_add(text, "1 token or offering");
+    if (grant->gold > 0)
+        text_add(text, "%d gold, its level", (int)grant->gold);
+    if (grant->offerings > 0 && grant->task != MYTIKAS_NOTHING)
+        text_put(text, ", ");
+    write_task_briefly(grant->task, grant->count, text);
 }
 
 static void draw_main(int area, int left, int top, int cells, struct canvas *canvas)
@@ -83,7 +90,7 @@ static void draw_main(int area, int left, int top, int cells, struct canvas *can
         write_yields(mytikas_field_yield, &yields);
         text_add(&text, "get %s", goods);
     } else if (canvas->width < MYTIKAS_CELLS_WIDE && mytikas_main[area].task != MYTIKAS_BUILDING)
-        write_briefly(&mytikas_main[area], &text);
+        mytikas_write_briefly(&mytikas_main[area], &text);
     else
         mytikas_write_main(area, &text);
     canvas_put_in(canvas, left, top, cells, words);
@@ -95,7 +102,7 @@ static void draw_bonus(int area, int left, int top, int cells, struct canvas *ca
     struct text text = text_on(words, sizeof words);
     text.language = canvas->language;
     if (canvas->width < MYTIKAS_CELLS_WIDE)
-        write_briefly(&mytikas_bonus[area], &text);
+        mytikas_write_briefly(&mytikas_bonus[area], &text);
     else
         mytikas_write_grant(&mytikas_bonus[area], &text);
     canvas_put_in(canvas, left, top, cells, words);
@@ -133,7 +140,9 @@ static void draw_area(const struct mytikas_state *state, int area, int top, cons
 
 static void draw_heading(const struct mytikas_state *state, const struct columns *columns, struct canvas *canvas)
 {
-    int left = canvas_add_in(canvas, 1, 0, columns->builder - 9, "Round %d", (int)state->round);
+    int left = state->ending == MYTIKAS_NO_END
+                   ? canvas_add_in(canvas, 1, 0, columns->builder - 9, "Round %d", (int)state->round)
+                   : canvas_add_in(canvas, 1, 0, columns->builder - 9, "Last turn");
     canvas_tint(canvas, canvas_area(1, 0, left, 1), TEXT_STRONG);
     left = canvas_add_in(canvas, left + 2, 0, columns->builder - left - 2, "first");
     mytikas_put_seat(canvas, left + 1, 0, state->first);

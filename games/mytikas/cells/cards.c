@@ -94,38 +94,53 @@ void mytikas_draw_card_row(const struct mytikas_state *state, int seat, struct c
 
 /* ---- told ---- */
 
-static void draw_hold(const struct mytikas_state *state, int deity, int left, int top, int cells, struct canvas *canvas)
+enum { NAME_CELLS = 12, WORDY_LEAST = 80 }; /* from this width on tokens and points are told in words */
+
+static void draw_words(struct canvas_area area, const char *words, struct canvas *canvas)
 {
-    if (state->lock[deity] > 0)
-        canvas_add_in(canvas, left, top, cells, "lock %d", (int)state->lock[deity]);
-    else if (state->token[deity] == 1)
-        canvas_add_in(canvas, left, top, cells, "1 token");
-    else if (state->token[deity] > 1)
-        canvas_add_in(canvas, left, top, cells, "%d tokens", (int)state->token[deity]);
+    canvas_put_in(canvas, area.left, area.top, area.width, words);
+    canvas_tint(canvas, area, TEXT_QUIET);
+}
+
+/* "3t   7", or in words. Returns the column after it. */
+static int draw_state(const struct mytikas_state *state, int seat, int deity, struct canvas_area area,
+                      struct canvas *canvas)
+{
+    int left = area.left + NAME_CELLS, token = state->token[deity], cells = area.width >= WORDY_LEAST ? 10 : 3;
+    char words[MYTIKAS_PHRASE_SIZE];
+    struct text text = text_on(words, sizeof words);
+    text.language = canvas->language;
+    if (cells == 3)
+        write_hold(state, deity, &text);
+    else if (state->lock[deity] > 0)
+        text_add(&text, "lock %d", (int)state->lock[deity]);
+    else if (token > 0)
+        text_add_n(&text, token, "%d token", "%d tokens", token);
+    canvas_put_in(canvas, left, area.top, cells, words[0] == ' ' ? words + 1 : words);
+    left += cells + 3;
+    if (bits_has(state->fresh, deity))
+        canvas_add_in(canvas, left - 3, area.top, 3, "new");
+    else if (state->holder[deity] == seat)
+        canvas_number(canvas, left, area.top, mytikas_card_points(state, seat, deity));
+    return left + 1;
 }
 
 void mytikas_draw_card(const struct mytikas_state *state, int seat, int deity, struct canvas_area area,
                        struct canvas *canvas)
 {
-    enum { HOLD = 12, POINTS = 24, HINT = 25 };
     char words[400];
-    struct text text = text_on(words, sizeof words);
-    int end = canvas_add_in(canvas, area.left + 1, area.top, HOLD - 2, "%T", mytikas_deity_titles[deity]);
-    canvas_tint(canvas, canvas_area(area.left + 1, area.top, HOLD - 2, 1), TEXT_SEA);
+    struct text hint = text_on(words, sizeof words);
+    int end = canvas_add_in(canvas, area.left + 1, area.top, NAME_CELLS - 2, "%T", mytikas_deity_titles[deity]);
+    canvas_tint(canvas, canvas_area(area.left + 1, area.top, NAME_CELLS - 2, 1), TEXT_SEA);
     canvas_mark(canvas, canvas_area(area.left, area.top, end + 1 - area.left, 1), &mytikas_deity_kind, deity);
-    draw_hold(state, deity, area.left + HOLD, area.top, POINTS - HOLD - 2, canvas);
-    if (state->holder[deity] == seat)
-        canvas_number(canvas, area.left + POINTS, area.top, mytikas_card_points(state, seat, deity));
-    if (bits_has(state->fresh, deity))
-        canvas_add_in(canvas, area.left + HINT, area.top, area.width - HINT, "%T (from next turn)",
-                      mytikas_deity_hints[deity]);
-    else
-        canvas_add_in(canvas, area.left + HINT, area.top, area.width - HINT, "%T", mytikas_deity_hints[deity]);
-    canvas_tint(canvas, canvas_area(area.left + HINT, area.top, area.width - HINT, 1), TEXT_QUIET);
+    int left = draw_state(state, seat, deity, area, canvas), width = area.left + area.width - left;
+    hint.language = canvas->language;
+    text_add(&hint, "%T", mytikas_deity_hints[deity]);
+    draw_words(canvas_area(left, area.top, width, 1), words, canvas);
     if (area.height < 2)
         return;
-    text.language = canvas->language;
-    mytikas_write_worth(deity, &text);
-    canvas_put_in(canvas, area.left + HINT, area.top + 1, area.width - HINT, words);
-    canvas_tint(canvas, canvas_area(area.left + HINT, area.top + 1, area.width - HINT, 1), TEXT_QUIET);
+    struct text worth = text_on(words, sizeof words);
+    worth.language = canvas->language;
+    mytikas_write_worth(deity, &worth);
+    draw_words(canvas_area(left, area.top + 1, width, 1), words, canvas);
 }

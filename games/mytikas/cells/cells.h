@@ -21,13 +21,17 @@ extern const char *const mytikas_resource_styles[MYTIKAS_RESOURCE_COUNT];
 
 enum { MYTIKAS_ACTIONS_HEIGHT = 1 + MYTIKAS_AREA_COUNT };
 int mytikas_actions_width(int width);
+/* What mytikas_write_grant says in whole words. */
+void mytikas_write_briefly(const struct mytikas_grant *grant, struct text *text);
 void mytikas_draw_actions(const struct mytikas_state *state, struct canvas *canvas);
 void mytikas_draw_points(const struct mytikas_state *state, struct canvas *canvas);
 
 /* ---- beside it (cells/olympus.c) ---- */
 
-/* `line_rows`: how many rows there are for the cards in the line. */
-void mytikas_draw_olympus(const struct mytikas_state *state, int left, int line_rows, struct canvas *canvas);
+/* Down to, and without, row `end`. Signs of cards and resources are explained there if `signs`. */
+void mytikas_draw_olympus(const struct mytikas_state *state, int left, int end, bool signs, struct canvas *canvas);
+/* The same signs in a row of their own. */
+void mytikas_draw_signs(int top, struct canvas *canvas);
 
 /* ---- the pieces (cells/pieces.c) ---- */
 

@@ -52,7 +52,10 @@ static int lock_on(const struct mytikas_state *state, int place)
 
 static int draw_hidden(const struct mytikas_state *state, int place, int left, int top, struct canvas *canvas)
 {
-    return canvas_add(canvas, left + 1, top, TEXT_PLAIN "▒" TEXT_GOLD "%d", lock_on(state, place));
+    left = canvas_put(canvas, left + 1, top, "▒");
+    if (lock_on(state, place) == 0) /* turned up when the turn is over (9.5) */
+        return left;
+    return canvas_add(canvas, left, top, TEXT_GOLD "%d", lock_on(state, place));
 }
 
 static int draw_open(int deity, int left, int top, struct canvas *canvas)
@@ -105,33 +108,49 @@ static void draw_line_title(const struct mytikas_state *state, int left, int top
     for (int i = 0; i < length; i++)
         if (state->line[i] == MYTIKAS_FACE_DOWN)
             at = draw_hidden(state, i, at, top, canvas);
-    if (mytikas_locks_left(state) > 0)
+    if (mytikas_locks_left(state) == 0)
+        canvas_put(canvas, at + 1, top, TEXT_QUIET "–");
+    else
         canvas_add(canvas, at + 1, top, TEXT_PLAIN "▓" TEXT_GOLD "%d",
                    (int)mytikas_locks[state->head.seat_count][length - 1]);
 }
 
-/* As many as there is room for; the last two stand elsewhere if they have a row of their own. */
+/* As many as there is room for. */
 static void draw_legends(int left, int top, int rows, struct canvas *canvas)
 {
     int cells = SIDE_CELLS - 1;
     if (rows > 0)
         canvas_add_in(canvas, left + 1, top, cells, "* needs a favor (▪)");
     if (rows > 1)
-        canvas_add_in(canvas, left + 1, top + 1, cells, "▒4 hidden, lock 4 ▓ deck");
+        canvas_add_in(canvas, left + 1, top + 1, cells, "▒ hidden ▓ deck 4 lock");
     if (rows > 2)
-        canvas_add_in(canvas, left + 1, top + 2, cells, "L lock t token (2) point");
+        canvas_add_in(canvas, left + 1, top + 2, cells, "3t tokens L4 lock (pts)");
     if (rows > 3)
         canvas_add_in(canvas, left + 1, top + 3, cells, "s stone m marble g gold");
     canvas_tint(canvas, canvas_area(left + 1, top, cells, rows), TEXT_QUIET);
 }
 
-void mytikas_draw_olympus(const struct mytikas_state *state, int left, int line_rows, struct canvas *canvas)
+void mytikas_draw_signs(int top, struct canvas *canvas)
 {
-    int at = canvas_add_in(canvas, left + 1, 0, SIDE_CELLS - 1, "Olympus"), top = MYTIKAS_LEVEL_COUNT + 2;
-    int end = top + line_rows;
+    canvas_add_in(canvas, 1, top, canvas->width - 1,
+                  "s stone  m marble  g gold   ×1 per level   3t tokens  L4 lock  (2) points");
+    canvas_tint(canvas, canvas_area(0, top, canvas->width, 1), TEXT_QUIET);
+}
+
+/* ---- both ---- */
+
+static void draw_title(int left, struct canvas *canvas)
+{
+    int at = canvas_add_in(canvas, left + 1, 0, SIDE_CELLS - 1, "Olympus");
     canvas_tint(canvas, canvas_area(left + 1, 0, at - left - 1, 1), TEXT_STRONG);
     canvas_put(canvas, at + 1, 0, TEXT_GOLD "▬");
     canvas_add_in(canvas, at + 3, 0, SIDE_CELLS - (at + 3 - left), "level token");
+}
+
+void mytikas_draw_olympus(const struct mytikas_state *state, int left, int end, bool signs, struct canvas *canvas)
+{
+    int top = MYTIKAS_LEVEL_COUNT + 2;
+    draw_title(left, canvas);
     for (int level = 0; level < MYTIKAS_LEVEL_COUNT; level++)
         draw_level(state, level, left, MYTIKAS_LEVEL_COUNT - level, canvas);
     if (state->head.phase == MYTIKAS_CHOOSING) /* the line is laid later (1.8) */
@@ -139,5 +158,8 @@ void mytikas_draw_olympus(const struct mytikas_state *state, int left, int line_
     draw_line_title(state, left, top - 1, canvas);
     top = canvas->width >= MYTIKAS_CELLS_LARGE ? draw_open_told(state, left, top, canvas)
                                                : draw_open_in_rows(state, left, top, canvas);
-    draw_legends(left, top, end - top, canvas);
+    if (!signs && end > top + 2)
+        end = top + 2;
+    if (state->head.phase != MYTIKAS_ENDED)
+        draw_legends(left, top, end - top, canvas);
 }

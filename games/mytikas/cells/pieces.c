@@ -33,40 +33,47 @@ void mytikas_draw_prices(int top, struct canvas *canvas)
 
 /* ---- with effects ---- */
 
-static void draw_effects(int building, int left, int top, int cells, struct canvas *canvas)
+enum { COST = 16, POINTS = 25, FIRST = 35, SECOND = 53 };
+
+/* Under the first piece and under the second; of two major cities both do the same. */
+static void draw_effects(int building, int top, int width, struct canvas *canvas)
 {
-    const struct mytikas_grant *effect[2] = { NULL, NULL };
-    int count = 0;
-    for (int piece = 0; piece < MYTIKAS_PIECE_COUNT; piece++)
-        if (mytikas_building_of[piece] == building)
-            effect[count++] = &mytikas_effect[piece];
-    char first[MYTIKAS_PHRASE_SIZE], second[MYTIKAS_PHRASE_SIZE];
-    mytikas_grant_phrase(effect[0], canvas->language, first);
-    if (building != MYTIKAS_MINOR && building != MYTIKAS_SMALL) { /* of two major cities both do the same */
-        canvas_put_in(canvas, left, top, cells, first);
-        return;
+    int left = FIRST;
+    for (int piece = 0; piece < MYTIKAS_PIECE_COUNT; piece++) {
+        char words[MYTIKAS_PHRASE_SIZE];
+        struct text text = text_on(words, sizeof words);
+        if (mytikas_building_of[piece] != building)
+            continue;
+        text.language = canvas->language;
+        mytikas_write_briefly(&mytikas_effect[piece], &text);
+        canvas_put_in(canvas, left, top, left == FIRST ? SECOND - FIRST - 1 : width - SECOND, words);
+        left = SECOND;
     }
-    mytikas_grant_phrase(effect[1], canvas->language, second);
-    canvas_add_in(canvas, left, top, cells, "%s, then %s", first, second);
+}
+
+static void draw_pieces_heading(int top, int width, struct canvas *canvas)
+{
+    canvas_add_in(canvas, 1, top, COST - 2, "piece");
+    canvas_add_in(canvas, COST, top, POINTS - COST - 1, "cost");
+    canvas_add_in(canvas, POINTS, top, FIRST - POINTS - 1, "points");
+    canvas_add_in(canvas, FIRST, top, SECOND - FIRST - 1, "the first gives");
+    canvas_add_in(canvas, SECOND, top, width - SECOND, "the second");
+    canvas_tint(canvas, canvas_area(0, top, width, 1), TEXT_QUIET);
 }
 
 void mytikas_draw_pieces(int top, int width, struct canvas *canvas)
 {
-    char words[80];
-    canvas_add_in(canvas, 1, top, 15, "piece");
-    canvas_add_in(canvas, 16, top, 9, "cost");
-    canvas_add_in(canvas, 26, top, 10, "points");
-    canvas_add_in(canvas, 36, top, width - 36, "effect of the space it leaves");
-    canvas_tint(canvas, canvas_area(0, top, width, 1), TEXT_QUIET);
+    draw_pieces_heading(top, width, canvas);
     for (int i = 0; i < MYTIKAS_BUILDING_COUNT; i++) {
+        char words[80];
         struct text text = text_on(words, sizeof words);
         int row = top + 1 + i;
         mytikas_write_short_goods(mytikas_buildings[order[i]].cost, &text);
         canvas_put(canvas, 1, row, mytikas_building_signs[order[i]]);
-        canvas_add_in(canvas, 3, row, 12, "%T", mytikas_one_building_titles[order[i]]);
-        canvas_put_in(canvas, 16, row, 9, words);
-        canvas_add_in(canvas, 26, row, 9, "%d × level", (int)mytikas_buildings[order[i]].points);
-        draw_effects(order[i], 36, row, width - 36, canvas);
+        canvas_add_in(canvas, 3, row, COST - 4, "%T", mytikas_one_building_titles[order[i]]);
+        canvas_put_in(canvas, COST, row, POINTS - COST - 1, words);
+        canvas_add_in(canvas, POINTS, row, FIRST - POINTS - 1, "%d × level", (int)mytikas_buildings[order[i]].points);
+        draw_effects(order[i], row, width, canvas);
     }
 }
 

@@ -66,19 +66,26 @@ struct columns {
     int name_cells, numbers, level[MYTIKAS_LEVEL_COUNT + 1];
 };
 
-static int level_cells(const struct mytikas_state *state, int level, bool spacious)
+/* How the columns of the levels are made: with blanks around every kind, with one between them, and with as much as
+ * they need. The first that fits is taken. */
+static const struct fit {
+    bool spacious;
+    uint8_t least;
+} fits[] = { { true, LEVEL_CELLS_LEAST }, { false, LEVEL_CELLS_LEAST }, { false, LABEL_CELLS } };
+
+static int level_cells(const struct mytikas_state *state, int level, const struct fit *fit)
 {
-    int cells = LEVEL_CELLS_LEAST;
+    int cells = fit->least;
     for (int seat = 0; seat < state->head.seat_count; seat++)
-        cells = at_least(cells, mytikas_goods_cells(state, seat, level, spacious));
+        cells = at_least(cells, mytikas_goods_cells(state, seat, level, fit->spacious));
     return cells;
 }
 
-static int all_level_cells(const struct mytikas_state *state, bool spacious)
+static int all_level_cells(const struct mytikas_state *state, const struct fit *fit)
 {
     int cells = 0;
     for (int level = 0; level < MYTIKAS_LEVEL_COUNT; level++)
-        cells += level_cells(state, level, spacious);
+        cells += level_cells(state, level, fit);
     return cells;
 }
 
@@ -86,13 +93,14 @@ static struct columns columns_of(const struct mytikas_state *state, const struct
 {
     struct columns columns = { .name_cells = canvas->width >= MYTIKAS_CELLS_WIDE ? 14 : 7 };
     columns.numbers = PREFIX_CELLS + columns.name_cells;
-    int left = columns.numbers + 2 * NUMBER_CELLS + FAVORS_CELLS, room = canvas->width - left;
-    bool spacious = all_level_cells(state, true) <= room;
-    int spare = (room - all_level_cells(state, spacious)) / MYTIKAS_LEVEL_COUNT;
+    int left = columns.numbers + 2 * NUMBER_CELLS + FAVORS_CELLS, room = canvas->width - left, i = 0;
+    while (i < 2 && all_level_cells(state, &fits[i]) > room)
+        i++;
+    int spare = (room - all_level_cells(state, &fits[i])) / MYTIKAS_LEVEL_COUNT;
     spare = spare < 0 ? 0 : spare > 6 ? 6 : spare;
     for (int level = 0; level < MYTIKAS_LEVEL_COUNT; level++) {
         columns.level[level] = left;
-        left += level_cells(state, level, spacious) + spare;
+        left += level_cells(state, level, &fits[i]) + spare;
     }
     columns.level[MYTIKAS_LEVEL_COUNT] = left;
     return columns;
@@ -107,8 +115,10 @@ static void draw_heading(const struct columns *columns, int top, struct canvas *
     canvas_add_in(canvas, left + 2 * NUMBER_CELLS + 1, top, FAVORS_CELLS - 1, "favors");
     canvas_tint(canvas, canvas_area(0, top, columns->level[0], 1), TEXT_QUIET);
     for (int level = 0; level < MYTIKAS_LEVEL_COUNT; level++) {
-        int at = columns->level[level],
-            end = canvas_add_in(canvas, at + 1, top, LEVEL_CELLS_LEAST - 2, "%T", mytikas_level_kind.titles[level]);
+        int at = columns->level[level], cells = columns->level[level + 1] - at;
+        int end = cells < LEVEL_CELLS_LEAST
+                      ? canvas_put(canvas, at + 1, top, mytikas_level_kind.names[level])
+                      : canvas_add_in(canvas, at + 1, top, cells - 2, "%T", mytikas_level_kind.titles[level]);
         canvas_tint(canvas, canvas_area(at + 1, top, end - at - 1, 1), TEXT_QUIET);
         canvas_mark(canvas, canvas_area(at, top, end + 1 - at, 1), &mytikas_level_kind, level);
     }
@@ -120,8 +130,8 @@ static void draw_row(const struct canvas_sight *sight, int seat, int top, const 
     const struct mytikas_state *state = mytikas_of(sight->view);
     int left = columns->numbers, cards = PREFIX_CELLS + TO_BUILD_CELLS + 1;
     draw_name(sight, seat, 0, top, columns->name_cells - 1, canvas);
-    canvas_number(canvas, left + NUMBER_CELLS, top, points_of(sight, seat));
-    canvas_number(canvas, left + 2 * NUMBER_CELLS, top, state->offerings[seat]);
+    canvas_number(canvas, left + NUMBER_CELLS - 1, top, points_of(sight, seat));
+    canvas_number(canvas, left + 2 * NUMBER_CELLS - 1, top, state->offerings[seat]);
     mark_tokens(sight, seat, canvas_area(left + 2 * NUMBER_CELLS - 4, top, 4, 1), canvas);
     draw_favors(sight, seat, left + 2 * NUMBER_CELLS, top, canvas);
     for (int level = 0; level < MYTIKAS_LEVEL_COUNT; level++)
@@ -167,7 +177,7 @@ static void draw_panel_goods(const struct canvas_sight *sight, int seat, struct 
 
 static void draw_panel_head(const struct canvas_sight *sight, int seat, struct canvas_area area, struct canvas *canvas)
 {
-    enum { NAME = 16, NUMBER = 12 };
+    enum { NAME = 18, NUMBER = 12 };
     const struct mytikas_state *state = mytikas_of(sight->view);
     int left = area.left + PREFIX_CELLS + NAME, points = points_of(sight, seat), tokens = state->offerings[seat];
     draw_name(sight, seat, area.left, area.top, NAME - 1, canvas);
@@ -188,6 +198,8 @@ static void draw_panel(const struct canvas_sight *sight, int seat, struct canvas
     uint64_t cards = mytikas_cards_of(state, seat);
     int top = area.top + PANEL_HEAD;
     draw_panel_head(sight, seat, area, canvas);
+    if (cards == 0)
+        canvas_add_in(canvas, area.left + 5, top, area.width - 5, "no cards");
     for (; cards != 0; cards &= cards - 1, top += card_rows)
         mytikas_draw_card(state, seat, bits_lowest(cards), canvas_area(area.left + 4, top, area.width - 5, card_rows),
                           canvas);
@@ -196,7 +208,7 @@ static void draw_panel(const struct canvas_sight *sight, int seat, struct canvas
 /* Two panels stand side by side; the row is as high as the higher one. */
 static int panel_height(const struct mytikas_state *state, int first, int card_rows)
 {
-    int cards = 0;
+    int cards = 1; /* or a row that says there is none */
     for (int seat = first; seat < first + 2 && seat < state->head.seat_count; seat++)
         cards = at_least(cards, bits_count(mytikas_cards_of(state, seat)));
     return PANEL_HEAD + card_rows * cards;

@@ -62,6 +62,7 @@ static void read_popup(struct window *window, int key)
 static void play_if_done(struct window *window)
 {
     struct game_move move;
+    window->settled = false;
     if (!aim_is_done(&window->aim, &move))
         return;
     press_open_popup(window, language_find("Why not?"));
@@ -219,8 +220,8 @@ static void say_why(struct window *window)
 
 static void go_back(struct window *window)
 {
-    if (window->asks)
-        aim_back(&window->aim);
+    if (window->asks && aim_back(&window->aim))
+        window->settled = false;
 }
 
 static void undo(struct window *window)

@@ -133,6 +133,9 @@ static const struct target *first_choice(const struct window *window)
 void travel_settle(struct window *window)
 {
     const struct target *here = travel_here(window), *first = first_choice(window);
+    if (here != NULL && window->settled)
+        return;
+    window->settled = window->asks;
     if (here != NULL && !here->listed && travel_is_legal(window, here))
         window->cursor = *here;
     else if (first != NULL)

@@ -14,7 +14,8 @@ void travel_step(struct window *window, int right, int down);
 void travel_next(struct window *window, int by);
 /* To the target in that cell; false: there is none. */
 bool travel_to_cell(struct window *window, int left, int top);
-/* If the cursor is not where something can be chosen: to the first place that is. */
+/* When something new is asked and the cursor is not where something can be chosen: to the first place that is. After
+ * that only if what it stood on is gone. */
 void travel_settle(struct window *window);
 
 #endif

@@ -46,6 +46,7 @@ static void ask(struct window *window, int seat)
     int count = window->asked_seat == seat ? window->aim.step_count : 0;
     if (!display_look(talk))
         return;
+    window->settled = window->settled && window->asked_seat == seat;
     memcpy(step, window->aim.step, sizeof step);
     game_list_moves(talk->venue->game, &talk->view.head, seat, &talk->list);
     aim_begin(&window->aim, talk->venue->game, &talk->list);

@@ -44,6 +44,7 @@ struct window {
     uint32_t asked_count; /* entries of the log when it was asked */
     struct aim aim;
     struct target cursor;
+    bool settled; /* the cursor has found its place for what is asked: from now on it stays where it is sent */
     int turn; /* how often the other view of the board was asked for */
     bool result_told;
 

@@ -1,0 +1,137 @@
+/* What somebody at the table may do, told by the rules alone, for tests that look at a screen: window_oracle reads the
+ * path of a record from each line of its input and prints one line of JSON for it:
+ *   {"events":3,"over":false,"acting":[0],"seats":[{"seat":0,"question":"...","moves":[{"words":"start c3",...}]}]}
+ * A record that cannot be read is {"fault":"..."}. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command/record_file.h"
+#include "engine/notation.h"
+
+enum { OUTPUT_SIZE = 8 << 20, WORDS_SIZE = 4096, PATH_SIZE = 1024 };
+
+static char output[OUTPUT_SIZE];
+
+static void write_operand(const struct game_kind *kind, int value, struct json *json)
+{
+    char name[NOTATION_SIZE], title[NOTATION_SIZE];
+    struct text name_text = text_on(name, sizeof name), title_text = text_on(title, sizeof title);
+    notation_write_value(kind, value, &name_text);
+    notation_write_title(kind, value, &title_text);
+    json_object(json, NULL);
+    json_string(json, "kind", kind->key);
+    json_number(json, "value", value);
+    json_string(json, "name", name);
+    json_string(json, "title", title);
+    json_object_end(json);
+}
+
+static void write_move(const struct game *game, const struct game_move *move, struct json *json)
+{
+    char words[NOTATION_SIZE];
+    struct text text = text_on(words, sizeof words);
+    const struct game_verb *verb = &game->verbs[move->verb];
+    notation_write_move(game, move, &text);
+    json_object(json, NULL);
+    json_string(json, "words", words);
+    json_string(json, "verb", verb->key);
+    json_array(json, "operands");
+    for (int i = 0; i < game_operand_count(verb); i++)
+        write_operand(verb->operand[i], move->operand[i], json);
+    json_array_end(json);
+    json_object_end(json);
+}
+
+static void write_seat(const struct match *match, int seat, struct json *json)
+{
+    static struct move_list list;
+    union game_room view;
+    char words[WORDS_SIZE];
+    struct text text = text_on(words, sizeof words);
+    match_view(match, seat, &view.head);
+    match->game->ask(&view.head, seat, &text);
+    list.count = 0;
+    game_list_moves(match->game, &view.head, seat, &list);
+    json_object(json, NULL);
+    json_number(json, "seat", seat);
+    json_string(json, "question", words);
+    json_array(json, "moves");
+    for (int i = 0; i < list.count; i++)
+        write_move(match->game, &list.move[i], json);
+    json_array_end(json);
+    json_object_end(json);
+}
+
+static void write_kind(const struct game_kind *kind, struct json *json)
+{
+    json_array(json, kind->key);
+    for (int value = 0; value < kind->count; value++)
+        write_operand(kind, value, json);
+    json_array_end(json);
+}
+
+/* The kinds of all operands, each once. */
+static void write_kinds(const struct game *game, struct json *json)
+{
+    const struct game_kind *told[64];
+    int count = 0;
+    json_object(json, "kinds");
+    for (int verb = 1; game->verbs[verb].key != NULL; verb++)
+        for (int i = 0; i < game_operand_count(&game->verbs[verb]); i++) {
+            int known = 0;
+            while (known < count && told[known] != game->verbs[verb].operand[i])
+                known++;
+            if (known < count || count == 64)
+                continue;
+            told[count++] = game->verbs[verb].operand[i];
+            write_kind(told[known], json);
+        }
+    json_object_end(json);
+}
+
+static void write_match(const struct match *match, bool with_kinds, struct json *json)
+{
+    const struct game_state *state = match_state(match);
+    json_string(json, "game", match->game->key);
+    json_number(json, "events", match->event_count);
+    json_bool(json, "over", match_over(match));
+    json_number(json, "check", match_check(match->game, state));
+    json_number(json, "deadline_ms", state->deadline_ms);
+    json_array(json, "seats");
+    for (int seat = 0; seat < state->seat_count; seat++)
+        if (game_acts(state, seat))
+            write_seat(match, seat, json);
+    json_array_end(json);
+    if (with_kinds)
+        write_kinds(match->game, json);
+}
+
+/* The server of a window may have written the record in part only by a crash: then the fault is told. */
+static void answer(const char *path, bool with_kinds)
+{
+    struct text text = text_on(output, sizeof output);
+    struct json json = json_on(&text);
+    struct record_fault fault = { 0 };
+    struct match *match = record_file_load(path, NULL, &fault);
+    json_object(&json, NULL);
+    if (match == NULL)
+        json_string(&json, "fault", fault.words == NULL ? "the file cannot be read" : fault.words);
+    else
+        write_match(match, with_kinds, &json);
+    json_object_end(&json);
+    free(match);
+    puts(output);
+    fflush(stdout);
+}
+
+/* A line is a path, or "+" and a path: then with all values of all kinds. */
+int main(void)
+{
+    char line[PATH_SIZE];
+    while (fgets(line, sizeof line, stdin) != NULL) {
+        line[strcspn(line, "\n")] = 0;
+        answer(line[0] == '+' ? line + 1 : line, line[0] == '+');
+    }
+    return 0;
+}

@@ -6,21 +6,22 @@
 #include "clients/terminal/screen/explain.h"
 #include "clients/terminal/talk/display.h"
 #include "clients/terminal/talk/reply.h"
+#include "clients/terminal/window/compose.h"
 #include "clients/terminal/window/foot.h"
 #include "clients/terminal/window/reason.h"
 #include "clients/terminal/window/travel.h"
 #include "command/language.h"
 
-enum { POPUP_WIDTH_MOST = 76, PAGE_ROWS = 10, CONTROL_D = 4, CONTROL_L = 12 };
+enum { PAGE_ROWS = 10, CONTROL_D = 4, CONTROL_L = 12 };
 
 /* ---- popups ---- */
 
-void press_open_popup(struct window *window, const char *title)
+void press_open_popup(struct window *window, const char *title, int width)
 {
     struct text text = text_on(window->popup_title, sizeof window->popup_title);
     int room = window->surface.width - 6;
     text_put(&text, title);
-    page_open(&window->popup, &window->talk->screen, room < POPUP_WIDTH_MOST ? room : POPUP_WIDTH_MOST);
+    page_open(&window->popup, &window->talk->screen, room < width ? room : width);
 }
 
 void press_close_popup(struct window *window)
@@ -34,7 +35,7 @@ void press_close_popup(struct window *window)
 /* A command of the conversation, as if it had been typed. */
 static void say_line(struct window *window, const char *title, const char *line)
 {
-    press_open_popup(window, title);
+    press_open_popup(window, title, PRESS_WIDE);
     reply_to_line(window->talk, line);
     press_close_popup(window);
 }
@@ -65,7 +66,7 @@ static void play_if_done(struct window *window)
     window->settled = false;
     if (!aim_is_done(&window->aim, &move))
         return;
-    press_open_popup(window, language_find("Why not?"));
+    press_open_popup(window, language_find("Why not?"), PRESS_NARROW);
     reply_play(window->talk, window->asked_seat, move);
     press_close_popup(window);
     window->message[0] = 0;
@@ -80,7 +81,7 @@ static void explain_why_not(struct window *window, const struct target *target)
     struct text what = text_on(name, sizeof name);
     reason_name(window, target, &what);
     text_add(&text, "Why not %s?", name);
-    press_open_popup(window, words);
+    press_open_popup(window, words, PRESS_NARROW);
     reason_why_not(window, target);
     press_close_popup(window);
 }
@@ -140,7 +141,7 @@ static void narrow(struct window *window)
 
 static void answer_line(struct window *window)
 {
-    char words[LINE_SIZE + 8] = "rules ";
+    char words[LINE_SIZE + 8] = "/find ";
     const char *typed = window->line.bytes;
     window->mode = WINDOW_CHOOSES;
     if (typed[0] == 0)
@@ -152,7 +153,7 @@ static void answer_line(struct window *window)
     line_remember(&window->line);
     if (window->prompt == '/') {
         strcat(words, typed);
-        say_line(window, words, words);
+        say_line(window, typed, words);
         return;
     }
     window->talk->answered = false;
@@ -206,7 +207,7 @@ static void explain(struct window *window)
     const struct target *here = travel_here(window);
     if (here == NULL)
         return;
-    press_open_popup(window, "");
+    press_open_popup(window, "", PRESS_NARROW);
     reason_what(window, here);
     press_close_popup(window);
 }
@@ -222,6 +223,18 @@ static void go_back(struct window *window)
 {
     if (window->asks && aim_back(&window->aim))
         window->settled = false;
+}
+
+/* It takes a second: until then the popup says so. */
+static void hint(struct window *window)
+{
+    press_open_popup(window, language_find("Hint"), PRESS_NARROW);
+    screen_say(&window->talk->screen, 0, 0, "Looking for a good move ...");
+    press_close_popup(window);
+    compose(window);
+    surface_show(&window->surface, &window->picture, 0, window->picture.height - 1);
+    window->mode = WINDOW_CHOOSES;
+    say_line(window, language_find("Hint"), "/hint");
 }
 
 static void undo(struct window *window)
@@ -281,12 +294,12 @@ static const struct {
     { ':', ":", "type a move or a command; Tab completes", type_command, NULL },
     { '?', "?", "what the thing under the cursor is and does", explain, NULL },
     { 'w', "w", "why it cannot be chosen", say_why, NULL },
-    { 'i', "i", "what a strong bot would play", NULL, "/hint" },
+    { 'i', "i", "what a strong bot would play", hint, NULL },
     { 'u', "u", "take back your last step", undo, NULL },
     { 'e', "e", "all events", NULL, "/log all" },
     { 's', "s", "points, and where they come from", NULL, "/score" },
     { 'r', "r", "the chapters of the rules", NULL, "/rules" },
-    { '/', "/", "search the rules for a word", type_search, NULL },
+    { '/', "/", "search the rules, the events and the things on the table for a word", type_search, NULL },
     { 'v', "v", "another view of the board, where there is one", turn_view, NULL },
     { 'c', "c", "write to the others at a server's table", write_to_others, NULL },
     { 'S', "S", "write the record of this game", NULL, "/save" },
@@ -299,7 +312,7 @@ enum { KEY_COUNT = sizeof keys / sizeof keys[0] };
 static void help(struct window *window)
 {
     const struct screen *screen = &window->talk->screen;
-    press_open_popup(window, language_find("Keys"));
+    press_open_popup(window, language_find("Keys"), PRESS_WIDE);
     explain_entry(screen, language_find("arrows, h j k l"), "go to the nearest thing in that direction");
     explain_entry(screen, language_find("Home PgUp End PgDn"), "the same, diagonally");
     explain_entry(screen, "Tab", "go to the next thing that can be chosen");

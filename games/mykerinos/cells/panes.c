@@ -1,7 +1,7 @@
 /* Mykerinos in cells: the museum, and what unfolds beside the region in larger windows. */
 #include "games/mykerinos/cells/cells.h"
 
-enum { ROOM_CELLS = 3, SEAT_CELLS = 6, PATRON_CELLS = 11, PATRON_ROWS = 1 + MYKERINOS_PATRON_COUNT };
+enum { ROOM_CELLS = 3, SEAT_CELLS = 5, PATRON_CELLS = 11, PATRON_ROWS = 1 + MYKERINOS_PATRON_COUNT };
 
 static void draw_title(struct canvas_area area, const char *words, struct canvas *canvas)
 {

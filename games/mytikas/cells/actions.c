@@ -10,14 +10,25 @@ static struct columns columns_of(int width)
 {
     if (width < MYTIKAS_CELLS_WIDE)
         return (struct columns){ .area = 11, .builder = 18, .main = 21, .bonus = 46, .end = 55 };
-    if (width < 180)
+    if (width < MYTIKAS_CELLS_HUGE)
         return (struct columns){ .area = 11, .builder = 19, .main = 23, .bonus = 51, .end = 71 };
-    return (struct columns){ .area = 14, .builder = 25, .main = 32, .bonus = 66, .end = 93 };
+    return (struct columns){ .area = 14, .builder = 25, .main = 32, .bonus = 68, .end = 99 };
 }
 
 int mytikas_actions_width(int width)
 {
     return columns_of(width).end;
+}
+
+/* A blank row parts the gods if there is room. */
+static int row_of(int area, const struct canvas *canvas)
+{
+    return 1 + area + (mytikas_is_tall(canvas) ? mytikas_god_of(area) : 0);
+}
+
+int mytikas_actions_height(const struct canvas *canvas)
+{
+    return row_of(MYTIKAS_AREA_COUNT, canvas);
 }
 
 void mytikas_put_seat(struct canvas *canvas, int left, int top, int seat)
@@ -156,9 +167,9 @@ void mytikas_draw_actions(const struct mytikas_state *state, struct canvas *canv
     struct columns columns = columns_of(canvas->width);
     draw_heading(state, &columns, canvas);
     for (int god = 0; god < MYTIKAS_GOD_COUNT; god++)
-        draw_god(state, god, 1 + 2 * god, columns.area, canvas);
+        draw_god(state, god, row_of(2 * god, canvas), columns.area, canvas);
     for (int area = 0; area < MYTIKAS_AREA_COUNT; area++)
-        draw_area(state, area, 1 + area, &columns, canvas);
+        draw_area(state, area, row_of(area, canvas), &columns, canvas);
 }
 
 /* ---- points ---- */

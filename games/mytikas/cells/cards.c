@@ -142,5 +142,5 @@ void mytikas_draw_card(const struct mytikas_state *state, int seat, int deity, s
     struct text worth = text_on(words, sizeof words);
     worth.language = canvas->language;
     mytikas_write_worth(deity, &worth);
-    draw_words(canvas_area(left, area.top + 1, width, 1), words, canvas);
+    draw_words(canvas_area(area.left + NAME_CELLS, area.top + 1, area.width - NAME_CELLS, 1), words, canvas);
 }

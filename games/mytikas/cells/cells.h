@@ -7,7 +7,8 @@
 
 enum {
     MYTIKAS_CELLS_WIDE = 98,   /* from this width on actions are told in whole words */
-    MYTIKAS_CELLS_LARGE = 118, /* and from here on cards */
+    MYTIKAS_CELLS_LARGE = 120, /* and from here on cards */
+    MYTIKAS_CELLS_HUGE = 180,  /* and from here on their points */
 };
 
 /* A seat's shape and letter, two cells. */
@@ -17,10 +18,16 @@ extern const char *const mytikas_building_signs[MYTIKAS_BUILDING_COUNT];
 void mytikas_write_short_goods(const uint8_t goods[MYTIKAS_RESOURCE_COUNT], struct text *text);
 extern const char *const mytikas_resource_styles[MYTIKAS_RESOURCE_COUNT];
 
-/* ---- the action board (cells/actions.c), nine rows; the points stand there when the game is over ---- */
+/* Everything above the seats is drawn larger. */
+static inline bool mytikas_is_tall(const struct canvas *canvas)
+{
+    return canvas->width >= MYTIKAS_CELLS_HUGE && canvas->height >= 54;
+}
 
-enum { MYTIKAS_ACTIONS_HEIGHT = 1 + MYTIKAS_AREA_COUNT };
+/* ---- the action board (cells/actions.c); the points stand there when the game is over ---- */
+
 int mytikas_actions_width(int width);
+int mytikas_actions_height(const struct canvas *canvas);
 /* What mytikas_write_grant says in whole words. */
 void mytikas_write_briefly(const struct mytikas_grant *grant, struct text *text);
 void mytikas_draw_actions(const struct mytikas_state *state, struct canvas *canvas);

@@ -20,7 +20,7 @@ static int draw_pieces(bool told, bool signs, int top, int width, struct canvas 
 static void draw(const struct canvas_sight *sight, int foot, struct canvas *canvas)
 {
     const struct mytikas_state *state = mytikas_of(sight->view);
-    int rows = canvas->height - foot, side = mytikas_actions_width(canvas->width), top = MYTIKAS_ACTIONS_HEIGHT;
+    int rows = canvas->height - foot, side = mytikas_actions_width(canvas->width), top = mytikas_actions_height(canvas);
     int spare = rows - top - 1 - 2 * state->head.seat_count; /* for the pieces */
     bool told = canvas->width >= MYTIKAS_CELLS_WIDE && spare >= MYTIKAS_PIECES_HEIGHT, signs = !told && spare > 1;
     if (state->head.phase == MYTIKAS_ENDED)

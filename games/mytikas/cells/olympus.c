@@ -1,7 +1,7 @@
 /* Mytikas in cells: the levels of Mount Olympus with level tokens and buildings, and the line of deity cards. */
 #include "games/mytikas/cells/cells.h"
 
-enum { LEVEL_CELLS = 3, SIDE_CELLS = 24, NAME_CELLS = 12 };
+enum { LEVEL_CELLS = 3, SIDE_CELLS = 24, NAME_CELLS = 12, SLOPES_CELLS = 20 };
 
 /* ---- Mount Olympus ---- */
 
@@ -29,17 +29,27 @@ static int draw_buildings(const struct mytikas_state *state, int seat, int level
     return canvas_put(canvas, left, top, words);
 }
 
+/* The higher, the narrower. Returns the column in the middle. */
+static int draw_slopes(int level, int left, int top, struct canvas *canvas)
+{
+    int centre = left + SLOPES_CELLS / 2 - 1, half = 2 * (MYTIKAS_LEVEL_COUNT - level);
+    canvas_put(canvas, centre - half, top, TEXT_EARTH "╱");
+    canvas_put(canvas, centre + half, top, TEXT_EARTH "╲");
+    return centre;
+}
+
 static void draw_level(const struct mytikas_state *state, int level, int left, int top, struct canvas *canvas)
 {
-    canvas_add(canvas, left + 1, top, TEXT_STRONG "%d", level + 1);
-    canvas_mark(canvas, canvas_area(left, top, LEVEL_CELLS, 1), &mytikas_level_kind, level);
-    left += LEVEL_CELLS;
+    int centre = canvas->width >= MYTIKAS_CELLS_LARGE ? draw_slopes(level, left, top, canvas) : left + 1;
+    canvas_add(canvas, centre, top, TEXT_STRONG "%d", level + 1);
+    canvas_mark(canvas, canvas_area(centre - 1, top, LEVEL_CELLS, 1), &mytikas_level_kind, level);
+    left = centre == left + 1 ? left + LEVEL_CELLS : left + SLOPES_CELLS;
     for (int i = 0; i < state->level_token[level]; i++)
         left = canvas_put(canvas, left, top, TEXT_GOLD "▬");
+    left += state->level_token[level] > 0;
     for (int seat = 0; seat < state->head.seat_count; seat++)
         if (has_built_on(state, seat, level))
-            left = 1 +
-                   draw_buildings(state, seat, level, left + (seat == 0 && state->level_token[level] > 0), top, canvas);
+            left = 1 + draw_buildings(state, seat, level, left, top, canvas);
 }
 
 /* ---- the line ---- */
@@ -64,6 +74,14 @@ static int draw_open(int deity, int left, int top, struct canvas *canvas)
     canvas_tint(canvas, canvas_area(left + 1, top, end - left - 1, 1), TEXT_SEA);
     canvas_mark(canvas, canvas_area(left, top, end + 1 - left, 1), &mytikas_deity_kind, deity);
     return end + 1;
+}
+
+static int open_count(const struct mytikas_state *state)
+{
+    int count = 0;
+    for (int i = 0; i < mytikas_line_length[state->head.seat_count]; i++)
+        count += state->line[i] < MYTIKAS_DEITY_COUNT;
+    return count;
 }
 
 /* Open cards beside each other. Returns the row after them. */
@@ -118,15 +136,20 @@ static void draw_line_title(const struct mytikas_state *state, int left, int top
 /* As many as there is room for. */
 static void draw_legends(int left, int top, int rows, struct canvas *canvas)
 {
-    int cells = SIDE_CELLS - 1;
+    int cells = canvas->width - left - 1;
+    bool whole = canvas->width >= MYTIKAS_CELLS_LARGE;
     if (rows > 0)
-        canvas_add_in(canvas, left + 1, top, cells, "* needs a favor (▪)");
+        canvas_add_in(canvas, left + 1, top, cells,
+                      whole ? "* needs a favor token (▪) of that god" : "* needs a favor (▪)");
     if (rows > 1)
-        canvas_add_in(canvas, left + 1, top + 1, cells, "▒ hidden ▓ deck 4 lock");
+        canvas_add_in(canvas, left + 1, top + 1, cells,
+                      whole ? "▒ hidden card, ▓ deck, with the lock's number" : "▒ hidden ▓ deck 4 lock");
     if (rows > 2)
         canvas_add_in(canvas, left + 1, top + 2, cells, "3t tokens L4 lock (pts)");
     if (rows > 3)
         canvas_add_in(canvas, left + 1, top + 3, cells, "s stone m marble g gold");
+    if (rows > 4)
+        canvas_add_in(canvas, left + 1, top + 4, cells, "Z2 favors of Zeus");
     canvas_tint(canvas, canvas_area(left + 1, top, cells, rows), TEXT_QUIET);
 }
 
@@ -149,17 +172,17 @@ static void draw_title(int left, struct canvas *canvas)
 
 void mytikas_draw_olympus(const struct mytikas_state *state, int left, int end, bool signs, struct canvas *canvas)
 {
-    int top = MYTIKAS_LEVEL_COUNT + 2;
+    int pitch = mytikas_is_tall(canvas) ? 2 : 1, top = MYTIKAS_LEVEL_COUNT * pitch + 2;
     draw_title(left, canvas);
     for (int level = 0; level < MYTIKAS_LEVEL_COUNT; level++)
-        draw_level(state, level, left, MYTIKAS_LEVEL_COUNT - level, canvas);
+        draw_level(state, level, left, 1 + (MYTIKAS_LEVEL_COUNT - 1 - level) * pitch, canvas);
     if (state->head.phase == MYTIKAS_CHOOSING) /* the line is laid later (1.8) */
         return;
     draw_line_title(state, left, top - 1, canvas);
-    top = canvas->width >= MYTIKAS_CELLS_LARGE ? draw_open_told(state, left, top, canvas)
-                                               : draw_open_in_rows(state, left, top, canvas);
+    bool told = canvas->width >= MYTIKAS_CELLS_LARGE && top + open_count(state) <= end;
+    top = told ? draw_open_told(state, left, top, canvas) : draw_open_in_rows(state, left, top, canvas);
     if (!signs && end > top + 2)
         end = top + 2;
-    if (state->head.phase != MYTIKAS_ENDED)
+    if (state->head.phase != MYTIKAS_ENDED && end > top)
         draw_legends(left, top, end - top, canvas);
 }

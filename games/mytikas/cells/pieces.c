@@ -33,7 +33,18 @@ void mytikas_draw_prices(int top, struct canvas *canvas)
 
 /* ---- with effects ---- */
 
-enum { COST = 16, POINTS = 25, FIRST = 35, SECOND = 53 };
+enum { COST = 16, POINTS = 25, FIRST = 35 };
+
+/* The effects are told in whole words if there is room. */
+static bool is_wordy(int width)
+{
+    return width >= 98;
+}
+
+static int second_column(int width)
+{
+    return is_wordy(width) ? 58 : 53;
+}
 
 /* Under the first piece and under the second; of two major cities both do the same. */
 static void draw_effects(int building, int top, int width, struct canvas *canvas)
@@ -45,9 +56,9 @@ static void draw_effects(int building, int top, int width, struct canvas *canvas
         if (mytikas_building_of[piece] != building)
             continue;
         text.language = canvas->language;
-        mytikas_write_briefly(&mytikas_effect[piece], &text);
-        canvas_put_in(canvas, left, top, left == FIRST ? SECOND - FIRST - 1 : width - SECOND, words);
-        left = SECOND;
+        (is_wordy(width) ? mytikas_write_grant : mytikas_write_briefly)(&mytikas_effect[piece], &text);
+        canvas_put_in(canvas, left, top, left == FIRST ? second_column(width) - FIRST - 1 : width - left, words);
+        left = second_column(width);
     }
 }
 
@@ -56,8 +67,8 @@ static void draw_pieces_heading(int top, int width, struct canvas *canvas)
     canvas_add_in(canvas, 1, top, COST - 2, "piece");
     canvas_add_in(canvas, COST, top, POINTS - COST - 1, "cost");
     canvas_add_in(canvas, POINTS, top, FIRST - POINTS - 1, "points");
-    canvas_add_in(canvas, FIRST, top, SECOND - FIRST - 1, "the first gives");
-    canvas_add_in(canvas, SECOND, top, width - SECOND, "the second");
+    canvas_add_in(canvas, FIRST, top, second_column(width) - FIRST - 1, "the first gives");
+    canvas_add_in(canvas, second_column(width), top, width - second_column(width), "the second");
     canvas_tint(canvas, canvas_area(0, top, width, 1), TEXT_QUIET);
 }
 

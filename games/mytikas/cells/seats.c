@@ -10,6 +10,7 @@ enum {
     TO_BUILD_CELLS = 3 * MYTIKAS_PIECE_COUNT,
     LEVEL_CELLS_LEAST = 9,
     LABEL_CELLS = 3,
+    PANEL_LABEL_CELLS = 4,
     PANEL_HEAD = 3, /* rows above its cards */
 };
 
@@ -153,25 +154,34 @@ static int draw_rows(const struct canvas_sight *sight, int top, struct canvas *c
 
 /* ---- panels ---- */
 
+/* " 1: ", or " level 1 " if there is room. */
+static int draw_level_label(int level, bool own, int left, int top, struct canvas *canvas)
+{
+    int cells = canvas->width >= MYTIKAS_CELLS_HUGE ? LEVEL_CELLS_LEAST : PANEL_LABEL_CELLS;
+    if (cells == PANEL_LABEL_CELLS)
+        canvas_add(canvas, left + 1, top, "%s:", mytikas_level_kind.names[level]);
+    else
+        canvas_add_in(canvas, left + 1, top, cells - 2, "%T", mytikas_level_kind.titles[level]);
+    canvas_tint(canvas, canvas_area(left, top, cells, 1), TEXT_QUIET);
+    if (own)
+        canvas_mark(canvas, canvas_area(left, top, cells, 1), &mytikas_level_kind, level);
+    return left + cells;
+}
+
+/* Spread over the width if they are few. */
 static void draw_panel_goods(const struct canvas_sight *sight, int seat, struct canvas_area area, struct canvas *canvas)
 {
     const struct mytikas_state *state = mytikas_of(sight->view);
-    int room = area.width - MYTIKAS_LEVEL_COUNT * LABEL_CELLS, cells[MYTIKAS_LEVEL_COUNT], needed = 0;
-    bool own = seat == sight->seat;
+    int label = canvas->width >= MYTIKAS_CELLS_HUGE ? LEVEL_CELLS_LEAST : PANEL_LABEL_CELLS, needed = 0;
     for (int level = 0; level < MYTIKAS_LEVEL_COUNT; level++)
-        needed += at_least(mytikas_goods_cells(state, seat, level, true), 4);
-    bool spacious = needed <= room;
-    for (int level = 0; level < MYTIKAS_LEVEL_COUNT; level++) {
-        cells[level] = at_least(mytikas_goods_cells(state, seat, level, spacious), 4);
-        if (spacious)
-            cells[level] += (room - needed) / MYTIKAS_LEVEL_COUNT;
-    }
+        needed += label + at_least(mytikas_goods_cells(state, seat, level, true), LABEL_CELLS);
+    bool spacious = needed <= area.width, own = seat == sight->seat;
+    int spare = spacious ? (area.width - needed) / MYTIKAS_LEVEL_COUNT : 0;
     for (int level = 0, left = area.left; level < MYTIKAS_LEVEL_COUNT; level++) {
-        canvas_add(canvas, left + 1, area.top, TEXT_QUIET "%d", level + 1);
-        if (own)
-            canvas_mark(canvas, canvas_area(left, area.top, LABEL_CELLS, 1), &mytikas_level_kind, level);
-        mytikas_draw_goods(state, seat, level, own, canvas_area(left + LABEL_CELLS, area.top, cells[level], 1), canvas);
-        left += LABEL_CELLS + cells[level];
+        int cells = at_least(mytikas_goods_cells(state, seat, level, spacious), LABEL_CELLS) + spare;
+        left = draw_level_label(level, own, left, area.top, canvas);
+        mytikas_draw_goods(state, seat, level, own, canvas_area(left, area.top, cells, 1), canvas);
+        left += cells;
     }
 }
 
@@ -238,7 +248,7 @@ static void draw_panels(const struct canvas_sight *sight, int top, int card_rows
 int mytikas_draw_seats(const struct canvas_sight *sight, int top, int rows, struct canvas *canvas)
 {
     const struct mytikas_state *state = mytikas_of(sight->view);
-    int card_rows = canvas->width >= 180 ? 2 : 1;
+    int card_rows = canvas->width >= MYTIKAS_CELLS_HUGE ? 2 : 1;
     while (card_rows > 0 && panels_height(state, card_rows) > rows)
         card_rows--;
     if (canvas->width < MYTIKAS_CELLS_LARGE || card_rows == 0)

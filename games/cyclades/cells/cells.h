@@ -21,7 +21,8 @@ void cyclades_add_owner(struct text *text, uint8_t owner, enum cyclades_seat_for
 void cyclades_add_squares(const struct cyclades_state *state, int isle, struct text *text);
 /* Titles of columns and the like. */
 void cyclades_make_quiet(const struct cyclades_table *table, int left, int top, int width);
-/* Words over several lines, broken at blanks; what does not fit into the rows is left out. Returns the rows used. */
+/* Words over several lines, also broken at blanks; what does not fit into the rows is left out. Returns the rows used.
+ */
 int cyclades_put_wrapped(const struct cyclades_table *table, struct canvas_area area, const char *words);
 /* Creatures as elements, one after another over several lines, names cut to so many cells. Returns the rows it takes;
  * draws nothing if these are more than the area's. */
@@ -48,14 +49,19 @@ int cyclades_draw_track(const struct cyclades_table *table, int left, int top, i
                         bool with_discards);
 int cyclades_draw_discards(const struct cyclades_table *table, struct canvas_area area);
 
+/* ---- what the cursor stands on (cells/cursor.c) ---- */
+
+/* What it is, does and means now, as far as there are rows; nothing without a cursor. */
+void cyclades_draw_cursor(const struct cyclades_table *table, struct canvas_area area);
+
 /* ---- isles (cells/isles.c) and seats (cells/seats.c) ---- */
 
-/* "FU··" or, with words, "fortress  university  2 free". Buildings are elements where the question is about one. */
-void cyclades_draw_buildings(const struct cyclades_table *table, int left, int top, int isle, bool in_words);
 /* From here on a line has letters of seats and names of figures. */
 enum { CYCLADES_ISLE_WIDE = 26 };
 void cyclades_draw_isles(const struct cyclades_table *table, struct canvas_area area, int columns);
-/* One line each, with everything there is to know; needs a row for the titles and 90 cells. */
+/* One line each, with everything there is to know, below a line with titles. Buildings are elements where the question
+ * is about one, as in the list. */
+enum { CYCLADES_ISLE_TABLE_WIDTH = 99 };
 void cyclades_draw_isle_table(const struct cyclades_table *table, int left, int top, int width);
 enum { CYCLADES_SEATS_WIDTH = 39, CYCLADES_SEATS_WIDE = 86 };
 int cyclades_draw_seats(const struct cyclades_table *table, int left, int top, int width);

@@ -68,29 +68,43 @@ static void draw_narrow_sea(const struct cyclades_table *table, const struct cir
         text_put(&text, TEXT_SEA);
         text_put(&text, cyclades_cell_names[circle->cell] + 1);
     } else {
-        cyclades_add_owner(&text, owner, CYCLADES_SIGN);
+        cyclades_add_owner(&text, owner, CYCLADES_SIGN_LETTER);
         if (state->fleets[sea] > 1)
             text_number(&text, state->fleets[sea]);
     }
     add_marks(state, sea, &text);
-    canvas_put(table->canvas, circle->left + (text_cells(words) < circle->width), circle->top, words);
+    int indent = text_cells(words) < circle->width;
+    canvas_put_in(table->canvas, circle->left + indent, circle->top, circle->width - indent, words);
+}
+
+/* A single fleet needs no number; a letter or a blank before the sign only if there is room. */
+static void add_flat_fleets(const struct cyclades_state *state, int sea, int room, struct text *text)
+{
+    bool several = state->fleets[sea] > 1;
+    int cells = 2 + several;
+    text_put(text, cells < room ? " " : "");
+    cyclades_add_owner(text, cyclades_sea_owner(state, sea), cells <= room ? CYCLADES_SIGN_LETTER : CYCLADES_SIGN);
+    if (several)
+        text_number(text, state->fleets[sea]);
 }
 
 /* Number, fleets, marks. */
 static void draw_flat_sea(const struct cyclades_table *table, const struct circle *circle, int sea)
 {
-    char words[WORDS_SIZE];
-    struct text text = text_on(words, sizeof words);
+    char words[WORDS_SIZE], marks[WORDS_SIZE];
+    struct text text = text_on(words, sizeof words), ending = text_on(marks, sizeof marks);
     const struct cyclades_state *state = table->state;
     const char *number = cyclades_cell_names[circle->cell] + 1;
+    add_marks(state, sea, &ending);
     text_put(&text, TEXT_SEA);
     text_put(&text, number);
     if (state->kraken_sea == sea)
         text_put(&text, TEXT_STRONG "Kr");
     else if (cyclades_sea_owner(state, sea) != CYCLADES_NONE)
-        add_fleets(state, sea, circle->width > 5 ? CYCLADES_SIGN_LETTER : CYCLADES_SIGN, &text);
-    add_marks(state, sea, &text);
-    canvas_put(table->canvas, circle->left + 2 - text_cells(number), circle->top, words);
+        add_flat_fleets(state, sea, circle->width - 2 - text_cells(marks), &text);
+    text_put(&text, marks);
+    int left = circle->left + 2 - text_cells(number);
+    canvas_put_in(table->canvas, left, circle->top, circle->left + circle->width - left, words);
 }
 
 /* The name above, fleets below. */

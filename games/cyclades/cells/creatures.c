@@ -14,13 +14,13 @@ enum {
 /* In 16 cells. */
 static const char *const short_powers[] = {
     [CYCLADES_CHIRON] = "guards an isle",    [CYCLADES_MEDUSA] = "holds troops",
-    [CYCLADES_MINOTAUR] = "defends with 2",  [CYCLADES_POLYPHEMUS] = "pushes fleets",
+    [CYCLADES_MINOTAUR] = "adds 2 defence",  [CYCLADES_POLYPHEMUS] = "pushes fleets",
     [CYCLADES_CHIMERA] = "reuses a discard", [CYCLADES_CYCLOPS] = "swaps a building",
-    [CYCLADES_DRYAD] = "robs a priest",      [CYCLADES_FATES] = "pays revenue",
-    [CYCLADES_GIANT] = "razes a building",   [CYCLADES_GRIFFON] = "robs half gold",
+    [CYCLADES_DRYAD] = "robs a priest",      [CYCLADES_FATES] = "revenue again",
+    [CYCLADES_GIANT] = "wrecks building",    [CYCLADES_GRIFFON] = "robs half gold",
     [CYCLADES_HARPY] = "removes a troop",    [CYCLADES_KRAKEN] = "sinks fleets",
     [CYCLADES_PEGASUS] = "flies troops",     [CYCLADES_SATYR] = "robs philosopher",
-    [CYCLADES_SIREN] = "robs a fleet",       [CYCLADES_SPHINX] = "buys for 2 gold",
+    [CYCLADES_SIREN] = "lures a fleet",      [CYCLADES_SPHINX] = "buys for 2 gold",
     [CYCLADES_SYLPH] = "sails 10 steps",
 };
 
@@ -204,6 +204,9 @@ static void draw_bids(const struct cyclades_table *table, struct canvas_area are
 {
     int god = table->sight->chosen.operand[0], most = highest_bid(table->state);
     int first = table->state->offer[god] + 1, columns = area.width / BID_WIDTH;
+    if ((most - first) / columns + 1 < area.height)
+        canvas_add_in(table->canvas, area.left + NAME_LEFT + 1, area.top++, area.width - NAME_LEFT - 1,
+                      "your bid for %T", cyclades_god_titles[god]);
     for (int bid = first; bid <= most; bid++) {
         int left = area.left + (bid - first) % columns * BID_WIDTH, top = area.top + (bid - first) / columns;
         canvas_number(table->canvas, left + BID_WIDTH, top, bid);

@@ -7,11 +7,13 @@ enum {
     MARGIN = 2,       /* of the chart, for the letters of its rows */
     SIDE_LEAST = 33,  /* cells */
     ISLES_LEAST = 40, /* two columns of 20 */
-    ISLE_TABLE_LEAST = 90,
     ISLE_COLUMNS = 2,
-    CIRCLE_LEAST = 4,
-    CIRCLE_HIGHEST = 4,
+    CIRCLE_LEAST = 4,      /* cells wide */
+    HIGH_CIRCLE_LEAST = 6, /* the same with several lines */
+    CIRCLE_HIGHEST = 3,
     DISCARD_ROWS = 3,
+    SEATS_MOST = 110, /* cells; names should not be far from numbers */
+    CURSOR_LEAST = 6,
     SUPPLY_ROWS = 3,  /* with its title */
     POWER_WIDTH = 76, /* a creature's power in one line */
 };
@@ -20,12 +22,13 @@ struct layout {
     int rows; /* for everything */
     int circle_width, circle_height;
     int chart_height;
-    int side_left;     /* of gods and creatures; the line before it is between */
-    int lower_left;    /* of the seats; the same */
-    int lower_rows;    /* of the list of isles and the seats beside it */
-    bool legend_below; /* else in a corner of the chart */
-    bool titled;       /* a line with titles is above them */
-    bool in_words;     /* isles are a table */
+    int side_left;       /* of gods and creatures; the line before it is between */
+    int lower_left;      /* of the seats; the same */
+    int lower_rows;      /* of the list of isles and the seats beside it */
+    bool legend_below;   /* else in a corner of the chart */
+    bool discards_below; /* below everything */
+    bool titled;         /* a line with titles is above them */
+    bool in_words;       /* isles are a table */
 };
 
 /* ---- what goes where ---- */
@@ -53,15 +56,17 @@ static int smaller(int one, int other)
 
 static void place_chart(const struct cyclades_table *table, struct layout *layout)
 {
-    static const uint8_t widest[] = { 0, 6, 10, 14, 16 }; /* by height of a circle */
+    static const uint8_t widest[] = { 0, 6, 10, 15 }; /* by height of a circle */
     int width = table->canvas->width, columns = cyclades_chart_columns(table->state);
     int side = larger(SIDE_LEAST, width * 2 / 5);
     int lower = 1 + layout->lower_rows; /* with titles; higher circles leave room for the legend in a corner */
-    layout->circle_height = larger(1, smaller(CIRCLE_HIGHEST, (layout->rows - lower) / CYCLADES_CHART_ROWS));
-    layout->circle_width = smaller((width - side - 1 - MARGIN) / columns, widest[layout->circle_height]);
+    int room = (width - side - 1 - MARGIN) / columns;
     int straight = (width - CYCLADES_SEATS_WIDTH - 1 - MARGIN) / columns; /* one line from top to bottom */
-    if (straight >= CIRCLE_LEAST)
-        layout->circle_width = smaller(layout->circle_width, straight);
+    room = straight >= CIRCLE_LEAST ? smaller(room, straight) : room;
+    layout->circle_height = larger(1, smaller(CIRCLE_HIGHEST, (layout->rows - lower) / CYCLADES_CHART_ROWS));
+    if (room < HIGH_CIRCLE_LEAST)
+        layout->circle_height = 1;
+    layout->circle_width = smaller(room, widest[layout->circle_height]);
     layout->chart_height = CYCLADES_CHART_ROWS * layout->circle_height;
     layout->side_left = larger(ISLES_LEAST, MARGIN + columns * layout->circle_width) + 1;
 }
@@ -77,9 +82,10 @@ static void place(const struct cyclades_table *table, int foot, struct layout *l
     layout->titled = rest >= layout->lower_rows;
     layout->lower_left = smaller(layout->side_left, table->canvas->width - CYCLADES_SEATS_WIDTH);
     int in_words = larger(1 + cyclades_map(state)->isle_count, 2 * state->head.seat_count + SUPPLY_ROWS + 2);
-    layout->in_words = rest >= in_words && layout->lower_left > ISLE_TABLE_LEAST;
+    layout->in_words = rest >= in_words && layout->lower_left > CYCLADES_ISLE_TABLE_WIDTH;
     if (layout->in_words)
         layout->lower_rows = in_words;
+    layout->discards_below = layout->legend_below && rest - layout->lower_rows >= DISCARD_ROWS;
 }
 
 /* ---- beside the chart ---- */
@@ -101,10 +107,17 @@ static void draw_side(const struct cyclades_table *table, const struct layout *l
 {
     int left = layout->side_left, width = table->canvas->width - left, height = layout->circle_height;
     int top = cyclades_draw_gods(table, left, 0, width, height > 2 ? 2 : 1);
-    top = cyclades_draw_track(table, left, top, width, height == 1 ? 1 : width < POWER_WIDTH ? 3 : 2, height == 1);
+    top = cyclades_draw_track(table, left, top, width,
+                              height == 1           ? 1
+                              : width < POWER_WIDTH ? 3
+                                                    : 2,
+                              height == 1 && !layout->discards_below);
     if (height > 1) {
         top = draw_rule(table, left, top, width, titles[DISCARDS]);
-        cyclades_draw_discards(table, canvas_area(left, top, width, layout->chart_height - top));
+        int rest = layout->chart_height - top, rows = rest > CURSOR_LEAST + DISCARD_ROWS ? DISCARD_ROWS : rest;
+        top = cyclades_draw_discards(table, canvas_area(left, top, width, rows));
+        if (rest > rows)
+            cyclades_draw_cursor(table, canvas_area(left, top, width, rest - rows));
     }
 }
 
@@ -160,15 +173,16 @@ static void draw_remark(const struct cyclades_table *table, const struct layout 
 {
     const struct cyclades_state *state = table->state;
     int left = layout->lower_left + 2, at = left, end = table->canvas->width;
+    bool in_short = end - layout->lower_left < CYCLADES_SEATS_WIDE;
     if (layout->lower_left / ISLE_COLUMNS < CYCLADES_ISLE_WIDE)
         at = draw_figures(table, left, top, end);
     if (layout->circle_height == 1 && state->kraken_sea != CYCLADES_NONE)
         at = 2 + canvas_add_in(table->canvas, at, top, end - at, "Kr %T", cyclades_creature_titles[CYCLADES_KRAKEN]);
     if (layout->circle_height == 1 && state->figure_isle[CYCLADES_POLYPHEMUS] != CYCLADES_NONE)
         at = 2 + canvas_add_in(table->canvas, at, top, end - at, "× closed");
-    if (at == left && end - at > 48)
+    if (at == left && in_short && end - at > 48)
         canvas_add_in(table->canvas, at, top, end - at, "pri priests, phi philosophers; trp, flt in hand");
-    else if (at == left)
+    else if (at == left && in_short)
         canvas_add_in(table->canvas, at, top, end - at, "phi philosophers; trp, flt in hand");
     cyclades_make_quiet(table, left, top, end - left);
 }
@@ -187,7 +201,7 @@ static void draw_lower(const struct cyclades_table *table, const struct layout *
         cyclades_draw_isle_table(table, 0, top, left - 1);
     else
         cyclades_draw_isles(table, canvas_area(0, top, left - 1, layout->lower_rows), ISLE_COLUMNS);
-    top = cyclades_draw_seats(table, left, top, width);
+    top = cyclades_draw_seats(table, left, top, smaller(width, SEATS_MOST));
     if (layout->in_words) {
         top = draw_rule(table, left, top, width, titles[SETS]);
         top = cyclades_draw_sets(table, left, top, width);
@@ -211,7 +225,7 @@ static void draw(const struct canvas_sight *sight, int foot, struct canvas *canv
         draw_legend_below(&table, top++);
     else
         draw_legend_beside(&table, &layout);
-    if (layout.legend_below && layout.rows - top >= DISCARD_ROWS) {
+    if (layout.discards_below) {
         top = draw_rule(&table, 0, top, canvas->width, titles[DISCARDS]);
         top = cyclades_draw_discards(&table, canvas_area(0, top, canvas->width, DISCARD_ROWS - 1));
     }

@@ -60,9 +60,9 @@ static void add_least_bid(const struct cyclades_state *state, int god, struct te
     else if (seated && state->pushed_from == god && game_acts(&state->head, viewer))
         text_add(note, "not now %R", "5.6");
     else if (priests > 0 && bid > 1)
-        text_add(note, "%d+, you pay %d", bid, bid - priests < 1 ? 1 : bid - priests);
+        text_add(note, "bid %d+, pay %d", bid, bid - priests < 1 ? 1 : bid - priests);
     else
-        text_add(note, "%d or more", bid);
+        text_add(note, "bid %d or more", bid);
 }
 
 static void add_next_recruit(const struct cyclades_state *state, struct text *note)
@@ -73,7 +73,7 @@ static void add_next_recruit(const struct cyclades_state *state, struct text *no
     else if (state->recruited < cyclades_recruit_most[god])
         text_add(note, "next for %d gold", (int)cyclades_recruit_cost[god][state->recruited]);
     else
-        text_add(note, "no more recruits");
+        text_add(note, "recruits done");
 }
 
 static void add_note(const struct cyclades_state *state, int god, struct text *note)

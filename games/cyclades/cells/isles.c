@@ -28,37 +28,78 @@ static void mark_building(const struct cyclades_table *table, struct canvas_area
         canvas_mark(table->canvas, area, &cyclades_building_kind, type);
 }
 
-static int draw_type(const struct cyclades_table *table, int left, int top, int type, int isle, bool in_words)
+/* "fortress" or "2 temples"; nothing: there are none. Returns its cells. */
+static int words_of(const struct cyclades_table *table, int type, int isle, char bytes[WORDS_SIZE])
 {
-    static const char *const letters[] = { "P", "F", "T", "U" };
-    int count = table->state->buildings[type][isle], end = left;
-    if (count == 0)
-        return left;
-    if (!in_words)
-        for (int i = 0; i < count; i++)
-            end = canvas_put(table->canvas, end, top, letters[type]);
-    else if (count == 1)
-        end = 1 + canvas_add(table->canvas, left + 1, top, "%T", cyclades_building_titles[type]);
-    else
-        end = 1 + canvas_add(table->canvas, left + 1, top, "%d %T", count, cyclades_building_plurals[type]);
-    mark_building(table, canvas_area(left, top, end - left, 1), type, isle);
-    return end;
+    struct text text = text_on(bytes, WORDS_SIZE);
+    int count = table->state->buildings[type][isle];
+    text.language = table->canvas->language;
+    if (count == 1)
+        text_add(&text, "%T", cyclades_building_titles[type]);
+    else if (count > 1)
+        text_add(&text, "%d %T", count, cyclades_building_plurals[type]);
+    return text_cells(bytes);
 }
 
-void cyclades_draw_buildings(const struct cyclades_table *table, int left, int top, int isle, bool in_words)
+static int special_words_of(const struct cyclades_table *table, int isle, char metropolis[WORDS_SIZE],
+                            char squares[WORDS_SIZE])
 {
-    const struct cyclades_state *state = table->state;
-    int room = cyclades_room(state, isle);
-    if (bits_has(state->metropolises, isle)) {
-        left = canvas_put(table->canvas, left + in_words, top, TEXT_STRONG "★");
-        left = in_words ? 1 + canvas_add(table->canvas, left + 1, top, "metropolis") : left;
+    struct text first = text_on(metropolis, WORDS_SIZE), second = text_on(squares, WORDS_SIZE);
+    int room = cyclades_room(table->state, isle);
+    first.language = second.language = table->canvas->language;
+    if (bits_has(table->state->metropolises, isle))
+        text_add_styled(&first, TEXT_STRONG, "★ metropolis");
+    if (room > 0)
+        text_add_styled(&second, TEXT_QUIET, "%d free", room);
+    return text_cells(metropolis) + text_cells(squares) + 4;
+}
+
+/* Each with a blank at both ends. */
+static void draw_words(const struct cyclades_table *table, int left, int top, int isle)
+{
+    char words[WORDS_SIZE], squares[WORDS_SIZE];
+    special_words_of(table, isle, words, squares);
+    left = canvas_put(table->canvas, left + 1, top, words) + (words[0] != 0 ? 1 : -1);
+    for (int type = 0; type < CYCLADES_BUILDINGS; type++) {
+        int cells = words_of(table, type, isle, words);
+        if (cells == 0)
+            continue;
+        canvas_put(table->canvas, left + 1, top, words);
+        mark_building(table, canvas_area(left, top, cells + 2, 1), type, isle);
+        left += cells + 2;
     }
-    for (int type = 0; type < CYCLADES_BUILDINGS; type++)
-        left = draw_type(table, left, top, type, isle, in_words);
-    if (in_words && room > 0)
-        canvas_add(table->canvas, left + 1, top, "%d free", room);
-    for (int i = 0; !in_words && i < room; i++)
+    canvas_put(table->canvas, left + 1, top, squares);
+}
+
+static void draw_letters(const struct cyclades_table *table, int left, int top, int isle)
+{
+    static const char *const letters[] = { "P", "F", "T", "U" };
+    const struct cyclades_state *state = table->state;
+    if (bits_has(state->metropolises, isle))
+        left = canvas_put(table->canvas, left, top, TEXT_STRONG "★");
+    for (int type = 0; type < CYCLADES_BUILDINGS; type++) {
+        int count = state->buildings[type][isle];
+        for (int i = 0; i < count; i++)
+            canvas_put(table->canvas, left + i, top, letters[type]);
+        if (count > 0)
+            mark_building(table, canvas_area(left, top, count, 1), type, isle);
+        left += count;
+    }
+    for (int room = cyclades_room(state, isle); room > 0; room--)
         left = canvas_put(table->canvas, left, top, TEXT_QUIET "·");
+}
+
+/* In words if they fit. */
+static void draw_squares(const struct cyclades_table *table, int left, int top, int width, int isle)
+{
+    char words[WORDS_SIZE], squares[WORDS_SIZE];
+    int cells = special_words_of(table, isle, words, squares);
+    for (int type = 0; type < CYCLADES_BUILDINGS; type++)
+        cells += words_of(table, type, isle, words) + 2;
+    if (cells <= width)
+        draw_words(table, left, top, isle);
+    else
+        draw_letters(table, left + 1, top, isle);
 }
 
 /* ---- the list ---- */
@@ -118,7 +159,7 @@ static void draw_isle(const struct cyclades_table *table, int left, int top, int
         text_number(&text, state->troops[isle]);
     canvas_put(table->canvas, at, top, words);
     at += letter ? 6 : 3;
-    cyclades_draw_buildings(table, at, top, isle, false);
+    draw_letters(table, at, top, isle);
     at += 5;
     text = text_on(words, sizeof words);
     text_put(&text, TEXT_GOLD "+");
@@ -137,7 +178,15 @@ void cyclades_draw_isles(const struct cyclades_table *table, struct canvas_area 
 
 /* ---- the table in words ---- */
 
-enum { OWNER_LEFT = 10, OWNER_WIDTH = 22, TROOPS_END = 39, DEFENCE_END = 48, REVENUE_END = 57, BUILDINGS_LEFT = 59 };
+enum {
+    OWNER_LEFT = 10,
+    OWNER_WIDTH = 20,
+    TROOPS_END = 37,
+    DEFENCE_END = 45,
+    REVENUE_END = 53,
+    BUILDINGS_LEFT = 54,
+    FIGURE_WIDTH = 11
+};
 
 /* Without the die (10.2). */
 static int defence_of(const struct cyclades_state *state, int isle)
@@ -180,9 +229,10 @@ static void draw_line(const struct cyclades_table *table, int left, int top, int
     canvas_number(table->canvas, left + TROOPS_END, top, state->troops[isle]);
     canvas_number(table->canvas, left + DEFENCE_END, top, defence_of(state, isle));
     canvas_number(table->canvas, left + REVENUE_END, top, revenue_of(state, isle));
-    cyclades_draw_buildings(table, left + BUILDINGS_LEFT, top, isle, true);
+    draw_squares(table, left + BUILDINGS_LEFT, top, width - BUILDINGS_LEFT - FIGURE_WIDTH, isle);
     if (figure != CYCLADES_NONE)
-        canvas_add_in(table->canvas, left + width - 11, top, 10, "%T", cyclades_creature_titles[figure]);
+        canvas_add_in(table->canvas, left + width - FIGURE_WIDTH, top, FIGURE_WIDTH - 1, "%T",
+                      cyclades_creature_titles[figure]);
 }
 
 void cyclades_draw_isle_table(const struct cyclades_table *table, int left, int top, int width)

@@ -32,17 +32,22 @@ void cyclades_make_quiet(const struct cyclades_table *table, int left, int top, 
         table->canvas->cell[top][at].style = (uint8_t)TEXT_QUIET[0];
 }
 
-/* Bytes of the longest beginning that ends at a blank or the end and has at most so many cells; at least one word. */
+static bool is_end(char c)
+{
+    return c == 0 || c == '\n';
+}
+
+/* Bytes of the longest beginning of a line that ends at a blank and has at most so many cells; at least one word. */
 static size_t line_size(const char *words, int cells)
 {
     size_t best = 0, size = 0;
     for (;; size++) {
-        if (words[size] != ' ' && words[size] != 0)
+        if (words[size] != ' ' && !is_end(words[size]))
             continue;
         if (best > 0 && text_cells_in(words, size) > cells)
             return best;
         best = size;
-        if (words[size] == 0)
+        if (is_end(words[size]))
             return best;
     }
 }
@@ -57,7 +62,7 @@ int cyclades_put_wrapped(const struct cyclades_table *table, struct canvas_area 
         line[kept] = 0;
         canvas_put_in(table->canvas, area.left, area.top + rows++, area.width, line);
         words += size;
-        words += *words == ' ';
+        words += *words != 0;
     }
     return rows;
 }

@@ -198,7 +198,8 @@ static const struct {
     const char *plain;  /* ... are this, one for each; or this one for all */
 } plain_signs[] = {
     { "─━┄┅╌═▬–−", "-" },
-    { "│┃┆┇╎║┊╷╵▌▐", "|" },
+    { "│┃┆┇╎║┊╷╵", "|" },
+    { "▌▐", "BY" }, /* blue and yellow */
     { "┌┐└┘├┤┬┴┼╔╗╚╝╠╣╭╮╯╰╋┣┫┳┻┏┓┗┛╱╲╳", "++++++++++++++++++++++++++++/\\x" },
     { "●■▲◆⬢★", "123456" },
     { "○□△◇⬡☆", "abcdef" },

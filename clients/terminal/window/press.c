@@ -11,6 +11,7 @@
 #include "clients/terminal/window/reason.h"
 #include "clients/terminal/window/travel.h"
 #include "command/language.h"
+#include "engine/notation.h"
 
 enum { PAGE_ROWS = 10, CONTROL_D = 4, CONTROL_L = 12 };
 
@@ -102,14 +103,44 @@ static void take(struct window *window)
     play_if_done(window);
 }
 
+static void choose_option(struct window *window, int option)
+{
+    aim_choose(&window->aim, option);
+    play_if_done(window);
+}
+
 static void choose_label(struct window *window, int label)
 {
     for (int i = 0; window->asks && i < window->aim.option_count; i++)
-        if (foot_label(window, i) == label && (label != 0 || foot_counts(window))) {
-            aim_choose(&window->aim, i);
-            play_if_done(window);
+        if (foot_label(window, i) == label && label != 0) {
+            choose_option(window, i);
             return;
         }
+}
+
+/* Whether things on the board are called by numbers, as the slots of a tray are: then digits mean these. */
+static bool is_numbered(const struct window *window, const char *digits, int *option)
+{
+    const struct game_kind *kind = aim_kind(&window->aim);
+    for (int i = 0; window->asks && kind != NULL && i < window->aim.option_count; i++) {
+        char name[NOTATION_SIZE];
+        struct text text = text_on(name, sizeof name);
+        notation_write_value(kind, window->aim.option[i].value, &text);
+        if (name[strspn(name, "0123456789")] != 0)
+            return false;
+        if (digits != NULL && strcmp(name, digits) == 0)
+            *option = i;
+    }
+    return window->asks && kind != NULL;
+}
+
+static void choose_number(struct window *window, const char *digits)
+{
+    int option = -1;
+    if (!is_numbered(window, digits, &option))
+        choose_label(window, atoi(digits));
+    else if (option >= 0)
+        choose_option(window, option);
 }
 
 static int labels(const struct window *window)
@@ -147,7 +178,7 @@ static void answer_line(struct window *window)
     if (typed[0] == 0)
         return;
     if (window->prompt == '#') {
-        choose_label(window, atoi(typed));
+        choose_number(window, typed);
         return;
     }
     line_remember(&window->line);
@@ -192,7 +223,7 @@ static void press_digit(struct window *window, int digit)
 {
     if (!window->asks)
         return;
-    if (labels(window) <= 9) {
+    if (!is_numbered(window, NULL, NULL) && labels(window) <= 9) {
         choose_label(window, digit - '0');
         return;
     }

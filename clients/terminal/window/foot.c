@@ -28,6 +28,14 @@ static bool is_listed(const struct window *window, int option)
     return kind == NULL || !is_on_board(window, kind, window->aim.option[option].value);
 }
 
+static bool lists_any(const struct window *window)
+{
+    for (int i = 0; i < window->aim.option_count; i++)
+        if (is_listed(window, i))
+            return true;
+    return false;
+}
+
 bool foot_counts(const struct window *window)
 {
     const struct game_kind *kind = aim_kind(&window->aim);
@@ -119,11 +127,8 @@ static void write_path(const struct window *window, struct text *text)
 /* What is chosen so far, and where the rest is chosen; "": nothing is, and everything is listed. */
 static void write_beginning(const struct window *window, struct text *text)
 {
-    int listed = 0;
-    for (int i = 0; i < window->aim.option_count; i++)
-        listed += is_listed(window, i);
     write_path(window, text);
-    if (listed == 0)
+    if (!lists_any(window))
         text_add(text, text->length == 0 ? "Choose on the board." : ": choose on the board.");
 }
 
@@ -230,6 +235,15 @@ static void make_events(struct window *window, int width)
     page_close(&window->events, screen);
 }
 
+/* The line where the last event begins: all others of an event are indented more. */
+static int last_event(const struct page *events)
+{
+    int line = events->line_count - 1;
+    while (line > 0 && strncmp(events->line[line].words, "    ", 4) == 0)
+        line--;
+    return line;
+}
+
 static void draw_events(struct window *window, struct canvas_area area, bool titled)
 {
     char title[64];
@@ -243,7 +257,9 @@ static void draw_events(struct window *window, struct canvas_area area, bool tit
         area.top++;
         area.height--;
     }
-    int first = window->events.line_count - area.height;
+    int first = window->events.line_count - area.height, last = last_event(&window->events);
+    if (first > last)
+        first = last; /* of a long one, its beginning */
     page_draw(&window->events, first < 0 ? 0 : first, &window->picture, area);
 }
 
@@ -262,6 +278,8 @@ static int draw_question(struct window *window, struct canvas_area area, bool bo
                  area.height - window->question.line_count - 4 >= window->aim.option_count;
     int listed = window->asks ? list_options(window, area, helps, 0, false) : 0;
     int asked = at_most(window->question.line_count, at_most(QUESTION_ROWS_MOST, area.height));
+    if (asked + listed > area.height && !lists_any(window))
+        listed = 0; /* that things are chosen on the board can be seen there */
     int rows = at_most(listed, area.height - at_most(asked, 1));
     asked = at_most(asked, area.height - rows);
     int top = bottom ? area.top + area.height - rows - asked : area.top;

@@ -143,13 +143,20 @@ static void choose_number(struct window *window, const char *digits)
         choose_option(window, option);
 }
 
-static int labels(const struct window *window)
+/* Whether one digit is enough for everything that can be chosen by a number. */
+static bool is_digit_enough(const struct window *window)
 {
-    int most = 0;
-    for (int i = 0; window->asks && i < window->aim.option_count; i++)
-        if (foot_label(window, i) > most)
-            most = foot_label(window, i);
-    return most;
+    const struct game_kind *kind = aim_kind(&window->aim);
+    bool numbered = is_numbered(window, NULL, NULL);
+    for (int i = 0; i < window->aim.option_count; i++) {
+        char name[NOTATION_SIZE];
+        struct text text = text_on(name, sizeof name);
+        if (numbered)
+            notation_write_value(kind, window->aim.option[i].value, &text);
+        if (numbered ? text.length > 1 : foot_label(window, i) > 9)
+            return false;
+    }
+    return true;
 }
 
 /* ---- typing ---- */
@@ -223,8 +230,8 @@ static void press_digit(struct window *window, int digit)
 {
     if (!window->asks)
         return;
-    if (!is_numbered(window, NULL, NULL) && labels(window) <= 9) {
-        choose_label(window, digit - '0');
+    if (is_digit_enough(window)) {
+        choose_number(window, (char[]){ (char)digit, 0 });
         return;
     }
     begin_line(window, '#');

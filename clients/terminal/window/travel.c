@@ -114,20 +114,27 @@ bool travel_to_cell(struct window *window, int left, int top)
     return false;
 }
 
-/* Verbs come before places, places before what is merely listed. */
+/* How much a target is what is being asked for: a listed verb; on the board a thing of the kind asked for. */
+static int rank(const struct window *window, const struct target *target)
+{
+    const struct game_kind *kind = aim_kind(&window->aim);
+    if (!travel_is_legal(window, target))
+        return 0;
+    if (kind == NULL)
+        return target->listed ? 3 : 2;
+    return target->listed ? 1 : target->element.kind[0] == kind ? 3 : 2;
+}
+
 static const struct target *first_choice(const struct window *window)
 {
-    const struct target *found = NULL;
-    for (int i = 0; i < window->target_count; i++) {
-        const struct target *target = &window->target[i];
-        bool wanted = target->listed == (window->aim.asked <= 0);
-        if (!travel_is_legal(window, target))
-            continue;
-        if (wanted)
-            return target;
-        found = found == NULL ? target : found;
-    }
-    return found;
+    const struct target *best = NULL;
+    int most = 0;
+    for (int i = 0; i < window->target_count; i++)
+        if (rank(window, &window->target[i]) > most) {
+            most = rank(window, &window->target[i]);
+            best = &window->target[i];
+        }
+    return best;
 }
 
 void travel_settle(struct window *window)

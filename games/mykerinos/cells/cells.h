@@ -30,8 +30,10 @@ void mykerinos_draw_region(const struct mykerinos_state *state, const struct myk
 
 /* ---- the seats below it (cells/seats.c) ---- */
 
+/* The rows it takes at least. */
 int mykerinos_seats_height(const struct mykerinos_state *state);
-void mykerinos_draw_seats(const struct canvas_sight *sight, int top, struct canvas *canvas);
+/* In at most so many rows. Returns how many it took. */
+int mykerinos_draw_seats(const struct canvas_sight *sight, int top, int rows, struct canvas *canvas);
 
 /* ---- panes (cells/panes.c) ---- */
 

@@ -133,8 +133,7 @@ static void draw(const struct canvas_sight *sight, int foot, struct canvas *canv
         state->head.phase != MYKERINOS_ENDED)
         draw_corner(state, layout.region_width + PANE_GAP, side_rows, canvas);
     int top = left_rows > side_rows ? left_rows : side_rows;
-    mykerinos_draw_seats(sight, top, canvas);
-    canvas->used = top + mykerinos_seats_height(state);
+    canvas->used = top + mykerinos_draw_seats(sight, top, canvas->height - foot - top, canvas);
 }
 
 const struct game_cells mykerinos_cells = { .game = &mykerinos_game, .draw = draw };

@@ -3,13 +3,24 @@
 
 enum { ROOM_CELLS = 3, SEAT_CELLS = 5, PATRON_CELLS = 11, PATRON_ROWS = 1 + MYKERINOS_PATRON_COUNT };
 
-static void draw_title(struct canvas_area area, const char *words, struct canvas *canvas)
+enum title { MUSEUM, POWERS, AREAS, WORTH, POINTS_NOW, POINTS, UNDEALT };
+static const char *const pane_titles[] = {
+    [MUSEUM] = "Museum",
+    [POWERS] = "An appeal to a patron",
+    [AREAS] = "Areas: cubes, by order of choice",
+    [WORTH] = "What a tile counts at the end",
+    [POINTS_NOW] = "Points if the game ended now",
+    [POINTS] = "Points",
+    [UNDEALT] = "Tiles not laid yet",
+};
+
+static void draw_title(struct canvas_area area, enum title title, struct canvas *canvas)
 {
-    char title[160];
-    struct text text = text_on(title, sizeof title);
+    char words[160];
+    struct text text = text_on(words, sizeof words);
     text.language = canvas->language;
-    text_add(&text, "%T", words);
-    canvas_rule(canvas, area.left, area.top, area.width, title);
+    text_add(&text, "%T", pane_titles[title]);
+    canvas_rule(canvas, area.left, area.top, area.width, words);
 }
 
 /* ---- the museum ---- */
@@ -74,7 +85,7 @@ static void draw_museum(const struct mykerinos_state *state, struct canvas_area 
 {
     enum { WIDE_ROOM = 4, ROOMS = 20 };
     int left = area.left + ROOMS, two = left + 2 * WIDE_ROOM + 4;
-    draw_title(area, "Museum", canvas);
+    draw_title(area, MUSEUM, canvas);
     canvas_put(canvas, left, area.top, TEXT_QUIET "─ " TEXT_STRONG "5   3   2 ");
     for (int wing = 0; wing < MYKERINOS_WING_COUNT; wing++) {
         int top = area.top + 1 + 2 * wing;
@@ -103,7 +114,7 @@ static int powers_height(const struct mykerinos_state *state)
 static void draw_powers(const struct mykerinos_state *state, struct canvas_area area, struct canvas *canvas)
 {
     (void)state;
-    draw_title(area, "An appeal to a patron", canvas);
+    draw_title(area, POWERS, canvas);
     for (int patron = 0; patron < MYKERINOS_PATRON_COUNT; patron++) {
         int top = area.top + 1 + patron;
         int end = canvas_put(canvas, area.left, top, mykerinos_short_names[patron]);
@@ -122,7 +133,7 @@ static int areas_height(const struct mykerinos_state *state)
 
 static void draw_areas(const struct mykerinos_state *state, struct canvas_area area, struct canvas *canvas)
 {
-    draw_title(area, "Areas: cubes, by order of choice", canvas);
+    draw_title(area, AREAS, canvas);
     for (int i = 0; i < mykerinos_area_count(state); i++) {
         int top = area.top + 1 + i;
         if (mykerinos_is_surveying(state) && i == state->area)
@@ -157,7 +168,7 @@ static int worth_height(const struct mykerinos_state *state)
 
 static void draw_worth(const struct mykerinos_state *state, struct canvas_area area, struct canvas *canvas)
 {
-    draw_title(area, "What a tile counts at the end", canvas);
+    draw_title(area, WORTH, canvas);
     draw_seat_heads(state, area, area.top + 1, canvas);
     for (int patron = 0; patron < MYKERINOS_PATRON_COUNT; patron++) {
         canvas_put(canvas, area.left, area.top + 2 + patron, mykerinos_short_names[patron]);
@@ -213,7 +224,7 @@ void mykerinos_draw_points(const struct mykerinos_state *state, struct canvas_ar
 {
     int last = area.top + 2 + POINTS_ROWS;
     bool ended = state->head.phase == MYKERINOS_ENDED;
-    draw_title(area, ended ? "Points" : "Points if the game ended now", canvas);
+    draw_title(area, ended ? POINTS : POINTS_NOW, canvas);
     draw_seat_heads(state, area, area.top + 1, canvas);
     for (int row = 0; row < POINTS_ROWS; row++) {
         draw_points_label(area, row, canvas);
@@ -246,7 +257,7 @@ static int undealt_height(const struct mykerinos_state *state)
 
 static void draw_undealt(const struct mykerinos_state *state, struct canvas_area area, struct canvas *canvas)
 {
-    draw_title(area, "Tiles not laid yet", canvas);
+    draw_title(area, UNDEALT, canvas);
     for (int patron = 0; patron < MYKERINOS_PATRON_COUNT; patron++) {
         int top = area.top + 1 + patron;
         canvas_put(canvas, area.left, top, mykerinos_short_names[patron]);

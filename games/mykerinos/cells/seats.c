@@ -64,6 +64,17 @@ static void draw_heading(int top, struct canvas *canvas)
         canvas_put(canvas, left + 1, top, TEXT_QUIET "blank"); /* as the tile is named */
 }
 
+/* What each power does, below the patron, in a word that fits there; wider windows have a pane for it. */
+static void draw_hints(int top, struct canvas *canvas)
+{
+    static const char *const hint_titles[MYKERINOS_PATRON_COUNT] = { "+1 cube", "pyramid", "museum", "start 2",
+                                                                     "extend 3" };
+    int left = PREFIX_CELLS + name_cells(canvas) + NUMBERS_CELLS;
+    for (int patron = 0; patron < MYKERINOS_PATRON_COUNT; patron++)
+        canvas_add_in(canvas, left + patron * PATRON_CELLS_LEAST, top, PATRON_CELLS_LEAST, "%T", hint_titles[patron]);
+    canvas_tint(canvas, canvas_area(left, top, canvas->width - left, 1), TEXT_QUIET);
+}
+
 /* ---- a seat ---- */
 
 static void put_passed(const struct mykerinos_state *state, int colour, int right, int top, struct canvas *canvas)
@@ -141,12 +152,17 @@ static void draw_neutral(const struct mykerinos_state *state, int top, struct ca
     put_passed(state, MYKERINOS_NEUTRAL, left + PASSED_CELLS, top, canvas);
 }
 
-void mykerinos_draw_seats(const struct canvas_sight *sight, int top, struct canvas *canvas)
+int mykerinos_draw_seats(const struct canvas_sight *sight, int top, int rows, struct canvas *canvas)
 {
     const struct mykerinos_state *state = mykerinos_of(sight->view);
+    int height = mykerinos_seats_height(state);
+    bool hints = !is_wide(canvas) && rows > height && state->head.phase != MYKERINOS_ENDED;
     draw_heading(top, canvas);
+    if (hints)
+        draw_hints(++top, canvas);
     for (int seat = 0; seat < state->head.seat_count; seat++)
         draw_seat(sight, seat, top + 1 + seat, canvas);
     if (state->head.seat_count == 2)
         draw_neutral(state, top + 3, canvas);
+    return height + hints;
 }

@@ -143,9 +143,9 @@ static void draw_legends(int left, int top, int rows, struct canvas *canvas)
                       whole ? "* needs a favor token (▪) of that god" : "* needs a favor (▪)");
     if (rows > 1)
         canvas_add_in(canvas, left + 1, top + 1, cells,
-                      whole ? "▒ hidden card, ▓ deck, with the lock's number" : "▒ hidden ▓ deck 4 lock");
+                      whole ? "▒ hidden card, ▓ deck, with the lock's number" : "▒ hidden, ▓ deck, 4 lock");
     if (rows > 2)
-        canvas_add_in(canvas, left + 1, top + 2, cells, "3t tokens L4 lock (pts)");
+        canvas_add_in(canvas, left + 1, top + 2, cells, "t tokens L lock (points)");
     if (rows > 3)
         canvas_add_in(canvas, left + 1, top + 3, cells, "s stone m marble g gold");
     if (rows > 4)

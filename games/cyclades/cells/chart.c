@@ -82,7 +82,7 @@ static void add_flat_fleets(const struct cyclades_state *state, int sea, int roo
 {
     bool several = state->fleets[sea] > 1;
     int cells = 2 + several;
-    text_put(text, cells < room ? " " : "");
+    text_put(text, cells + 1 < room ? " " : ""); /* the last cell stays blank */
     cyclades_add_owner(text, cyclades_sea_owner(state, sea), cells <= room ? CYCLADES_SIGN_LETTER : CYCLADES_SIGN);
     if (several)
         text_number(text, state->fleets[sea]);

@@ -93,9 +93,9 @@ static void add_battle(const struct cyclades_state *state, struct text *text)
 {
     int attackers = state->battle.attackers, strength = cyclades_defence(state);
     if (state->battle.field == CYCLADES_ON_LAND)
-        text_add(text, "battle for %T: %d against %d", cyclades_isle_titles[state->battle.place], attackers, strength);
+        text_add(text, "fight for %T: %d against %d", cyclades_isle_titles[state->battle.place], attackers, strength);
     else
-        text_add(text, "battle at %s: %d against %d", cyclades_sea_name(state, state->battle.place), attackers,
+        text_add(text, "fight at %s: %d against %d", cyclades_sea_name(state, state->battle.place), attackers,
                  strength);
 }
 
@@ -120,7 +120,7 @@ static void add_winners(const struct cyclades_state *state, struct text *text)
         if (place[seat] == 1)
             winners[count++] = (uint8_t)seat;
     cyclades_list_seats(winners, count, text->language, list);
-    text_add_n(text, count, "cycle %d, %s wins", "cycle %d, %s share the victory", (int)state->cycle, list);
+    text_add_n(text, count, "%s wins", "%s share the victory", list);
 }
 
 static void add_power(const struct cyclades_state *state, struct text *text)

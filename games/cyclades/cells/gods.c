@@ -1,7 +1,15 @@
 /* The gods with their offerings, in the order in which they act; then those that are face down. */
 #include "games/cyclades/cells/cells.h"
 
-enum { NAME_LEFT = 1, NAME_WIDTH = 10, OFFER_LEFT = 11, BID_END = 17, NOTE_LEFT = 18, WORDS_SIZE = 256 };
+enum {
+    NAME_LEFT = 1,
+    NAME_WIDTH = 10,
+    OFFER_LEFT = 11,
+    BID_END = 17,
+    NOTE_LEFT = 18,
+    ORDER_IN_FULL = 24,
+    WORDS_SIZE = 256
+};
 
 /* ---- the turn track ---- */
 
@@ -15,19 +23,23 @@ static uint8_t marker_on(const struct cyclades_state *state, int space)
     return last - space < state->finished_count ? state->finished[last - space] : CYCLADES_NONE;
 }
 
-static void draw_order(const struct cyclades_table *table, int right, int top, bool in_full)
+static void add_order_title(const struct cyclades_state *state, bool in_full, struct text *text)
+{
+    if (state->head.phase == CYCLADES_OFFERING)
+        text_add_styled(text, TEXT_QUIET, "order");
+    else if (in_full)
+        text_add_styled(text, TEXT_QUIET, "order of the next cycle");
+    else
+        text_add_styled(text, TEXT_QUIET, "next");
+}
+
+/* At the end of a line, in so many cells. */
+static void draw_order(const struct cyclades_table *table, int right, int top, int width)
 {
     char words[WORDS_SIZE];
     struct text text = text_on(words, sizeof words);
     const struct cyclades_state *state = table->state;
-    text.language = table->canvas->language;
-    if (state->head.phase == CYCLADES_OFFERING)
-        text_add_styled(&text, TEXT_QUIET, "order");
-    else if (in_full)
-        text_add_styled(&text, TEXT_QUIET, "order of the next cycle");
-    else
-        text_add_styled(&text, TEXT_QUIET, "next");
-    text_char(&text, ' ');
+    int signs = right - state->order_count, room = width - state->order_count - 1;
     for (int space = 0; space < state->order_count; space++) {
         uint8_t seat = marker_on(state, space);
         if (seat == CYCLADES_NONE)
@@ -35,7 +47,12 @@ static void draw_order(const struct cyclades_table *table, int right, int top, b
         else
             cyclades_add_owner(&text, seat, CYCLADES_SIGN);
     }
-    canvas_put_right(table->canvas, right, top, words);
+    canvas_put(table->canvas, signs, top, words);
+    text = text_on(words, sizeof words);
+    text.language = table->canvas->language;
+    add_order_title(state, room >= ORDER_IN_FULL, &text);
+    int cells = text_cells(words) < room ? text_cells(words) : room;
+    canvas_put_in(table->canvas, signs - 1 - cells, top, cells, words);
 }
 
 /* ---- what stands beside a god ---- */
@@ -190,7 +207,7 @@ int cyclades_draw_gods(const struct cyclades_table *table, int left, int top, in
     canvas_add_in(table->canvas, left + NAME_LEFT + 1, top, NAME_WIDTH - 2, "gods");
     canvas_add_in(table->canvas, left + OFFER_LEFT, top, NOTE_LEFT - OFFER_LEFT - 1, "offers");
     cyclades_make_quiet(table, left, top, NOTE_LEFT);
-    draw_order(table, left + width, top++, width >= NOTE_LEFT + 30);
+    draw_order(table, left + width, top++, width - NOTE_LEFT);
     for (int i = 0; i < count; i++, top += god_rows) {
         draw_god(table, left, top, width, gods[i]);
         if (god_rows > 1)

@@ -208,14 +208,21 @@ static const struct {
     { "▶◄►▴▾◣◢◤◥∧∨×…→←↑↓", "><>^vLJ7r^vx~><^v" },
 };
 
+/* Whole windows of glyphs are looked up, each among all signs: so the byte in which they differ most comes first. */
+static bool is_glyph(const char *at, const char *glyph, size_t size)
+{
+    return at[size - 1] == glyph[size - 1] && at[1] == glyph[1] && at[0] == glyph[0];
+}
+
 char canvas_ascii(const char *glyph)
 {
     if (((unsigned char)glyph[0] & 0x80) == 0)
         return glyph[0] == 0 ? ' ' : glyph[0];
-    for (size_t i = 0; i < sizeof plain_signs / sizeof plain_signs[0]; i++) {
+    for (size_t i = 0, size; i < sizeof plain_signs / sizeof plain_signs[0]; i++) {
         const char *plain = plain_signs[i].plain;
-        for (const char *at = plain_signs[i].glyphs; *at != 0; at += glyph_size(at)) {
-            if (strncmp(at, glyph, glyph_size(at)) == 0)
+        for (const char *at = plain_signs[i].glyphs; *at != 0; at += size) {
+            size = (unsigned char)*at < 0xe0 ? 2 : 3; /* there are no others in the table */
+            if (is_glyph(at, glyph, size))
                 return *plain;
             plain += plain[1] != 0;
         }

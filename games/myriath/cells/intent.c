@@ -27,6 +27,7 @@ static int known(const struct canvas_sight *sight, int operand, const struct gam
 static int seat_shown(const struct canvas_sight *sight)
 {
     int seats = sight->view->seat_count, first = sight->seat < seats ? sight->seat : 0;
+    assert(seats >= MYRIATH_SEATS_LEAST);
     for (int seat = 0; sight->seat >= seats && seat < seats; seat++)
         if (game_acts(sight->view, seat))
             first = seat;

@@ -31,9 +31,11 @@ static void put_tiles(const struct myriath_state *state, int seat, const struct 
     static const uint8_t column[3][4] = { { 0, 11, 22, 48 }, { 0, 0, 11, 11 }, { 0, 11, 0, 0 } };
     static const uint8_t row[3][4] = { { 0, 0, 0, 0 }, { 0, 1, 1, 0 }, { 0, 0, 1, 2 } };
     static const uint8_t first[] = { MYRIATH_IAA, MYRIATH_LAA, MYRIATH_TAAA, MYRIATH_XAAAA }, cells[] = { 3, 3, 4, 5 };
-    int rows = myriath_words_rows(side) - 1;
+    int rows = myriath_words_rows(side);
+    assert(rows > 0);
     for (int tile = MYRIATH_IAA; tile < MYRIATH_TILE_COUNT; tile++) {
-        int form = form_of(tile), left = side->left + indent + column[rows][form], top = side->top + row[rows][form];
+        int form = form_of(tile), left = side->left + indent + column[rows - 1][form],
+            top = side->top + row[rows - 1][form];
         if (tile == first[form])
             canvas_put(canvas, left, top, names[form]);
         if (!myriath_is_placed(state, seat, tile))

@@ -9,13 +9,32 @@ static const char *const signs[] = {
     [MYST_PEAKS] = TEXT_QUIET "^",
 };
 
+static void survey_place(const struct myst_frame *frame, int place)
+{
+    struct myst_sample at = { .columns = frame->width, .lines = frame->lines };
+    uint8_t *terrain = frame->survey->terrain[place];
+    for (at.line = 0; at.line < at.lines; at.line++)
+        for (at.column = 0; at.column < at.columns; at.column++)
+            *terrain++ = (uint8_t)myst_terrain_of(frame->island, place, 0, at);
+    frame->survey->known |= bits_of(place);
+}
+
+static int terrain_at(const struct myst_frame *frame, int place, int turns, struct myst_sample at)
+{
+    if (turns != 0)
+        return (int)myst_terrain_of(frame->island, place, turns, at);
+    if (!bits_has(frame->survey->known, place))
+        survey_place(frame, place);
+    return frame->survey->terrain[place][at.line * at.columns + at.column];
+}
+
 static void draw_line(const struct myst_frame *frame, int place, int turns, int line, int left, int top)
 {
     const char *words = myst_piece_words(frame->island, place);
     int word_cells = line == frame->lines - 1 ? text_cells(words) : 0;
     struct myst_sample at = { .columns = frame->width, .lines = frame->lines, .line = line };
     for (; at.column < frame->width - word_cells; at.column++)
-        canvas_put(frame->canvas, left + at.column, top, signs[myst_terrain_of(frame->island, place, turns, at)]);
+        canvas_put(frame->canvas, left + at.column, top, signs[terrain_at(frame, place, turns, at)]);
     if (word_cells > 0)
         canvas_add(frame->canvas, left + at.column, top, TEXT_STRONG "%s", words);
 }

@@ -5,11 +5,20 @@
 #include "engine/canvas.h"
 #include "games/myst/myst.h"
 
+enum { MYST_SIGNS_MOST = 56 /* of one piece */ };
+
+/* The terrain of pieces that lie upright: those of a tray are also on the board, and finding out takes long. */
+struct myst_survey {
+    uint64_t known; /* set of places */
+    uint8_t terrain[MYST_PLACES][MYST_SIGNS_MOST];
+};
+
 /* What is drawn, and how large. */
 struct myst_frame {
     const struct canvas_sight *sight;
     const struct myst_state *state;
     const struct myst_island *island;
+    struct myst_survey *survey;
     struct canvas *canvas;
     int bottom;       /* the row after the last that may be used */
     int width, lines; /* of a piece, in cells */
@@ -52,14 +61,10 @@ int myst_draw_tray(const struct myst_frame *frame, bool whole, int gap, int top)
 void myst_put_team(const struct myst_frame *frame, int team, int left, int top);
 /* Both teams, in a column that may be narrow. */
 void myst_draw_teams(const struct myst_frame *frame, struct myst_side *side);
-/* The piece in hand: a picture of its own while there is no room beside the team. */
-void myst_draw_held(const struct myst_frame *frame, int left, int top);
-/* -1: none. */
-int myst_held_slot(const struct myst_frame *frame);
 
 /* ---- landmarks, cards and steps (landmarks.c) ---- */
 
-enum { MYST_TABLE_ROWS = 9, MYST_TABLE_WIDTH = 62, MYST_BRIEF_ROWS = 3, MYST_STEPS_ROWS = 8, MYST_STEPS_WIDTH = 36 };
+enum { MYST_TABLE_ROWS = 9, MYST_TABLE_WIDTH = 62, MYST_BRIEF_ROWS = 3, MYST_STEPS_WIDTH = 36 };
 void myst_draw_table(const struct myst_frame *frame, int left, int top, int width);
 /* The same in three rows, across the canvas. */
 void myst_draw_brief(const struct myst_frame *frame, int top);

@@ -4,6 +4,8 @@
 
 enum { GREAT_WIDTH = 14, GREAT_LINES = 4, WIDTH = 7, LINES = 2, SIDE_LEAST = 50, HEADING = 1 };
 
+static_assert(GREAT_WIDTH * GREAT_LINES <= MYST_SIGNS_MOST, "the terrain of a piece has room");
+
 extern const struct game myst_game;
 
 static bool tray_fits(const struct myst_frame *frame)
@@ -94,14 +96,18 @@ static void draw_table(const struct myst_island *island, void *data)
     myst_draw_board(frame);
     myst_draw_teams(frame, &side);
     bool building = frame->sight->view->phase == MYST_BUILDING;
+    if (building && side.width >= MYST_TABLE_WIDTH && side.bottom - side.top >= MYST_TABLE_ROWS)
+        myst_draw_table(frame, side.left, side.bottom - MYST_TABLE_ROWS, MYST_TABLE_WIDTH);
     frame->canvas->used = building ? draw_building(frame, top) : draw_landmarks(frame, top);
 }
 
 static void draw(const struct canvas_sight *sight, int foot, struct canvas *canvas)
 {
     bool seated = sight->seat < sight->view->seat_count;
+    struct myst_survey survey = { .known = 0 };
     struct myst_frame frame = { .sight = sight,
                                 .state = myst_of(sight->view),
+                                .survey = &survey,
                                 .canvas = canvas,
                                 .bottom = canvas->height - foot,
                                 .team = seated ? myst_team(sight->seat) : 0 };

@@ -5,7 +5,8 @@ enum { NARROW = 30 /* cells; sides below that show everything in short */ };
 
 /* ---- the piece in hand ---- */
 
-int myst_held_slot(const struct myst_frame *frame)
+/* -1: none. */
+static int held_slot(const struct myst_frame *frame)
 {
     int seat = frame->sight->seat;
     return seat < frame->sight->view->seat_count ? frame->state->lifted[seat] - 1 : -1;
@@ -17,13 +18,26 @@ static bool may_turn(const struct myst_frame *frame)
            frame->state->turned[frame->sight->seat] == 0 && game_acts(frame->sight->view, frame->sight->seat);
 }
 
-/* As it lies in the hand: turned as it lay in the tray, and by what it was turned since. */
-void myst_draw_held(const struct myst_frame *frame, int left, int top)
+static void draw_whole(const struct myst_frame *frame, int slot, int turned, int left, int top)
 {
-    int seat = frame->sight->seat, slot = myst_held_slot(frame), lying = frame->state->tray[frame->team][slot];
-    int turns = (lying >> MYST_TRAY_TURN_SHIFT) + frame->state->turned[seat];
+    int lying = frame->state->tray[frame->team][slot], turns = (lying >> MYST_TRAY_TURN_SHIFT) + turned;
     canvas_number(frame->canvas, left + 2, top, slot + 1);
     myst_draw_piece(frame, lying & MYST_TRAY_PLACE_MASK, turns % 4, 0, left + 2, top);
+}
+
+/* As it lies in the hand: turned as it lay in the tray, and by what it was turned since. */
+static void draw_held(const struct myst_frame *frame, int left, int top)
+{
+    draw_whole(frame, held_slot(frame), frame->state->turned[frame->sight->seat], left, top);
+}
+
+/* The slot of their own tray that the cursor stands on; -1: none. */
+static int slot_under_cursor(const struct myst_frame *frame)
+{
+    const struct canvas_element *cursor = frame->sight->cursor;
+    bool lies = cursor != NULL && cursor->kind[0] == &myst_slots && myst_tray_team(frame) == frame->team &&
+                bits_has(frame->state->tray_left[frame->team], cursor->value[0]);
+    return lies ? cursor->value[0] : -1;
 }
 
 /* Three turns: " → " " ↓ " " ← ", by where they turn the top of the piece. */
@@ -106,18 +120,23 @@ static void draw_short_team(const struct myst_frame *frame, int team, struct mys
     draw_short_cards(frame, team, side);
 }
 
-/* What is in hand, or else whose tray this is. */
+/* What is in hand or under the cursor, where the tray has no room for whole pieces; or else whose tray this is. */
 static void draw_short_hand(const struct myst_frame *frame, struct myst_side *side)
 {
     int top = side->bottom - 3, tray = myst_tray_team(frame);
     if (frame->sight->view->phase != MYST_BUILDING)
         return;
     canvas_rule(frame->canvas, side->left, top, side->width, "");
-    if (tray == frame->team && myst_held_slot(frame) >= 0) {
+    if (tray == frame->team && held_slot(frame) >= 0) {
         canvas_add_in(frame->canvas, side->left, top, side->width, "in hand ");
         if (may_turn(frame))
             draw_turns(frame, side->left + side->width - 9, top);
-        myst_draw_held(frame, side->left, top + 1);
+        draw_held(frame, side->left, top + 1);
+        return;
+    }
+    if (slot_under_cursor(frame) >= 0) {
+        canvas_add_in(frame->canvas, side->left, top, side->width, "piece ");
+        draw_whole(frame, slot_under_cursor(frame), 0, side->left, top + 1);
         return;
     }
     canvas_add_in(frame->canvas, side->left, top, side->width, "tray ");
@@ -148,11 +167,12 @@ static void draw_member(const struct myst_frame *frame, int seat, const struct m
         canvas_add_in(canvas, left, side->top, room, "waits");
 }
 
-/* Cards side by side, as many as there is room for. */
+/* Cards side by side, as many as there is room for: two rows at most, so that three members and both teams fit. */
 static void draw_hand(const struct myst_frame *frame, int team, struct myst_side *side)
 {
     struct canvas *canvas = frame->canvas;
     int left = side->left + 1, cards = MYST_HAND_CARDS - frame->state->books_played[team];
+    int most = side->width < 44 ? 6 : 11; /* letters of a name */
     if (frame->state->hand[team] == 0) {
         canvas_add_in(canvas, left, side->top++, side->width - 1, "%d cards", cards);
         return;
@@ -162,11 +182,11 @@ static void draw_hand(const struct myst_frame *frame, int team, struct myst_side
         const char *name = book ? "book" : myst_landmark_names[card / MYST_VALUES];
         if (!book && !bits_has(frame->state->hand[team], card))
             continue;
-        if (left + text_cells(name) + 2 > side->left + side->width) {
+        if (left + most + 2 > side->left + side->width) {
             left = side->left + 1;
             side->top++;
         }
-        left = canvas_put(canvas, left, side->top, name) + 1;
+        left = canvas_put_in(canvas, left, side->top, most, name) + 1;
         if (!book)
             left = canvas_add(canvas, left, side->top, TEXT_GOLD "%d", myst_values[card % MYST_VALUES]) + 2;
         i++;
@@ -180,14 +200,14 @@ static void draw_team_head(const struct myst_frame *frame, int team, struct myst
     struct canvas *canvas = frame->canvas;
     int pieces = bits_count(frame->state->placed[team]);
     int switches = bits_count(frame->state->placed[team] & myst_switches);
-    bool holds = team == frame->team && myst_held_slot(frame) >= 0;
+    bool holds = team == frame->team && held_slot(frame) >= 0;
     int room = side->width - 2 - (holds ? frame->width + 2 : 0);
     myst_put_team(frame, team, side->left, side->top);
     canvas_add_in(canvas, side->left + 2, side->top, 8, "%T", myst_team_titles[team]);
     canvas_add_in(canvas, side->left + 11, side->top, room - 9, "points: %d", points_of(frame, team));
     canvas_add_in(canvas, side->left + 2, side->top + 1, room, "pieces %d, switches %d", pieces, switches);
     if (holds) {
-        myst_draw_held(frame, side->left + side->width - frame->width - 2, side->top);
+        draw_held(frame, side->left + side->width - frame->width - 2, side->top);
         if (may_turn(frame))
             draw_turns(frame, side->left + side->width - 9, side->top + frame->lines);
     }

@@ -62,9 +62,10 @@ static int shelf(int x, int y)
 
 static int pull(const struct myst_hill *hill, int x, int y)
 {
-    int across = (x - hill->x) * 1024 / hill->rx, down = (y - hill->y) * 1024 / hill->ry;
-    if (across < -1024 || across > 1024 || down < -1024 || down > 1024)
+    int from_x = x - hill->x, from_y = y - hill->y; /* most hills are far away: no divisions for those */
+    if (from_x <= -hill->rx || from_x >= hill->rx || from_y <= -hill->ry || from_y >= hill->ry)
         return 0;
+    int across = from_x * 1024 / hill->rx, down = from_y * 1024 / hill->ry;
     int out = (across * across + down * down) / 1024; /* the square of the distance; 1024 at the rim */
     return out >= 1024 ? 0 : ease(1024 - out);
 }

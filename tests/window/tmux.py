@@ -145,7 +145,8 @@ class Tmux:
         self.base = ["tmux", "-L", self.name, "-f", config]
         environ = {key: value for key, value in os.environ.items() if not key.startswith("TMUX")}
         environ.update(LANG="C.UTF-8", LC_ALL="C.UTF-8")
-        subprocess.run([*self.base, "new-session", "-d", "-x", str(width), "-y", str(height), shell], check=True, env=environ)
+        subprocess.run([*self.base, "new-session", "-d", "-x", str(width), "-y", str(height), shell], check=True,
+                       stdin=subprocess.DEVNULL, env=environ)
         self.control = subprocess.Popen([*self.base, "-C", "attach", "-f", "no-output,ignore-size"], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, env=environ)
         self.ask("set -g window-size manual")  # tmux 3.3 crashes if it is set before there is a window
@@ -161,10 +162,11 @@ class Tmux:
 
     def close(self):
         """Ends the server and everything in it. What a sanitizer has reported is an error."""
-        subprocess.run([*self.base, "kill-server"], stderr=subprocess.DEVNULL)
+        self.control.kill()  # a client that is told of the server's end waits to be heard
+        self.control.wait()
+        subprocess.run([*self.base, "kill-server"], stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.control.stdin.close()
         self.control.stdout.close()
-        self.control.wait()
         self.check_reports()
         subprocess.run(["rm", "-rf", self.folder])
 

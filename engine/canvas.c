@@ -116,6 +116,13 @@ void canvas_fill(struct canvas *canvas, struct canvas_area area, const char *sty
             canvas_put(canvas, left, top, styled_glyph);
 }
 
+void canvas_tint(struct canvas *canvas, struct canvas_area area, const char *style)
+{
+    for (int top = area.top; top < at_most(area.top + area.height, canvas->height); top++)
+        for (int left = area.left; left < at_most(area.left + area.width, canvas->width); left++)
+            canvas->cell[top][left].style = (uint8_t)*style;
+}
+
 void canvas_rule(struct canvas *canvas, int left, int top, int width, const char *title)
 {
     canvas_fill(canvas, canvas_area(left, top, width, 1), TEXT_QUIET "─");
@@ -191,8 +198,9 @@ static const struct {
     const char *plain;  /* ... are this, one for each; or this one for all */
 } plain_signs[] = {
     { "─━┄┅╌═▬–−", "-" },
-    { "│┃┆┇╎║┊╷╵▌▐", "|" },
-    { "┌┐└┘├┤┬┴┼╔╗╚╝╠╣╭╮╯╰╋┣┫┳┻┏┓┗┛╱╲╳", "++++++++++++++++++++++++++/\\x" },
+    { "│┃┆┇╎║┊╷╵", "|" },
+    { "▌▐", "BY" }, /* blue and yellow */
+    { "┌┐└┘├┤┬┴┼╔╗╚╝╠╣╭╮╯╰╋┣┫┳┻┏┓┗┛╱╲╳", "++++++++++++++++++++++++++++/\\x" },
     { "●■▲◆⬢★", "123456" },
     { "○□△◇⬡☆", "abcdef" },
     { "▒░█▓▪≈·∩♣☼¹²³½", "#:@@.=.n&*123/" },

@@ -96,6 +96,8 @@ void canvas_put_right(struct canvas *canvas, int right, int top, const char *sty
 void canvas_number(struct canvas *canvas, int right, int top, int number);
 /* The same glyph in every cell. */
 void canvas_fill(struct canvas *canvas, struct canvas_area area, const char *styled_glyph);
+/* The words that lie there, in this style: a format with words has no style in it (docs/translating.md). */
+void canvas_tint(struct canvas *canvas, struct canvas_area area, const char *style);
 /* A quiet line across, with a title in it; "" for none. */
 void canvas_rule(struct canvas *canvas, int left, int top, int width, const char *title);
 /* A seat's shape in its colour: ● ■ ▲ ◆ ⬢ ★. */

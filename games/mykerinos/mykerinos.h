@@ -310,6 +310,7 @@ extern const struct game_verb mykerinos_verbs[];
 extern const char *const mykerinos_phase_names[], *const mykerinos_phase_titles[], *const mykerinos_phrases[];
 extern const char *const mykerinos_power_words[MYKERINOS_PATRON_COUNT];
 extern const char *const mykerinos_power_rules[MYKERINOS_PATRON_COUNT];
+extern const char *const mykerinos_short_names[MYKERINOS_PATRON_COUNT]; /* as in the names of tiles */
 extern const struct game_kind *const mykerinos_things[];
 void mykerinos_ask(const struct game_state *view, int seat, struct text *text);
 void mykerinos_print(const struct game_state *view, struct text *text);

@@ -72,7 +72,7 @@ static void value(const struct game_state *head, const int16_t *weight, int32_t 
 static int gain_of(const struct myriath_state *state, int seat, const uint8_t *operand, const int16_t *weight)
 {
     struct myriath_cell cell[MYRIATH_CELLS_MOST];
-    int count = myriath_cells(operand[0], operand[1], cell), at = myriath_place_at(operand[2], operand[3]), gain = 0;
+    int count = myriath_cells_of(operand[0], operand[1], cell), at = myriath_place_at(operand[2], operand[3]), gain = 0;
     for (int i = 0; i < count; i++) {
         int place = myriath_cell_at(at, &cell[i]);
         unsigned sides = myriath_beside(cell[i].triangles), touched = sides & ~(unsigned)state->open[place];

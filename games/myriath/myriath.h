@@ -151,7 +151,7 @@ static inline bool myriath_is_bend(int tile)
 /* Whether this turn of the tile looks different from all earlier ones. */
 bool myriath_is_turn(int tile, int turn);
 /* The crossings a tile lies on; returns how many. */
-int myriath_cells(int tile, int turn, struct myriath_cell cell[MYRIATH_CELLS_MOST]);
+int myriath_cells_of(int tile, int turn, struct myriath_cell cell[MYRIATH_CELLS_MOST]);
 /* The corners of its outline, clockwise; returns how many. The octagon's hole is the printed square itself. */
 int myriath_outline(int tile, int turn, struct myriath_point point[MYRIATH_OUTLINE_MOST]);
 int myriath_step_column(int direction);
@@ -275,7 +275,7 @@ extern const struct game_verb myriath_verbs[];
 extern const char *const myriath_phase_names[], *const myriath_phase_titles[], *const myriath_phrases[];
 extern const char *const myriath_turn_names[], *const myriath_turn_titles[];
 extern const char *const myriath_column_names[], *const myriath_row_names[];
-extern const struct game_kind myriath_tiles;
+extern const struct game_kind myriath_tiles, myriath_turns, myriath_columns, myriath_rows;
 extern const struct game_kind *const myriath_things[];
 enum { MYRIATH_NUMBER_SIZE = 8 };
 /* 3 half points are "1.5", as the book and all clients write them. Returns `number`. */

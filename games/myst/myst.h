@@ -246,7 +246,7 @@ const char *myst_state_fault(const struct game_state *head);
 
 extern const struct game_verb myst_verbs[];
 extern const struct game_option myst_options[];
-extern const struct game_kind myst_places, myst_slots, myst_landmarks;
+extern const struct game_kind myst_places, myst_slots, myst_turns, myst_landmarks;
 extern const struct game_kind *const myst_things[];
 extern const char *const myst_phase_names[], *const myst_phase_titles[], *const myst_phrases[];
 void myst_ask(const struct game_state *view, int seat, struct text *text);
@@ -257,6 +257,21 @@ void myst_explain(const struct game_state *view, int kind, int value, struct gam
 void myst_tell_course(const struct game_state *view, struct game_course *course);
 void myst_write_json(const struct game_state *view, struct json *json);
 void myst_write_facts(const struct game_state *view, struct json *json);
+
+/* ---- pieces in characters (words/pieces.c) ---- */
+
+/* What grows at the middle of each cell of a grid that is laid over the piece as it lies. */
+enum myst_terrain { MYST_DEEP, MYST_SHALLOW, MYST_SHORE, MYST_GRASS, MYST_WOODS, MYST_HILLS, MYST_PEAKS };
+struct myst_sample {
+    int columns, lines; /* of the grid */
+    int column, line;
+};
+struct myst_island;
+/* Surveys the island of that seed for those who draw it; it is theirs until `use` returns. */
+void myst_with_island(uint64_t seed, void (*use)(const struct myst_island *island, void *data), void *data);
+enum myst_terrain myst_terrain_of(const struct myst_island *island, int place, int turns, struct myst_sample at);
+/* What stands on the piece, in one word of at most seven cells. */
+const char *myst_piece_words(const struct myst_island *island, int place);
 
 /* ---- pictures (pictures/picture.c) ---- */
 

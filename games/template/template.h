@@ -71,6 +71,7 @@ const char *template_broken_law(const struct game_state *head);
 /* ---- words (words/text.c) ---- */
 
 extern const struct game_verb template_verbs[];
+extern const struct game_kind template_pebble_kind; /* how many are taken, less 1 */
 extern const char *const template_phase_names[], *const template_phase_titles[], *const template_phrases[];
 void template_ask(const struct game_state *view, int seat, struct text *text);
 void template_print(const struct game_state *view, struct text *text);

@@ -32,7 +32,7 @@ def sit_down():
     """The program on a terminal of its own."""
     pid, fd = pty.fork()
     if pid == 0:
-        os.execve(MYKONOS, [MYKONOS, "play", "template", "--seed", "1"], dict(os.environ, NO_COLOR="1", TERM="xterm"))
+        os.execve(MYKONOS, [MYKONOS, "play", "template", "--seed", "1", "--plain"], dict(os.environ, NO_COLOR="1", TERM="xterm"))
     return pid, fd
 
 

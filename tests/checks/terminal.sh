@@ -307,7 +307,7 @@ reasons() {
 terminal() {
     shown() {
         printf '%b' "$1" | TERM=$2 NO_COLOR=$3 COLORTERM='' script -qec \
-            "$MYKONOS play template --seats human,human --seed 1" /dev/null > "$out" || fail "on a terminal"
+            "$MYKONOS play template --seats human,human --seed 1 --plain" /dev/null > "$out" || fail "on a terminal"
     }
     shown '\ntake 1\n\nquit\n' xterm-256color ''
     says "${escape}[38;5;"
@@ -328,7 +328,7 @@ terminal() {
     # Ctrl-D leaves like `quit`, also while the keyboard is passed on.
     got=0
     { printf 'take 1\n'; sleep 1; printf '\004'; } | TERM=xterm NO_COLOR=1 script -qec \
-        "$MYKONOS play template --seats human,human --seed 1" /dev/null > "$out" || got=$?
+        "$MYKONOS play template --seats human,human --seed 1 --plain" /dev/null > "$out" || got=$?
     [ "$got" = 0 ] || fail "status $got though somebody left"
     says "You leave the table."
 }

@@ -62,7 +62,7 @@ static bool say_chapter(const struct screen *screen, const struct game *game, co
 
 enum { FOUND_MOST = 8 };
 
-static bool say_clauses_with(const struct screen *screen, const struct game *game, const char *word)
+bool explain_clauses_with(const struct screen *screen, const struct game *game, const char *word)
 {
     const struct clause *found[CLAUSE_LIMIT];
     int count = clauses_search(clauses_of(game), word, found);
@@ -97,7 +97,7 @@ void explain_rules(const struct screen *screen, const struct game *game, const c
     else if (number && !explain_clause(screen, game, what) && !say_chapter(screen, game, what) &&
              !say_table_rule(screen, game_table_refusals, what))
         screen_say(screen, 2, 2, "%T has no clause %s; `rules` lists the chapters.", game->title, what);
-    else if (!number && !say_clauses_with(screen, game, what))
+    else if (!number && !explain_clauses_with(screen, game, what))
         screen_say(screen, 2, 2, "No clause has the word '%s'; `rules` lists the chapters.", what);
 }
 

@@ -10,6 +10,9 @@ bool explain_clause(const struct screen *screen, const struct game *game, const 
 /* Headings (""), a chapter ("4"), a clause ("4.3"), or the clauses that have a word in them. */
 void explain_rules(const struct screen *screen, const struct game *game, const char *what);
 
+/* The clauses that have a word in them, those that define it first. False: none has. */
+bool explain_clauses_with(const struct screen *screen, const struct game *game, const char *word);
+
 /* The sentence of a refusal, its rule, and the text of that clause. */
 void explain_refusal(const struct screen *screen, const struct game *game, const struct refusal *refusal);
 

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "clients/terminal/screen/search.h"
 #include "command/language.h"
 
 enum { LISTED_MOST = 24 };
@@ -96,8 +97,7 @@ static void say_lines(const struct screen *screen, char *lines)
     }
 }
 
-static void say_card(const struct screen *screen, const struct game *game, const struct game_state *view, int kind,
-                     int value)
+void what_card(const struct screen *screen, const struct game *game, const struct game_state *view, int kind, int value)
 {
     struct game_card card;
     explain(game, view, kind, value, &card);
@@ -161,10 +161,35 @@ bool what_explain(const struct screen *screen, const struct game *game, const st
         screen_say(screen, 2, 2, "Nothing on this table is called '%s'. These are its things:", words);
         say_kinds(screen, game, view);
     } else if (found.count == 1)
-        say_card(screen, game, view, found.kind, found.value);
+        what_card(screen, game, view, found.kind, found.value);
     else
         say_several(screen, game, view, words, found);
     return words[0] == 0 || found.count > 0;
+}
+
+static bool card_has(struct game_card *card, const char *word)
+{
+    struct text *parts[] = { &card->role, &card->title, &card->does, &card->notes };
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        if (search_has(parts[i]->bytes, word))
+            return true;
+    return false;
+}
+
+bool what_with(const struct screen *screen, const struct game *game, const struct game_state *view, const char *word)
+{
+    int found = 0;
+    for (int kind = 0; kind < game_thing_count(game); kind++)
+        for (int value = 0; value < game->things[kind]->count && found < LISTED_MOST; value++) {
+            struct game_card card;
+            explain(game, view, kind, value, &card);
+            if (!card_has(&card, word))
+                continue;
+            found++;
+            screen_say(screen, 2, 4, TEXT_STRONG "%s" TEXT_PLAIN " · %s", card.title.bytes, card.role.bytes);
+            screen_say(screen, 4, 4, "%s", card.does.bytes);
+        }
+    return found > 0;
 }
 
 void what_course(const struct screen *screen, const struct game *game, const struct game_state *view, const char *board)

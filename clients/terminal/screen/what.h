@@ -10,6 +10,12 @@
 bool what_explain(const struct screen *screen, const struct game *game, const struct game_state *view,
                   const char *words);
 
+/* The card of one thing: `kind` is an index into the game's things. */
+void what_card(const struct screen *screen, const struct game *game, const struct game_state *view, int kind,
+               int value);
+/* The things whose cards have the word: what each is and does. False: none has it. */
+bool what_with(const struct screen *screen, const struct game *game, const struct game_state *view, const char *word);
+
 /* How far the game has come, unless the board or its title says that already, and what ends it. */
 void what_course(const struct screen *screen, const struct game *game, const struct game_state *view,
                  const char *board);

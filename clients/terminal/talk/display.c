@@ -4,6 +4,7 @@
 
 #include "clients/terminal/screen/explain.h"
 #include "clients/terminal/screen/scores.h"
+#include "clients/terminal/screen/search.h"
 #include "clients/terminal/screen/what.h"
 #include "command/language.h"
 #include "engine/bits.h"
@@ -76,19 +77,30 @@ static void show_notice(struct conversation *talk)
     venue->notice[0] = venue->notice_rule[0] = 0;
 }
 
-bool display_entries(struct conversation *talk, uint32_t from)
+/* word NULL: all of them. */
+static bool tell_entries(struct conversation *talk, uint32_t from, const char *word)
 {
     struct venue *venue = talk->venue;
     bool told = false;
     for (uint32_t count = venue->entry_count; from < count; from++) {
         const char *words = venue->kind->entry(venue, keyboard_viewer(&talk->keyboard), from);
-        if (words[0] == 0)
+        if (words[0] == 0 || (word != NULL && !search_has(words, word)))
             continue;
         screen_put(&talk->screen, "  ");
         screen_wrap(&talk->screen, 2, 4, words);
         told = true;
     }
     return told;
+}
+
+bool display_entries(struct conversation *talk, uint32_t from)
+{
+    return tell_entries(talk, from, NULL);
+}
+
+bool display_entries_with(struct conversation *talk, const char *word)
+{
+    return tell_entries(talk, 0, word);
 }
 
 void display_news(struct conversation *talk)

@@ -60,6 +60,34 @@ static void obey_what(struct conversation *talk, const char *rest)
         what_explain(&talk->screen, talk->venue->game, &talk->view.head, rest);
 }
 
+static void say_heading(const struct conversation *talk, const char *title)
+{
+    screen_say(&talk->screen, 0, 0, TEXT_STRONG "%T" TEXT_PLAIN, title);
+}
+
+static void say_if_none(const struct conversation *talk, bool found)
+{
+    if (!found)
+        screen_hint(&talk->screen, 2, 2, "nothing");
+}
+
+static void obey_find(struct conversation *talk, const char *rest)
+{
+    const struct game *game = talk->venue->game;
+    if (rest[0] == 0) {
+        screen_say(&talk->screen, 2, 2, "Write a word after it: `find WORD` looks for it everywhere.");
+        return;
+    }
+    if (!display_look(talk))
+        return;
+    say_heading(talk, "Rules");
+    say_if_none(talk, explain_clauses_with(&talk->screen, game, rest));
+    say_heading(talk, "Things on the table");
+    say_if_none(talk, what_with(&talk->screen, game, &talk->view.head, rest));
+    say_heading(talk, "What happened");
+    say_if_none(talk, display_entries_with(talk, rest));
+}
+
 static void obey_log(struct conversation *talk, const char *rest)
 {
     const struct venue *venue = talk->venue;
@@ -304,6 +332,7 @@ static const struct {
       obey_rules },
     { "what", "what [THING]",
       "what something on the table is and does, and what it means now; alone it lists the things", obey_what },
+    { "find", "find WORD", "where a word comes up: in the rules, in what happened, on the table", obey_find },
     { "log", "log [N | all]", "what happened", obey_log },
     { "board", "board", "show the board again", obey_board },
     { "moves", "moves", "show the question and its moves again", obey_moves },

@@ -53,24 +53,34 @@ static void write_clock(const struct window *window, struct text *text)
         venue->kind->waiting(venue, text);
 }
 
-static void draw_title(struct window *window)
+/* The phase is left out where there is no room for it. */
+static void write_title(const struct window *window, bool phase_too, struct text *text)
 {
-    char words[512], clock[128];
-    struct text text = language_text(words, sizeof words), right = language_text(clock, sizeof clock);
     const struct game *game = window->talk->venue->game;
     const struct game_state *view = &window->talk->view.head;
     struct game_course course;
     game_tell_course(game, view, language_words(), &course);
     const char *phase = language_find(game_phase_title(game, view->phase)), *where = course.where.bytes;
-    text_add(&text, TEXT_STRONG "%T" TEXT_PLAIN, game->title);
+    text_add(text, TEXT_STRONG "%T" TEXT_PLAIN, game->title);
     if (where[0] != 0)
-        text_add(&text, TEXT_QUIET " │ " TEXT_PLAIN "%s", where);
-    if (strcmp(phase, where) != 0)
-        text_add(&text, TEXT_QUIET " │ " TEXT_PLAIN "%s", phase);
-    text_put(&text, TEXT_QUIET " │ " TEXT_PLAIN);
-    write_turn(window, &text);
+        text_add(text, TEXT_QUIET " │ " TEXT_PLAIN "%s", where);
+    if (phase_too && strcmp(phase, where) != 0)
+        text_add(text, TEXT_QUIET " │ " TEXT_PLAIN "%s", phase);
+    text_put(text, TEXT_QUIET " │ " TEXT_PLAIN);
+    write_turn(window, text);
+}
+
+static void draw_title(struct window *window)
+{
+    char words[512], clock[128];
+    struct text text = language_text(words, sizeof words), right = language_text(clock, sizeof clock);
     write_clock(window, &right);
     int width = window->picture.width, room = width - 2 - (clock[0] == 0 ? 0 : text_cells(clock) + 2);
+    write_title(window, true, &text);
+    if (text_cells(words) > room) {
+        text = language_text(words, sizeof words);
+        write_title(window, false, &text);
+    }
     canvas_put_in(&window->picture, 1, 0, room, words);
     if (clock[0] != 0)
         canvas_put_right(&window->picture, width - 1, 0, clock);

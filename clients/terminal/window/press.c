@@ -6,21 +6,23 @@
 #include "clients/terminal/screen/explain.h"
 #include "clients/terminal/talk/display.h"
 #include "clients/terminal/talk/reply.h"
+#include "clients/terminal/window/compose.h"
 #include "clients/terminal/window/foot.h"
 #include "clients/terminal/window/reason.h"
 #include "clients/terminal/window/travel.h"
 #include "command/language.h"
+#include "engine/notation.h"
 
-enum { POPUP_WIDTH_MOST = 76, PAGE_ROWS = 10, CONTROL_D = 4, CONTROL_L = 12 };
+enum { PAGE_ROWS = 10, CONTROL_D = 4, CONTROL_L = 12 };
 
 /* ---- popups ---- */
 
-void press_open_popup(struct window *window, const char *title)
+void press_open_popup(struct window *window, const char *title, int width)
 {
     struct text text = text_on(window->popup_title, sizeof window->popup_title);
     int room = window->surface.width - 6;
     text_put(&text, title);
-    page_open(&window->popup, &window->talk->screen, room < POPUP_WIDTH_MOST ? room : POPUP_WIDTH_MOST);
+    page_open(&window->popup, &window->talk->screen, room < width ? room : width);
 }
 
 void press_close_popup(struct window *window)
@@ -34,7 +36,7 @@ void press_close_popup(struct window *window)
 /* A command of the conversation, as if it had been typed. */
 static void say_line(struct window *window, const char *title, const char *line)
 {
-    press_open_popup(window, title);
+    press_open_popup(window, title, PRESS_WIDE);
     reply_to_line(window->talk, line);
     press_close_popup(window);
 }
@@ -65,7 +67,7 @@ static void play_if_done(struct window *window)
     window->settled = false;
     if (!aim_is_done(&window->aim, &move))
         return;
-    press_open_popup(window, language_find("Why not?"));
+    press_open_popup(window, language_find("Why not?"), PRESS_NARROW);
     reply_play(window->talk, window->asked_seat, move);
     press_close_popup(window);
     window->message[0] = 0;
@@ -80,7 +82,7 @@ static void explain_why_not(struct window *window, const struct target *target)
     struct text what = text_on(name, sizeof name);
     reason_name(window, target, &what);
     text_add(&text, "Why not %s?", name);
-    press_open_popup(window, words);
+    press_open_popup(window, words, PRESS_NARROW);
     reason_why_not(window, target);
     press_close_popup(window);
 }
@@ -101,14 +103,44 @@ static void take(struct window *window)
     play_if_done(window);
 }
 
+static void choose_option(struct window *window, int option)
+{
+    aim_choose(&window->aim, option);
+    play_if_done(window);
+}
+
 static void choose_label(struct window *window, int label)
 {
     for (int i = 0; window->asks && i < window->aim.option_count; i++)
-        if (foot_label(window, i) == label && (label != 0 || foot_counts(window))) {
-            aim_choose(&window->aim, i);
-            play_if_done(window);
+        if (foot_label(window, i) == label && label != 0) {
+            choose_option(window, i);
             return;
         }
+}
+
+/* Whether things on the board are called by numbers, as the slots of a tray are: then digits mean these. */
+static bool is_numbered(const struct window *window, const char *digits, int *option)
+{
+    const struct game_kind *kind = aim_kind(&window->aim);
+    for (int i = 0; window->asks && kind != NULL && i < window->aim.option_count; i++) {
+        char name[NOTATION_SIZE];
+        struct text text = text_on(name, sizeof name);
+        notation_write_value(kind, window->aim.option[i].value, &text);
+        if (name[strspn(name, "0123456789")] != 0)
+            return false;
+        if (digits != NULL && strcmp(name, digits) == 0)
+            *option = i;
+    }
+    return window->asks && kind != NULL;
+}
+
+static void choose_number(struct window *window, const char *digits)
+{
+    int option = -1;
+    if (!is_numbered(window, digits, &option))
+        choose_label(window, atoi(digits));
+    else if (option >= 0)
+        choose_option(window, option);
 }
 
 static int labels(const struct window *window)
@@ -140,19 +172,19 @@ static void narrow(struct window *window)
 
 static void answer_line(struct window *window)
 {
-    char words[LINE_SIZE + 8] = "rules ";
+    char words[LINE_SIZE + 8] = "/find ";
     const char *typed = window->line.bytes;
     window->mode = WINDOW_CHOOSES;
     if (typed[0] == 0)
         return;
     if (window->prompt == '#') {
-        choose_label(window, atoi(typed));
+        choose_number(window, typed);
         return;
     }
     line_remember(&window->line);
     if (window->prompt == '/') {
         strcat(words, typed);
-        say_line(window, words, words);
+        say_line(window, typed, words);
         return;
     }
     window->talk->answered = false;
@@ -191,7 +223,7 @@ static void press_digit(struct window *window, int digit)
 {
     if (!window->asks)
         return;
-    if (labels(window) <= 9) {
+    if (!is_numbered(window, NULL, NULL) && labels(window) <= 9) {
         choose_label(window, digit - '0');
         return;
     }
@@ -206,7 +238,7 @@ static void explain(struct window *window)
     const struct target *here = travel_here(window);
     if (here == NULL)
         return;
-    press_open_popup(window, "");
+    press_open_popup(window, "", PRESS_NARROW);
     reason_what(window, here);
     press_close_popup(window);
 }
@@ -222,6 +254,18 @@ static void go_back(struct window *window)
 {
     if (window->asks && aim_back(&window->aim))
         window->settled = false;
+}
+
+/* It takes a second: until then the popup says so. */
+static void hint(struct window *window)
+{
+    press_open_popup(window, language_find("Hint"), PRESS_NARROW);
+    screen_say(&window->talk->screen, 0, 0, "Looking for a good move ...");
+    press_close_popup(window);
+    compose(window);
+    surface_show(&window->surface, &window->picture, 0, window->picture.height - 1);
+    window->mode = WINDOW_CHOOSES;
+    say_line(window, language_find("Hint"), "/hint");
 }
 
 static void undo(struct window *window)
@@ -281,26 +325,25 @@ static const struct {
     { ':', ":", "type a move or a command; Tab completes", type_command, NULL },
     { '?', "?", "what the thing under the cursor is and does", explain, NULL },
     { 'w', "w", "why it cannot be chosen", say_why, NULL },
-    { 'i', "i", "what a strong bot would play", NULL, "/hint" },
+    { 'i', "i", "what a strong bot would play", hint, NULL },
     { 'u', "u", "take back your last step", undo, NULL },
     { 'e', "e", "all events", NULL, "/log all" },
     { 's', "s", "points, and where they come from", NULL, "/score" },
     { 'r', "r", "the chapters of the rules", NULL, "/rules" },
-    { '/', "/", "search the rules for a word", type_search, NULL },
+    { '/', "/", "search the rules, the events and the things on the table for a word", type_search, NULL },
     { 'v', "v", "another view of the board, where there is one", turn_view, NULL },
     { 'c', "c", "write to the others at a server's table", write_to_others, NULL },
     { 'S', "S", "write the record of this game", NULL, "/save" },
     { CONTROL_L, "Ctrl-L", "draw everything anew", forget, NULL },
     { SURFACE_HELP, "F1", "this list", help, NULL },
     { 'q', "q", "leave the table", leave, NULL },
-    { CONTROL_D, NULL, NULL, leave, NULL },
 };
 enum { KEY_COUNT = sizeof keys / sizeof keys[0] };
 
 static void help(struct window *window)
 {
     const struct screen *screen = &window->talk->screen;
-    press_open_popup(window, language_find("Keys"));
+    press_open_popup(window, language_find("Keys"), PRESS_WIDE);
     explain_entry(screen, language_find("arrows, h j k l"), "go to the nearest thing in that direction");
     explain_entry(screen, language_find("Home PgUp End PgDn"), "the same, diagonally");
     explain_entry(screen, "Tab", "go to the next thing that can be chosen");
@@ -364,24 +407,24 @@ static void pass(struct window *window, int key)
         keyboard_take(&window->talk->keyboard);
     else if (key == 'u')
         reply_to_line(window->talk, "/undo");
-    else if (key == 'q' || key == CONTROL_D)
+    else if (key == 'q')
         leave(window);
     window->asked_seat = -1;
 }
 
 void press_key(struct window *window, int key)
 {
+    bool begun = window->talk->venue->game != NULL;
     window->changed = true;
-    if (key == SURFACE_RESIZED || window->talk->venue->game == NULL) {
-        if (key == 'q' || key == CONTROL_D)
-            window->left = true;
+    if (key == CONTROL_D || (key == 'q' && !begun))
+        window->left = true;
+    if (key == CONTROL_D || key == SURFACE_RESIZED || !begun)
         return;
-    }
     switch (window->mode) {
     case WINDOW_READS: read_popup(window, key); break;
     case WINDOW_TYPES: type(window, key); break;
     case WINDOW_LEAVES:
-        window->left = key == 'y' || key == 'q' || key == CONTROL_D;
+        window->left = key == 'y' || key == 'q';
         window->mode = WINDOW_CHOOSES;
         break;
     case WINDOW_CHOOSES:

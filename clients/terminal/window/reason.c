@@ -10,13 +10,18 @@ enum { REASONS_MOST = 3 };
 
 /* ---- what it is called ---- */
 
+static void write_thing(const struct game_kind *kind, int value, struct text *text)
+{
+    text_put(text, kind->key);
+    text_char(text, ' ');
+    notation_write_value(kind, value, text);
+}
+
 static void write_element(const struct canvas_element *element, struct text *text)
 {
     for (int i = 0; i < CANVAS_OPERANDS_MOST && element->kind[i] != NULL; i++) {
         text_put(text, i == 0 ? "" : " ");
-        text_put(text, element->kind[i]->key);
-        text_char(text, ' ');
-        notation_write_value(element->kind[i], element->value[i], text);
+        write_thing(element->kind[i], element->value[i], text);
     }
 }
 
@@ -30,11 +35,8 @@ void reason_name(const struct window *window, const struct target *target, struc
         return;
     else if (kind == NULL)
         text_put(text, aim->game->verbs[aim->option[target->option].value].key);
-    else {
-        text_put(text, kind->key);
-        text_char(text, ' ');
-        notation_write_value(kind, aim->option[target->option].value, text);
-    }
+    else
+        write_thing(kind, aim->option[target->option].value, text);
 }
 
 /* ---- why not ---- */
@@ -129,26 +131,19 @@ void reason_why_not(struct window *window, const struct target *target)
 
 /* ---- what it is ---- */
 
-static bool explains(const struct game *game, const struct game_kind *kind)
-{
-    for (int i = 0; i < game_thing_count(game); i++)
-        if (game->things[i] == kind)
-            return true;
-    return false;
-}
-
 static void say_thing(struct window *window, const struct game_kind *kind, int value)
 {
     char words[NOTATION_SIZE];
     struct text text = text_on(words, sizeof words);
-    struct conversation *talk = window->talk;
-    text_put(&text, kind->key);
-    text_char(&text, ' ');
-    notation_write_value(kind, value, &text);
-    if (explains(talk->venue->game, kind))
-        what_explain(&talk->screen, talk->venue->game, &talk->view.head, words);
-    else
-        screen_say(&talk->screen, 0, 0, "%s", words);
+    const struct conversation *talk = window->talk;
+    const struct game *game = talk->venue->game;
+    for (int i = 0; i < game_thing_count(game); i++)
+        if (game->things[i] == kind) {
+            what_card(&talk->screen, game, &talk->view.head, i, value);
+            return;
+        }
+    write_thing(kind, value, &text);
+    screen_say(&talk->screen, 0, 0, "%s", words);
 }
 
 static void say_verb(struct window *window, int verb)

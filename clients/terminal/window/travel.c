@@ -140,6 +140,4 @@ void travel_settle(struct window *window)
         window->cursor = *here;
     else if (first != NULL)
         window->cursor = *first;
-    else if (here == NULL && window->target_count > 0)
-        window->cursor = window->target[0];
 }

@@ -100,7 +100,7 @@ static void take_notice(struct window *window)
     if (venue->notice[0] == 0)
         return;
     if (venue->notice_rule[0] != 0 && venue->game != NULL) {
-        press_open_popup(window, language_find("Why not?"));
+        press_open_popup(window, language_find("Why not?"), PRESS_NARROW);
         display_news(window->talk);
         press_close_popup(window);
     } else
@@ -141,7 +141,7 @@ static void tell_result(struct window *window)
     if (window->result_told || window->talk->venue->end != VENUE_OVER)
         return;
     window->result_told = window->changed = true;
-    press_open_popup(window, language_find("The game is over."));
+    press_open_popup(window, language_find("The game is over."), PRESS_WIDE);
     display_scores(window->talk);
     press_close_popup(window);
 }

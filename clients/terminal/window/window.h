@@ -45,7 +45,7 @@ struct window {
     struct aim aim;
     struct target cursor;
     bool settled; /* the cursor has found its place for what is asked: from now on it stays where it is sent */
-    int turn; /* how often the other view of the board was asked for */
+    int turn;     /* how often the other view of the board was asked for */
     bool result_told;
 
     /* what is in the window */

@@ -3,7 +3,8 @@
 
 enum { TILE_CELLS = 11, MUSEUM_COLUMN = 55 };
 
-static const char *const short_names[] = { "violet", "lemon", "brown", "blackmore", "tangerine" };
+const char *const mykerinos_short_names[MYKERINOS_PATRON_COUNT] = { "violet", "lemon", "brown", "blackmore",
+                                                                    "tangerine" };
 
 /* ---- the region ---- */
 
@@ -131,7 +132,7 @@ static void print_museum_line(const struct mykerinos_state *state, int line, str
         text_pad(text, MUSEUM_COLUMN + 13);
         text_put(text, "five three" TEXT_PLAIN); /* as rooms are named */
     } else if (line % 2 == 1) {
-        text_add(text, "%d %s", wing + 1, short_names[state->wing[wing]]);
+        text_add(text, "%d %s", wing + 1, mykerinos_short_names[state->wing[wing]]);
         text_pad(text, MUSEUM_COLUMN + 14);
         print_room(state, wing, text);
         text_pad(text, MUSEUM_COLUMN + 19);
@@ -179,7 +180,7 @@ static void print_patrons(const struct mykerinos_state *state, int seat, struct 
         uint64_t tiles = state->owned[seat] & mykerinos_patron_tiles(patron);
         if (tiles == 0)
             continue;
-        text_add(text, "  %s ", short_names[patron]);
+        text_add(text, "  %s ", mykerinos_short_names[patron]);
         text_repeat(text, "◆", bits_count(tiles & ~state->tilted));
         text_repeat(text, "◇", bits_count(tiles & state->tilted));
     }

@@ -25,7 +25,7 @@ bool myriath_is_inside(const struct game_state *head, int tile, int turn, int co
 {
     const struct myriath_area *area = myriath_area_of(head);
     struct myriath_cell cell[MYRIATH_CELLS_MOST];
-    int count = myriath_cells(tile, turn, cell);
+    int count = myriath_cells_of(tile, turn, cell);
     for (int i = 0; i < count; i++) {
         int x = column + cell[i].column, y = row + cell[i].row;
         if (x < 0 || x >= area->columns || y < 0 || y >= area->rows)
@@ -37,7 +37,7 @@ bool myriath_is_inside(const struct game_state *head, int tile, int turn, int co
 bool myriath_fits(const struct myriath_state *state, int tile, struct myriath_spot spot)
 {
     struct myriath_cell cell[MYRIATH_CELLS_MOST];
-    return myriath_cells_fit(state, cell, myriath_cells(tile, spot.turn, cell), spot.at);
+    return myriath_cells_fit(state, cell, myriath_cells_of(tile, spot.turn, cell), spot.at);
 }
 
 /* ---- laying a tile down ---- */
@@ -58,7 +58,7 @@ static void pay(struct myriath_state *state, int seat, const struct myriath_cell
 void myriath_put(struct myriath_state *state, int seat, int tile, struct myriath_spot spot)
 {
     struct myriath_cell cell[MYRIATH_CELLS_MOST];
-    int count = myriath_cells(tile, spot.turn, cell);
+    int count = myriath_cells_of(tile, spot.turn, cell);
     for (int i = 0; i < count; i++) {
         int at = myriath_cell_at(spot.at, &cell[i]);
         pay(state, seat, &cell[i], at);

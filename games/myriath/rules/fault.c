@@ -50,7 +50,7 @@ static bool is_connected(const struct myriath_state *state, int seat, int tile)
 {
     struct myriath_spot spot = state->spot[seat][tile];
     struct myriath_cell cell[MYRIATH_CELLS_MOST];
-    int count = myriath_cells(tile, spot.turn, cell);
+    int count = myriath_cells_of(tile, spot.turn, cell);
     for (int i = 0; i < count; i++) {
         int at = myriath_cell_at(spot.at, &cell[i]);
         unsigned rivals = ~(unsigned)(state->open[at] | state->held[seat][at]);

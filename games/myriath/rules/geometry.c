@@ -47,7 +47,7 @@ static uint8_t end_triangles(int end, int direction)
     return (uint8_t)(bits_of(facing) | bits_of(second));
 }
 
-int myriath_cells(int tile, int turn, struct myriath_cell cell[MYRIATH_CELLS_MOST])
+int myriath_cells_of(int tile, int turn, struct myriath_cell cell[MYRIATH_CELLS_MOST])
 {
     if (tile == MYRIATH_OCTAGON)
         return octagon_cells(cell);

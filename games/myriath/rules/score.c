@@ -13,7 +13,7 @@ void myriath_tally_tile(const struct myriath_state *state, int seat, int tile, s
 {
     struct myriath_cell cell[MYRIATH_CELLS_MOST];
     struct myriath_spot spot = state->spot[seat][tile];
-    int count = myriath_is_placed(state, seat, tile) ? myriath_cells(tile, spot.turn, cell) : 0;
+    int count = myriath_is_placed(state, seat, tile) ? myriath_cells_of(tile, spot.turn, cell) : 0;
     for (int i = 0; i < count; i++) {
         int contacts = contacts_of(state, spot, &cell[i]);
         if (cell[i].end == MYRIATH_ARROW)
@@ -40,7 +40,7 @@ static void add_gain(const struct myriath_state *before, const struct myriath_st
 {
     struct myriath_cell cell[MYRIATH_CELLS_MOST];
     struct myriath_spot spot = now->spot[seat][tile];
-    int count = myriath_is_placed(now, seat, tile) ? myriath_cells(tile, spot.turn, cell) : 0;
+    int count = myriath_is_placed(now, seat, tile) ? myriath_cells_of(tile, spot.turn, cell) : 0;
     for (int i = 0; i < count; i++) {
         int was = myriath_is_placed(before, seat, tile) ? contacts_of(before, spot, &cell[i]) : 0;
         int is = contacts_of(now, spot, &cell[i]);

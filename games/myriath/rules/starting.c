@@ -16,7 +16,7 @@ static const struct refusal *square_refusal(const struct myriath_state *state, c
 const struct refusal *myriath_starting_refusal(const struct myriath_state *state, const struct game_event *event)
 {
     struct myriath_cell cell[MYRIATH_CELLS_MOST];
-    int count = myriath_cells(MYRIATH_OCTAGON, 0, cell);
+    int count = myriath_cells_of(MYRIATH_OCTAGON, 0, cell);
     if (event->move.verb != MYRIATH_START)
         return myriath_no(MYRIATH_START_FIRST);
     return square_refusal(state, cell, count, event->move.operand[0], event->move.operand[1]);
@@ -27,7 +27,7 @@ void myriath_starting_list(const struct myriath_state *state, int seat, struct m
     (void)seat;
     const struct myriath_area *area = myriath_area_of(&state->head);
     struct myriath_cell cell[MYRIATH_CELLS_MOST];
-    int count = myriath_cells(MYRIATH_OCTAGON, 0, cell);
+    int count = myriath_cells_of(MYRIATH_OCTAGON, 0, cell);
     for (uint8_t row = 0; row < area->rows; row++)
         for (uint8_t column = 0; column < area->columns; column++)
             if (square_refusal(state, cell, count, column, row) == NULL)

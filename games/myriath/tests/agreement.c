@@ -43,7 +43,7 @@ static void cells_agree(struct scene *scene, int tile, int turn)
     static const int x[] = { 0, 4, 0, -4 }, y[] = { -4, 0, 4, 0 };
     const struct reference_figure *figure = reference_figure_of(tile, turn);
     struct myriath_cell cell[MYRIATH_CELLS_MOST];
-    int count = myriath_cells(tile, turn, cell), corridors = tile == MYRIATH_OCTAGON ? 4 : count - 1, triangles = 0;
+    int count = myriath_cells_of(tile, turn, cell), corridors = tile == MYRIATH_OCTAGON ? 4 : count - 1, triangles = 0;
     for (int i = 0; i < count; i++)
         for (int t = 0; t < MYRIATH_DIRECTION_COUNT; t++) {
             int step = 5 * REFERENCE_SCALE, at_x = step * cell[i].column + x[t], at_y = step * cell[i].row + y[t];
@@ -81,7 +81,7 @@ static bool in_set(const struct myriath_set *set, int shape)
 static void tables_agree(struct scene *scene, int tile, int turn, int shape)
 {
     struct myriath_cell cell[MYRIATH_CELLS_MOST];
-    int count = myriath_cells(tile, turn, cell);
+    int count = myriath_cells_of(tile, turn, cell);
     const struct game_move *move = &myriath_shapes[shape];
     scene_expect(scene, move->verb == MYRIATH_PLACE && move->operand[0] == tile && move->operand[1] == turn, "move");
     for (int other = 0; other < MYRIATH_TILE_COUNT; other++)

@@ -61,7 +61,7 @@ static void write_cells(int tile, int turn, struct json *json)
 {
     static const char *const ends[] = { NULL, "arrow", "whole", "whole" };
     struct myriath_cell cell[MYRIATH_CELLS_MOST];
-    int count = myriath_cells(tile, turn, cell);
+    int count = myriath_cells_of(tile, turn, cell);
     json_array(json, "cells");
     for (int i = 0; i < count; i++) {
         json_object(json, NULL);

@@ -104,7 +104,7 @@ static void paint_tile(struct canvas *canvas, const struct myriath_state *state,
 {
     struct myriath_spot spot = state->spot[seat][tile];
     struct myriath_cell cell[MYRIATH_CELLS_MOST];
-    int count = myriath_cells(tile, spot.turn, cell);
+    int count = myriath_cells_of(tile, spot.turn, cell);
     int x = middle_x(myriath_column_of(spot.at)), y = middle_y(myriath_row_of(spot.at));
     for (int i = 0; i < count; i++)
         paint_cell(canvas, x + PITCH_X * cell[i].column, y + PITCH_Y * cell[i].row, &cell[i], seat);

@@ -17,18 +17,18 @@ const char *const myriath_column_names[] = { "a", "b", "c", "d", "e", "f", "g", 
 const char *const myriath_row_names[] = { "1", "2", "3", "4", "5", "6", "7", "8", "9", "10" };
 
 const struct game_kind myriath_tiles = { "tile", MYRIATH_TILE_COUNT, myriath_tile_names, myriath_tile_titles };
-static const struct game_kind turns = { "turn", MYRIATH_TURN_COUNT, myriath_turn_names, myriath_turn_titles };
-static const struct game_kind columns = { "column", MYRIATH_COLUMNS_MOST, myriath_column_names, NULL };
-static const struct game_kind rows = { "row", MYRIATH_ROWS_MOST, myriath_row_names, NULL };
+const struct game_kind myriath_turns = { "turn", MYRIATH_TURN_COUNT, myriath_turn_names, myriath_turn_titles };
+const struct game_kind myriath_columns = { "column", MYRIATH_COLUMNS_MOST, myriath_column_names, NULL };
+const struct game_kind myriath_rows = { "row", MYRIATH_ROWS_MOST, myriath_row_names, NULL };
 
 const struct game_verb myriath_verbs[] = {
     [MYRIATH_CLOCK] = { .key = "clock", .help = "never used: this game has no deadline" },
     [MYRIATH_START] = { .key = "start",
                         .help = "place your octagon round the printed square below and to the right of a crossing",
-                        .operand = { &columns, &rows } },
+                        .operand = { &myriath_columns, &myriath_rows } },
     [MYRIATH_PLACE] = { .key = "place",
                         .help = "place a tile, turned and flipped as you like, with its middle on a crossing",
-                        .operand = { &myriath_tiles, &turns, &columns, &rows } },
+                        .operand = { &myriath_tiles, &myriath_turns, &myriath_columns, &myriath_rows } },
     { .key = NULL },
 };
 

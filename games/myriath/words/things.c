@@ -50,7 +50,7 @@ static struct ends ends_of(int tile)
 {
     struct myriath_cell cell[MYRIATH_CELLS_MOST];
     struct ends ends = { 0, 0 };
-    int count = myriath_cells(tile, 0, cell);
+    int count = myriath_cells_of(tile, 0, cell);
     for (int i = 0; i < count; i++) {
         ends.arrows += cell[i].end == MYRIATH_ARROW;
         ends.whole += cell[i].end > MYRIATH_ARROW;

@@ -6,66 +6,19 @@ enum { CELL_WIDTH = 7, CELL_LINES = 2, TRAY_COLUMNS = 7 };
 
 /* ---- what lies on a piece ---- */
 
-/* Names, the same in every language because a cell has no room for longer ones. In the order of the scenes in
- * pictures/vignettes.c. */
-static const char *const sea_names[MYST_SEA_SCENES] = { "sail",   "boat", "whale", "dolphin", "skerry",
-                                                        "kraken", "rose", "buoy",  "fish",    "serpent" };
-static const char *const land_names[MYST_LAND_SCENES] = { "mill",   "village", "ruin",    "stones", "sheep",  "vines",
-                                                          "camp",   "pond",    "statue",  "hives",  "arches", "balloon",
-                                                          "beacon", "cypress", "terrace", "jars" };
-static const char *const high_names[MYST_HIGH_SCENES] = { "peaks", "eagle", "mine", "abbey", "cairn" };
-/* By landmark, its places in the order of myst_landmark_places. */
-static const char *const landmark_names[MYST_LANDMARKS][MYST_LANDMARK_PLACES_MOST] = {
-    { "ROCKET", "NOSE" },  { "LIBRARY", "DOME[", "]DOME", "PORCH" },
-    { "PLANET", "SCOPE" }, { "SHIP", "HULL" },
-    { "TOWER", "CLOCK" },  { "CABIN", "DOOR" },
-    { "GEARS", "COG" },
-};
-
-static const char *words_of(const struct myst_island *island, int place)
-{
-    static const char *const *const words[] = { sea_names, land_names, high_names };
-    int landmark = myst_island_landmark(place), part = 0;
-    if (landmark == MYST_NO_LANDMARK)
-        return bits_has(myst_switches, place) ? "switch" : words[island->ground[place]][island->scene[place]];
-    while (myst_landmark_places[landmark][part] != place)
-        part++;
-    return landmark_names[landmark][part];
-}
-
-static void put_terrain(const struct myst_island *island, int x, int y, struct text *text)
-{
-    int height = myst_island_height(island, x, y);
-    if (height < -200)
-        text_put(text, TEXT_SEA "≈");
-    else if (height < 0)
-        text_put(text, TEXT_SEA "~");
-    else if (height < 45)
-        text_put(text, TEXT_EARTH "·");
-    else if (height > 560)
-        text_put(text, TEXT_QUIET "▲");
-    else if (myst_island_woods(island, x, y) > 0)
-        text_put(text, TEXT_LEAF "♣");
-    else
-        text_put(text, height > 300 ? TEXT_EARTH "∩" : TEXT_LEAF "\"");
-}
-
 /* One of the piece's two lines, turned as it lies; the second bears its words. */
 static void put_piece_line(const struct myst_island *island, int place, int turns, int line, struct text *text)
 {
-    const char *words = words_of(island, place);
-    int word_cells = line == 1 ? text_cells(words) : 0, column = 0;
-    for (; column < CELL_WIDTH - word_cells; column++) {
-        int across = (2 * column + 1 - CELL_WIDTH) * MYST_PLACE_SIZE / (2 * CELL_WIDTH);
-        int down = (2 * line + 1 - CELL_LINES) * MYST_PLACE_SIZE / (2 * CELL_LINES);
-        for (int turn = 0; turn < turns; turn++) { /* a quarter back for each it lies turned */
-            int old = across;
-            across = down;
-            down = -old;
-        }
-        put_terrain(island, place % MYST_COLUMNS * MYST_PLACE_SIZE + MYST_PLACE_SIZE / 2 + across,
-                    place / MYST_COLUMNS * MYST_PLACE_SIZE + MYST_PLACE_SIZE / 2 + down, text);
-    }
+    static const char *const signs[] = {
+        [MYST_DEEP] = TEXT_SEA "≈",    [MYST_SHALLOW] = TEXT_SEA "~", [MYST_SHORE] = TEXT_EARTH "·",
+        [MYST_GRASS] = TEXT_LEAF "\"", [MYST_WOODS] = TEXT_LEAF "♣",  [MYST_HILLS] = TEXT_EARTH "∩",
+        [MYST_PEAKS] = TEXT_QUIET "▲",
+    };
+    const char *words = myst_piece_words(island, place);
+    int word_cells = line == 1 ? text_cells(words) : 0;
+    struct myst_sample at = { .columns = CELL_WIDTH, .lines = CELL_LINES, .line = line };
+    for (; at.column < CELL_WIDTH - word_cells; at.column++)
+        text_put(text, signs[myst_terrain_of(island, place, turns, at)]);
     if (word_cells > 0)
         text_add(text, TEXT_STRONG "%s", words);
     text_put(text, TEXT_PLAIN);

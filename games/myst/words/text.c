@@ -13,7 +13,7 @@ static const char *const turn_titles[] = { "a quarter turn to the right", "a hal
 
 const struct game_kind myst_places = { "place", MYST_PLACES, myst_place_names, NULL };
 const struct game_kind myst_slots = { "slot", MYST_PLACES, slot_names, NULL };
-static const struct game_kind turns = { "turn", 3, turn_names, turn_titles };
+const struct game_kind myst_turns = { "turn", 3, turn_names, turn_titles };
 const struct game_kind myst_landmarks = { "landmark", MYST_LANDMARKS, myst_landmark_names, myst_landmark_titles };
 
 const struct game_verb myst_verbs[] = {
@@ -23,7 +23,7 @@ const struct game_verb myst_verbs[] = {
                       .operand = { &myst_landmarks },
                       .sealed = true },
     [MYST_LIFT] = { .key = "lift", .help = "lift a piece out of your team's tray", .operand = { &myst_slots } },
-    [MYST_TURN] = { .key = "turn", .help = "turn the piece you hold, once", .operand = { &turns } },
+    [MYST_TURN] = { .key = "turn", .help = "turn the piece you hold, once", .operand = { &myst_turns } },
     [MYST_LOWER] = { .key = "lower", .help = "lower the piece you hold back into its slot" },
     [MYST_PUT] = { .key = "put",
                    .help = "put the piece you hold on a place and see whether it fits",

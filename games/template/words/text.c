@@ -3,13 +3,13 @@
 
 static const char *const counts[] = { "1", "2", "3" };
 static const char *const count_titles[] = { "one pebble", "two pebbles", "three pebbles" };
-static const struct game_kind pebbles = { "pebbles", TEMPLATE_TAKE_MOST, counts, count_titles };
+const struct game_kind template_pebble_kind = { "pebbles", TEMPLATE_TAKE_MOST, counts, count_titles };
 
 const struct game_verb template_verbs[] = {
     [TEMPLATE_CLOCK] = { .key = "clock", .help = "never used: this game has no deadline" },
     [TEMPLATE_TAKE] = { .key = "take",
                         .help = "take one, two or three pebbles from the heap",
-                        .operand = { &pebbles } },
+                        .operand = { &template_pebble_kind } },
     { .key = NULL },
 };
 

@@ -116,6 +116,11 @@ class Aim:
         self.remaining = [(parts, taken) for parts, taken in left if taken is not None]
         self.steps += 1
 
+    def fits(self, parts, things):
+        """Would pointing at these things keep that move?"""
+        taken = next(taken for left, taken in self.remaining if left == parts)
+        return self.pointed(parts, taken, things) is not None
+
     def is_done(self):
         return self.steps > 0 and len(self.remaining) == 1
 
@@ -280,3 +285,80 @@ class Table(Tmux):
             if item.top == screen.cursor[1] and item.left - 1 <= screen.cursor[0] <= item.left + item.width + 1:
                 return item
         return None
+
+# ---- where things are ----
+# For each kind of a game: how it is found on the screen. What is not here is a word: its name or title.
+
+
+def label_row(screen, labels):
+    """The line in which these labels stand in this order, and their columns."""
+    pattern = re.compile(r"(?<!\S)" + r"(?!\S) +(?<!\S)".join(f"({re.escape(label)})" for label in labels) + r"(?!\S)")
+    for top, line in enumerate(screen.lines[1:], 1):
+        found = pattern.search(line)
+        if found:
+            return top, {label: found.start(at + 1) for at, label in enumerate(labels)}
+    return None
+
+
+def crossings(screen, columns, rows):
+    """Cells where the column of a label above meets the row of a label at the left: {(column, row): (left, top)}."""
+    while columns:
+        head = label_row(screen, columns)
+        if head is not None:
+            break
+        columns = columns[:-1]
+    else:
+        return {}
+    found, (top, lefts) = {}, head
+    for row in rows:
+        for at in range(top + 1, screen.height):
+            label = re.match(r"\s*(\d+)(?!\S)", screen.lines[at])
+            if label and label[1] == row and label.end() < min(lefts.values()):
+                found.update({(column, row): (left, at) for column, left in lefts.items()})
+                break
+    return found
+
+
+def mykerinos_spaces(screen):
+    cells = crossings(screen, list("abcdefgh"), list("123456789"))
+    return {(("space", column + row),): [(left + shift, top) for shift in range(-1, 3)] for (column, row), (left, top) in cells.items()}
+
+
+def myriath_crossings(screen):
+    columns = [chr(ord("a") + at) for at in range(20)]
+    cells = crossings(screen, columns, [str(row) for row in range(1, 21)])
+    return {(("column", column), ("row", row)): [(left + shift, top) for shift in range(-1, 2)] for (column, row), (left, top) in cells.items()}
+
+
+def cyclades_seas(screen):
+    """A sea has its name, or its number in a row that has its letter at the left."""
+    found = {}
+    for top, line in enumerate(screen.lines[1:], 1):
+        chart = line.split("│")[0]
+        for name in re.finditer(r"(?<!\S)([A-Z])(\d+)(?![\w])", chart):
+            found[(("sea", name[0]),)] = [(at, top) for at in range(name.start(), name.end())]
+        label = re.match(r"\s*([A-K]) ", chart)
+        for number in re.finditer(r"(?<=[ ▒])(\d)(?=[ +●■▲◆⬢★–]|$)", chart) if label else ():
+            found[(("sea", label[1] + number[0]),)] = [(number.start(), top)]
+    return found
+
+
+GRIDS = {"mykerinos": {"space": mykerinos_spaces}, "myriath": {"column": myriath_crossings}, "cyclades": {"sea": cyclades_seas}}
+
+
+def lit(screen, cells):
+    """Is a thing in these cells lit? None: all of it is in a seat's colour, which is bold whether it is lit or not."""
+    seen = [screen.cell(left, top) for left, top in cells if screen.cell(left, top).char != " "]
+    if any(cell.gold for cell in seen):
+        return True
+    return None if seen and all(cell.bold and cell.colour in SEATS for cell in seen) else False
+
+
+def lit_words(screen, words):
+    """Where these words are lit, not as a part of longer ones."""
+    pattern = re.compile(r"(?<![\w-])" + re.escape(words) + r"(?![\w-])", re.IGNORECASE)
+    found = []
+    for left, top, text in screen.runs(lambda cell: cell.gold or (cell.bold and cell.colour in SEATS)):
+        if 0 < top < screen.height - 1:
+            found += [(left + part.start(), top) for part in pattern.finditer(text)]
+    return found

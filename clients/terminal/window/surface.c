@@ -65,6 +65,17 @@ static void guard(void)
     input_guard(leave);
 }
 
+/* Only presses are wanted, but after an event that nobody has asked for, ncurses would wait until the next key comes;
+ * and if it knew of clicks, it would make one of a press and a release. */
+static void open_mouse(void)
+{
+    mmask_t wanted = 0;
+    for (int button = 1; button <= 5; button++)
+        wanted |= (mmask_t)NCURSES_MOUSE_MASK(button, NCURSES_BUTTON_PRESSED | NCURSES_BUTTON_RELEASED);
+    mousemask(wanted, NULL);
+    mouseinterval(0);
+}
+
 bool surface_open(struct surface *surface, bool plain)
 {
     int fault;
@@ -82,8 +93,7 @@ bool surface_open(struct surface *surface, bool plain)
     nonl();
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
-    mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
-    mouseinterval(0);
+    open_mouse();
     open_colours(surface);
     getmaxyx(stdscr, surface->height, surface->width);
     return true;

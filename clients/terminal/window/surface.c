@@ -170,18 +170,28 @@ static const struct {
     { KEY_F(1), SURFACE_HELP },
 };
 
+static int press_of(const MEVENT *event)
+{
+    if ((event->bstate & BUTTON4_PRESSED) != 0)
+        return SURFACE_WHEEL_UP;
+    if ((event->bstate & BUTTON5_PRESSED) != 0)
+        return SURFACE_WHEEL_DOWN;
+    return (event->bstate & BUTTON1_PRESSED) != 0 ? SURFACE_CLICK : SURFACE_NO_KEY;
+}
+
+/* A press and its release may come as one, the later of them first. */
 static int read_mouse(struct surface *surface)
 {
     MEVENT event;
-    if (getmouse(&event) != OK)
-        return SURFACE_NO_KEY;
-    surface->left = event.x;
-    surface->top = event.y;
-    if ((event.bstate & BUTTON4_PRESSED) != 0)
-        return SURFACE_WHEEL_UP;
-    if ((event.bstate & BUTTON5_PRESSED) != 0)
-        return SURFACE_WHEEL_DOWN;
-    return (event.bstate & BUTTON1_PRESSED) != 0 ? SURFACE_CLICK : SURFACE_NO_KEY;
+    int key = SURFACE_NO_KEY;
+    while (getmouse(&event) == OK) {
+        if (press_of(&event) == SURFACE_NO_KEY)
+            continue;
+        key = press_of(&event);
+        surface->left = event.x;
+        surface->top = event.y;
+    }
+    return key;
 }
 
 static int special_key(struct surface *surface, int curses)

@@ -1,7 +1,9 @@
 """A terminal to look at: a pane of a tmux server of the test's own. What it shows is read cell by cell; what is waited for
 is looked at every few milliseconds, and no time is ever slept away."""
+import atexit
 import os
 import shlex
+import signal
 import subprocess
 import sys
 import tempfile
@@ -117,6 +119,20 @@ def parse_line(line, width):
     return cells[:width] + [Cell() for _ in range(width - len(cells))]
 
 
+open_panes = []
+
+
+def close_all():
+    """Whatever ends a test, no server stays behind."""
+    for pane in list(open_panes):
+        pane.end()
+
+
+atexit.register(close_all)
+for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+    signal.signal(number, lambda *_: sys.exit(1))
+
+
 class Tmux:
     """One pane. command: words to run in it; None: a shell that reads what is typed."""
     count = 0
@@ -142,10 +158,13 @@ class Tmux:
             file.write(f"set -g default-terminal {term}\nset -g remain-on-exit on\n"
                        "set -g status off\nset -s escape-time 0\nset -g history-limit 50000\nset -g default-shell /bin/sh\n"
                        "set -s exit-empty off\n")
+        open_panes.append(self)
+        self.control = None
         self.base = ["tmux", "-L", self.name, "-f", config]
         environ = {key: value for key, value in os.environ.items() if not key.startswith("TMUX")}
         environ.update(LANG="C.UTF-8", LC_ALL="C.UTF-8")
-        subprocess.run([*self.base, "new-session", "-d", "-x", str(width), "-y", str(height), shell], check=True, env=environ)
+        subprocess.run([*self.base, "new-session", "-d", "-x", str(width), "-y", str(height), shell], check=True,
+                       stdin=subprocess.DEVNULL, env=environ)
         self.control = subprocess.Popen([*self.base, "-C", "attach", "-f", "no-output,ignore-size"], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, env=environ)
         self.ask("set -g window-size manual")  # tmux 3.3 crashes if it is set before there is a window
@@ -161,12 +180,19 @@ class Tmux:
 
     def close(self):
         """Ends the server and everything in it. What a sanitizer has reported is an error."""
-        subprocess.run([*self.base, "kill-server"], stderr=subprocess.DEVNULL)
-        self.control.stdin.close()
-        self.control.stdout.close()
-        self.control.wait()
+        self.end()
         self.check_reports()
         subprocess.run(["rm", "-rf", self.folder])
+
+    def end(self):
+        if self in open_panes:
+            open_panes.remove(self)
+        if self.control is not None:
+            self.control.kill()  # a client that is told of the server's end waits to be heard
+            self.control.wait()
+            self.control.stdin.close()
+            self.control.stdout.close()
+        subprocess.run([*self.base, "kill-server"], stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def check_reports(self):
         for name in os.listdir(self.folder):
@@ -260,6 +286,18 @@ class Tmux:
                 return screen
             time.sleep(POLL_S)
         raise AssertionError(f"it does not become quiet:\n{last.text}")
+
+    def wait_change(self, before, seconds=0.5):
+        """Until something else is shown than before, whole: two looks at it are the same. False: nothing changed."""
+        end, last = time.monotonic() + seconds, None
+        while time.monotonic() < end:
+            screen = self.capture()
+            if not screen.same(before):
+                if screen.same(last):
+                    return True
+                last = screen
+            time.sleep(POLL_S / 3)
+        return last is not None
 
     def wait_end(self, seconds=PATIENCE_S):
         """Until the program has ended; returns its status."""

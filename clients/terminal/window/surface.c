@@ -65,6 +65,17 @@ static void guard(void)
     input_guard(leave);
 }
 
+/* Only presses are wanted, but after an event that nobody has asked for, ncurses would wait until the next key comes;
+ * and if it knew of clicks, it would make one of a press and a release. */
+static void open_mouse(void)
+{
+    mmask_t wanted = 0;
+    for (int button = 1; button <= 5; button++)
+        wanted |= (mmask_t)NCURSES_MOUSE_MASK(button, NCURSES_BUTTON_PRESSED | NCURSES_BUTTON_RELEASED);
+    mousemask(wanted, NULL);
+    mouseinterval(0);
+}
+
 bool surface_open(struct surface *surface, bool plain)
 {
     int fault;
@@ -82,8 +93,7 @@ bool surface_open(struct surface *surface, bool plain)
     nonl();
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
-    mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
-    mouseinterval(0);
+    open_mouse();
     open_colours(surface);
     getmaxyx(stdscr, surface->height, surface->width);
     return true;
@@ -160,18 +170,28 @@ static const struct {
     { KEY_F(1), SURFACE_HELP },
 };
 
+static int press_of(const MEVENT *event)
+{
+    if ((event->bstate & BUTTON4_PRESSED) != 0)
+        return SURFACE_WHEEL_UP;
+    if ((event->bstate & BUTTON5_PRESSED) != 0)
+        return SURFACE_WHEEL_DOWN;
+    return (event->bstate & BUTTON1_PRESSED) != 0 ? SURFACE_CLICK : SURFACE_NO_KEY;
+}
+
+/* A press and its release may come as one, the later of them first. */
 static int read_mouse(struct surface *surface)
 {
     MEVENT event;
-    if (getmouse(&event) != OK)
-        return SURFACE_NO_KEY;
-    surface->left = event.x;
-    surface->top = event.y;
-    if ((event.bstate & BUTTON4_PRESSED) != 0)
-        return SURFACE_WHEEL_UP;
-    if ((event.bstate & BUTTON5_PRESSED) != 0)
-        return SURFACE_WHEEL_DOWN;
-    return (event.bstate & BUTTON1_PRESSED) != 0 ? SURFACE_CLICK : SURFACE_NO_KEY;
+    int key = SURFACE_NO_KEY;
+    while (getmouse(&event) == OK) {
+        if (press_of(&event) == SURFACE_NO_KEY)
+            continue;
+        key = press_of(&event);
+        surface->left = event.x;
+        surface->top = event.y;
+    }
+    return key;
 }
 
 static int special_key(struct surface *surface, int curses)

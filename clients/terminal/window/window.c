@@ -148,14 +148,18 @@ static void tell_result(struct window *window)
 
 /* ---- the loop ---- */
 
-static void read_keys(struct window *window)
+/* false: there were none. */
+static bool read_keys(struct window *window)
 {
+    bool pressed = false;
     for (int key; (key = surface_key(&window->surface)) != 0 && !window->left;) {
         press_key(window, key);
         look_whom_to_ask(window);
         compose(window); /* the next key may be meant for what this one has changed */
         travel_settle(window);
+        pressed = true;
     }
+    return pressed;
 }
 
 /* Time that passes is shown, so it is looked at even when nothing happens. */
@@ -193,11 +197,11 @@ static void lead(struct window *window)
             window->left = true;
         if (window->talk->venue->game != NULL)
             look_whom_to_ask(window);
-        read_keys(window);
+        bool pressed = read_keys(window);
         tell_result(window);
         if (window->changed && (!happened || clock_ms() - window->shown_ms >= REDRAW_MS))
             show(window);
-        if (!happened && is_open(window))
+        if (!happened && !pressed && is_open(window)) /* a move that was just made is somebody's turn to answer */
             wait(window);
     }
 }

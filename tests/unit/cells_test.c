@@ -16,7 +16,13 @@
 #include "engine/notation.h"
 #include "proof/walk.h"
 
-enum { GAMES = 3, STEPS_MOST = 6000, LISTED_ROWS = 2 };
+enum {
+    GAMES = 2,
+    STEPS_MOST = 6000,
+    ALL_UNTIL = 150, /* a race has thousands of steps that look alike: after so many, one of SOME is looked at */
+    SOME = 16,
+    LISTED_ROWS = 2
+};
 
 static const struct {
     int width, height, foot;
@@ -211,7 +217,8 @@ static void check_game(const struct game_cells *cells, int seats, uint64_t seed)
         struct game_event event;
         assert_true(walk_choose(cells->game, &state.head, &rng, &list, &event));
         snprintf(where, sizeof where, "%s with %d seats, seed %d, step %d", cells->game->key, seats, (int)seed, step);
-        check_decision(cells, &state.head, event, &rng);
+        if (step < ALL_UNTIL || step % SOME == 0)
+            check_decision(cells, &state.head, event, &rng);
         game_apply(cells->game, &state.head, &event);
     }
     aim.chosen_parts = 0;

@@ -69,9 +69,6 @@ def take(name, width, height):
         players = ["human"] * seats if name == "myst-race" else ["human"] + ["random"] * (seats - 1)
         command = [MYKONOS, "play", game, "--seats", ",".join(players), "--record", record, "--continue"]
         with Tmux(command, width=width, height=height) as pane:
-            if name == "myst-race":
-                pane.wait_words("Pass the keyboard")
-                pane.keys("enter")
             pane.wait_words("your move")
             for key in KEYS[name]:
                 pane.keys(key)

@@ -102,16 +102,16 @@ static void draw_line(struct window *window)
 static const char *keys_now(const struct window *window)
 {
     switch (window->mode) {
-    case WINDOW_READS: return "up down PgUp PgDn  Esc or Enter closes";
-    case WINDOW_LEAVES: return "Leave the table? y leaves, any other key stays";
+    case WINDOW_READS: return language_find("up down PgUp PgDn  Esc or Enter closes");
+    case WINDOW_LEAVES: return language_find("Leave the table? y leaves, any other key stays");
     case WINDOW_TYPES:
     case WINDOW_CHOOSES: break;
     }
     if (window->talk->keyboard.passing >= 0)
-        return "Enter takes the keyboard  q leave";
+        return language_find("Enter takes the keyboard  q leave");
     if (!window->asks)
-        return "arrows  : type  ? explain  e events  s score  r rules  q leave  F1 keys";
-    return "arrows Tab Enter  Bksp back  : type  ? explain  w why  i hint  u undo  F1 keys";
+        return language_find("arrows  : type  ? explain  e events  s score  r rules  q leave  F1 keys");
+    return language_find("arrows Tab Enter  Bksp back  : type  ? explain  w why  i hint  u undo  F1 keys");
 }
 
 /* At the right of the last line: what the cursor stands on. Keys at its end give way. */
@@ -139,7 +139,7 @@ static void draw_keys(struct window *window)
         return;
     }
     text_put(&text, window->mode == WINDOW_LEAVES ? TEXT_STRONG : TEXT_QUIET);
-    text_add(&text, "%s", language_find(keys_now(window)));
+    text_put(&text, keys_now(window));
     canvas_put_in(&window->picture, 1, window->picture.height - 1, window->picture.width - 2, words);
     draw_name(window, 1 + text_cells(words));
 }
@@ -181,7 +181,7 @@ static void name_seats(const struct window *window, struct canvas_sight *sight)
     for (int seat = 0; seat < GAME_SEATS_MOST; seat++) {
         sight->name[seat] = talk->screen.name[seat];
         if (sight->name[seat][0] == 0 && bits_has(talk->keyboard.seats, seat))
-            sight->name[seat] = language_find(alone ? "you" : "player");
+            sight->name[seat] = alone ? language_find("you") : language_find("player");
     }
 }
 
@@ -391,7 +391,7 @@ static bool draw_waiting(struct window *window)
     else if (talk->keyboard.passing >= 0)
         text_add(&text, "Pass the keyboard to %S, then press Enter.", talk->keyboard.passing);
     else if (talk->venue->game == NULL)
-        text_add(&text, "%s", window->message[0] == 0 ? language_find("connecting") : window->message);
+        text_put(&text, window->message[0] == 0 ? language_find("connecting") : window->message);
     else
         return false;
     window->target_count = 0;

@@ -7,7 +7,7 @@
 #include "command/language.h"
 #include "engine/notation.h"
 
-enum { EVENTS_MOST = 24, LABEL_SIZE = 256, QUESTION_ROWS_MOST = 4 };
+enum { EVENTS_MOST = 24, LABEL_SIZE = 256, QUESTION_ROWS_MOST = 5, NARROW = 40 };
 
 /* ---- what is listed ---- */
 
@@ -210,7 +210,7 @@ static void make_question(struct window *window, int width)
     page_open(&window->question, screen, width);
     write_question(window, &text);
     if (words[0] != 0)
-        screen_wrap(screen, 0, 2, words);
+        screen_wrap(screen, 0, width < NARROW ? 0 : 2, words);
     page_close(&window->question, screen);
 }
 
@@ -273,7 +273,8 @@ static int at_most(int value, int most)
 /* The question, and below it the list. Returns the first row it needs, counted from the area's bottom up. */
 static int draw_question(struct window *window, struct canvas_area area, bool bottom)
 {
-    make_question(window, area.width - 1);
+    int margin = area.width < NARROW ? 0 : 1;
+    make_question(window, area.width - margin);
     bool helps = window->asks && window->aim.asked == 0 &&
                  area.height - window->question.line_count - 4 >= window->aim.option_count;
     int listed = window->asks ? list_options(window, area, helps, 0, false) : 0;
@@ -285,7 +286,7 @@ static int draw_question(struct window *window, struct canvas_area area, bool bo
     int top = bottom ? area.top + area.height - rows - asked : area.top;
     struct canvas_area list = canvas_area(area.left, top + asked, area.width, rows);
     int row = cursor_row(window, list, helps);
-    page_draw(&window->question, 0, &window->picture, canvas_area(area.left + 1, top, area.width - 1, asked));
+    page_draw(&window->question, 0, &window->picture, canvas_area(area.left + margin, top, area.width - margin, asked));
     if (window->asks)
         list_options(window, list, helps, row < rows ? 0 : row - rows + 1, true);
     return top;

@@ -321,29 +321,39 @@ static void help(struct window *window);
 
 /* Keys that do something by themselves, or type a command of the conversation. */
 static const struct {
-    int key;
+    int key;                  /* 0: keys that are handled elsewhere, only for the help */
     const char *name, *title; /* for the help; NULL: not listed */
     void (*run)(struct window *window);
     const char *line;
 } keys[] = {
-    { SURFACE_ENTER, "Enter", "choose what the cursor stands on, or hear why not", take, NULL },
-    { ' ', NULL, NULL, take, NULL },
-    { SURFACE_BACKSPACE, "Backspace", "take back the last part of the move", go_back, NULL },
-    { ':', ":", "type a move or a command; Tab completes", type_command, NULL },
-    { '?', "?", "what the thing under the cursor is and does", explain, NULL },
-    { 'w', "w", "why it cannot be chosen", say_why, NULL },
-    { 'i', "i", "what a strong bot would play", hint, NULL },
-    { 'u', "u", "take back your last step", undo, NULL },
-    { 'e', "e", "all events", NULL, "/log all" },
-    { 's', "s", "points, and where they come from", NULL, "/score" },
-    { 'r', "r", "the chapters of the rules", NULL, "/rules" },
-    { '/', "/", "search the rules, the events and the things on the table for a word", type_search, NULL },
-    { 'v', "v", "another view of the board, where there is one", turn_view, NULL },
-    { 'c', "c", "write to the others at a server's table", write_to_others, NULL },
-    { 'S', "S", "write the record of this game", NULL, "/save" },
-    { CONTROL_L, "Ctrl-L", "draw everything anew", forget, NULL },
-    { SURFACE_HELP, "F1", "this list", help, NULL },
-    { 'q', "q", "leave the table", leave, NULL },
+    { .name = "arrows, h j k l", .title = "go to the nearest thing in that direction" },
+    { .name = "Home PgUp End PgDn", .title = "the same, diagonally" },
+    { .name = "Tab", .title = "go to the next thing that can be chosen" },
+    { .name = "1-9", .title = "choose by a number" },
+    { .key = SURFACE_ENTER,
+      .name = "Enter",
+      .title = "choose what the cursor stands on, or hear why not",
+      .run = take },
+    { .key = ' ', .run = take },
+    { .key = SURFACE_BACKSPACE, .name = "Backspace", .title = "take back the last part of the move", .run = go_back },
+    { .key = ':', .name = ":", .title = "type a move or a command; Tab completes", .run = type_command },
+    { .key = '?', .name = "?", .title = "what the thing under the cursor is and does", .run = explain },
+    { .key = 'w', .name = "w", .title = "why it cannot be chosen", .run = say_why },
+    { .key = 'i', .name = "i", .title = "what a strong bot would play", .run = hint },
+    { .key = 'u', .name = "u", .title = "take back your last step", .run = undo },
+    { .key = 'e', .name = "e", .title = "all events", .line = "/log all" },
+    { .key = 's', .name = "s", .title = "points, and where they come from", .line = "/score" },
+    { .key = 'r', .name = "r", .title = "the chapters of the rules", .line = "/rules" },
+    { .key = '/',
+      .name = "/",
+      .title = "search the rules, the events and the things on the table for a word",
+      .run = type_search },
+    { .key = 'v', .name = "v", .title = "another view of the board, where there is one", .run = turn_view },
+    { .key = 'c', .name = "c", .title = "write to the others at a server's table", .run = write_to_others },
+    { .key = 'S', .name = "S", .title = "write the record of this game", .line = "/save" },
+    { .key = CONTROL_L, .name = "Ctrl-L", .title = "draw everything anew", .run = forget },
+    { .key = SURFACE_HELP, .name = "F1", .title = "this list", .run = help },
+    { .key = 'q', .name = "q", .title = "leave the table", .run = leave },
 };
 enum { KEY_COUNT = sizeof keys / sizeof keys[0] };
 
@@ -351,10 +361,6 @@ static void help(struct window *window)
 {
     const struct screen *screen = &window->talk->screen;
     press_open_popup(window, language_find("Keys"), PRESS_WIDE);
-    explain_entry(screen, language_find("arrows, h j k l"), "go to the nearest thing in that direction");
-    explain_entry(screen, language_find("Home PgUp End PgDn"), "the same, diagonally");
-    explain_entry(screen, "Tab", "go to the next thing that can be chosen");
-    explain_entry(screen, "1-9", "choose from the list by its number");
     for (int i = 0; i < KEY_COUNT; i++)
         if (keys[i].name != NULL)
             explain_entry(screen, keys[i].name, keys[i].title);
@@ -399,7 +405,7 @@ static void choose(struct window *window, int key)
     if (travel(window, key))
         return;
     for (int i = 0; i < KEY_COUNT; i++)
-        if (keys[i].key == key) {
+        if (keys[i].key == key && key != 0) {
             if (keys[i].run != NULL)
                 keys[i].run(window);
             else

@@ -38,13 +38,13 @@ static bool shows_signs(void)
 /* One pair of colours for each style byte. */
 static void open_colours(struct surface *surface)
 {
-    bool many = COLORS >= 256, light = screen_is_light_here();
+    bool light = screen_is_light_here();
     surface->coloured = screen_colours_here() != SCREEN_NO_COLOURS && has_colors() && start_color() == OK;
     if (!surface->coloured)
         return;
     use_default_colors();
     for (int style = 1; style < STYLES; style++) {
-        int colour = screen_style_colour((unsigned char)style, many, light);
+        int colour = screen_style_colour((unsigned char)style, COLORS >= 256, light);
         if (colour >= COLORS)
             colour %= 8;
         init_pair((short)style, (short)colour, -1);

@@ -3,7 +3,7 @@
  * events get the foot of the side, or a few rows of their own. */
 #include "games/myriath/cells/cells.h"
 
-enum { FOOT_LEAST = 6 /* rows for the question and the events */, QUESTION_ROWS = 3, SIDE_FOOT = 5 };
+enum { FOOT_LEAST = 6 /* rows for the question and the events */, QUESTION_ROWS = 3, SIDE_QUESTION = 4, SIDE_FOOT = 5 };
 
 extern const struct game myriath_game;
 
@@ -38,8 +38,8 @@ static int place_words(int board_height, int board_width, int foot, struct canva
         return board_height;
     }
     int bottom = canvas->height - SIDE_FOOT;
-    canvas->events = canvas_area(left, bottom, canvas->width - left, SIDE_FOOT - QUESTION_ROWS);
-    canvas->question = canvas_area(left, canvas->height - QUESTION_ROWS, canvas->width - left, QUESTION_ROWS);
+    canvas->events = canvas_area(left, bottom, canvas->width - left, SIDE_FOOT - SIDE_QUESTION);
+    canvas->question = canvas_area(left, canvas->height - SIDE_QUESTION, canvas->width - left, SIDE_QUESTION);
     return bottom;
 }
 

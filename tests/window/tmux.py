@@ -302,7 +302,7 @@ class Tmux:
     def wait_end(self, seconds=PATIENCE_S):
         """Until the program has ended; returns its status."""
         end = time.monotonic() + seconds
-        while self.property("pane_dead") != "1":
+        while self.property("pane_dead") != "1" or not self.property("pane_dead_status") + self.property("pane_dead_signal"):
             if time.monotonic() > end:
                 raise AssertionError(f"it does not end:\n{self.capture().text}")
             time.sleep(POLL_S)

@@ -85,6 +85,7 @@ bool surface_open(struct surface *surface, bool plain)
         return false;
     surface->plain = plain || !shows_signs();
     guard();
+    del_curterm(set_curterm(NULL)); /* initscr makes its own */
     set_escdelay(ESCAPE_MS);
     if (initscr() == NULL)
         return false;

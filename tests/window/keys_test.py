@@ -1,0 +1,152 @@
+"""Whole games by the arrow keys and Enter alone, by Tab and Enter, and by the mouse alone; the others are bots that choose by
+lot. The cursor is read from the terminal, and what it stands on from the corner of the screen. `--all`: to the end also
+where that takes minutes; `--only GAME`."""
+import argparse
+import random
+import sys
+import time
+
+from table import Aim, Table, games, listed
+
+LIMIT_S = 40  # for one game in CI
+
+
+class Player:
+    def __init__(self, table, way, lot):
+        self.table, self.way, self.lot = table, way, lot
+        self.keys = 0
+
+    def spot(self):
+        return self.table.cursor_thing(self.table.screen), self.table.screen.cursor
+
+    def press(self, key):
+        self.keys += 1
+        before = self.table.capture()
+        self.table.keys(key)
+        return self.table.wait_change(before, 0.25)
+
+    def can_take(self, aim):
+        """Does Enter choose something here?"""
+        things = self.table.cursor_thing(self.table.screen)
+        if not things:
+            return None
+        if things[0] in aim.options():
+            part = things[0]
+            question = self.table.question(self.table.screen, self.part)
+            if self.table.cursor_item(self.table.screen, listed(self.table.screen, question)) is not None:
+                return "choose", part
+        return ("point", things) if things[0][0] != "verb" and aim.is_legal(things) else None
+
+    def walk(self, aim):
+        """A few steps by lot, then on to something that can be chosen."""
+        steps = self.lot.randrange(0, 5)
+        for at in range(300):
+            self.table.capture()
+            taken = self.can_take(aim)
+            if at >= steps and taken is not None:
+                return taken
+            self.press("tab" if self.way == "tab" else self.arrow(at < steps or at % 4 == 3))
+        self.table.fail(f"no way to {list(aim.options())[:9]} by {self.way}")
+
+    def arrow(self, by_lot):
+        """Towards something lit, so far as it can be seen; now and then by lot, so that no corner holds the cursor."""
+        screen = self.table.screen
+        left, top = screen.cursor
+        if by_lot:
+            return self.lot.choice(["up", "down", "left", "right"])
+        spots = [(2 * abs(at - left) + 5 * abs(row - top), at + len(text) // 2 - left, row - top)
+                 for at, row, text in screen.runs(lambda cell: cell.gold) if 0 < row < screen.height - 1]
+        if not spots:
+            return self.lot.choice(["up", "down", "left", "right"])
+        _, right, down = min(spots)
+        if abs(right) > 2 * abs(down):
+            return "right" if right > 0 else "left"
+        return "down" if down > 0 else "up"
+
+    def click(self, aim):
+        """On anything lit: first where the list is, else somewhere on the board."""
+        screen = self.table.capture()
+        items = listed(screen, self.table.question(screen, self.part))
+        spots = [(item.left + item.width // 2, item.top) for item in items]
+        spots += [(left + len(text) // 2, top) for left, top, text in screen.runs(lambda cell: cell.gold)
+                  if 0 < top < screen.height - 1 and not any(top == item.top for item in items)]
+        if not spots:
+            self.table.fail("nothing is lit")
+        self.table.click(*self.lot.choice(spots))
+
+    def decide(self, state, part):
+        self.part = part
+        aim = Aim(part["moves"])
+        while True:
+            if self.way == "mouse":
+                before = self.table.capture()
+                self.click(aim)
+                self.keys += 1
+                self.table.wait_change(before, 0.5)
+                if (self.table.state() or state)["events"] != state["events"]:
+                    return
+                if "╔" in self.table.capture().text:  # why not
+                    self.table.click(0, 0)
+                    self.table.wait(lambda screen: "╔" not in screen.text, "the table without a popup")
+                if self.keys > 40000:
+                    self.table.fail("clicks lead nowhere")
+                if self.table.asked_seat(self.table.screen) is None:
+                    return
+                continue
+            how, what = self.walk(aim)
+            self.press("enter")
+            if how == "choose":
+                aim.choose(what)
+            else:
+                aim.point(what)
+            if not aim.remaining:
+                self.table.fail(f"{what} could not be chosen")
+            if aim.is_done():
+                return
+
+
+def play(game, way, everything):
+    seats = ["human"] + ["random"] * (game["seats_least"] - 1)
+    lot, began = random.Random(5), time.monotonic()
+    with Table(game["key"], seats, 11, (80, 24) if way != "mouse" else (120, 40)) as table:
+        player, decisions = Player(table, way, lot), 0
+        following = table.next()
+        while following is not None and (everything or time.monotonic() - began < LIMIT_S):
+            state, part, _ = following
+            player.decide(state, part)
+            decisions += 1
+            following = table.next(state["events"])
+        if following is None:  # the result, then out
+            table.wait_words("The game is over.")
+            table.keys("escape")
+            table.keys("q")
+            if table.wait_end() != 0:
+                table.fail("its status is not 0")
+        print(f"ok: {game['key']} by {way}: {decisions} decisions, {player.keys} keys, "
+              f"{'to the end' if following is None else 'not to the end'}, {time.monotonic() - began:.1f} s", flush=True)
+
+
+def main():
+    options = argparse.ArgumentParser()
+    options.add_argument("--all", action="store_true")
+    options.add_argument("--only", action="append")
+    options.add_argument("--way", action="append")
+    options.add_argument("--go-on", action="store_true")
+    chosen = options.parse_args()
+    failed = 0
+    for game in games():
+        for way in chosen.way or ["arrows", "tab", "mouse"]:
+            if chosen.only and game["key"] not in chosen.only:
+                continue
+            try:
+                play(game, way, chosen.all)
+            except AssertionError as fault:
+                failed += 1
+                print("FAILED:", fault, flush=True)
+                if not chosen.go_on:
+                    sys.exit(1)
+    sys.exit(failed > 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -156,7 +156,7 @@ static enum input_result next_byte(struct input *input, int timeout_ms, char *c)
 
 /* ---- plain lines ---- */
 
-static void keep(struct line *line, char c)
+static void keep(struct typed *line, char c)
 {
     if (line->length + 1 < sizeof line->bytes)
         line->bytes[line->length++] = (unsigned char)c >= 0x20 && c != 0x7f ? c : ' ';
@@ -184,13 +184,13 @@ static enum input_result plain_line(struct input *input, int timeout_ms)
 static void show(struct input *input, const char *prompt)
 {
     const struct screen *screen = input->screen;
-    const struct line *line = &input->line;
+    const struct typed *line = &input->line;
     size_t from, until;
-    line_part(line, screen->width - text_cells(prompt) - 1, &from, &until);
+    typed_part(line, screen->width - text_cells(prompt) - 1, &from, &until);
     fputs("\r\x1b[K", screen->to);
     screen_put(screen, prompt);
     fwrite(line->bytes + from, 1, until - from, screen->to);
-    fprintf(screen->to, "\r\x1b[%dC", text_cells(prompt) + line_cells(line, from, line->cursor));
+    fprintf(screen->to, "\r\x1b[%dC", text_cells(prompt) + typed_cells(line, from, line->cursor));
     fflush(screen->to);
     input->shown = true;
     input->changed = false;
@@ -217,19 +217,20 @@ static int read_escape(struct input *input)
     char first, second, rest;
     if (next_byte(input, 50, &first) != INPUT_LINE || (first != '[' && first != 'O') ||
         next_byte(input, 50, &second) != INPUT_LINE)
-        return LINE_NO_KEY;
+        return TYPED_NO_KEY;
     for (rest = second; rest >= '0' && rest <= ';';) /* "3~", "1;5C" */
         if (next_byte(input, 50, &rest) != INPUT_LINE)
-            return LINE_NO_KEY;
+            return TYPED_NO_KEY;
     switch (rest) {
-    case 'A': return LINE_UP;
-    case 'B': return LINE_DOWN;
-    case 'C': return LINE_RIGHT;
-    case 'D': return LINE_LEFT;
-    case 'H': return LINE_HOME;
-    case 'F': return LINE_END;
-    case '~': return second == '3' ? LINE_DELETE : second == '1' ? LINE_HOME : second == '4' ? LINE_END : LINE_NO_KEY;
-    default: return LINE_NO_KEY;
+    case 'A': return TYPED_UP;
+    case 'B': return TYPED_DOWN;
+    case 'C': return TYPED_RIGHT;
+    case 'D': return TYPED_LEFT;
+    case 'H': return TYPED_HOME;
+    case 'F': return TYPED_END;
+    case '~':
+        return second == '3' ? TYPED_DELETE : second == '1' ? TYPED_HOME : second == '4' ? TYPED_END : TYPED_NO_KEY;
+    default: return TYPED_NO_KEY;
     }
 }
 
@@ -249,13 +250,13 @@ static enum input_result edited_line(struct input *input, const char *prompt, in
         if (c == '\n' || c == '\r')
             break;
         input->changed = true;
-        line_press(&input->line, c == ESCAPE ? read_escape(input) : (unsigned char)c);
+        typed_press(&input->line, c == ESCAPE ? read_escape(input) : (unsigned char)c);
     }
     input->line.cursor = input->line.length;
     show(input, prompt);
     fputs("\n", input->screen->to);
     input->shown = false;
-    line_remember(&input->line);
+    typed_remember(&input->line);
     return INPUT_LINE;
 }
 
@@ -280,7 +281,7 @@ enum input_result input_line(struct input *input, const char *prompt, int timeou
 {
     if (input->line_done) { /* the line given last is no longer wanted */
         input->line_done = false;
-        line_clear(&input->line);
+        typed_clear(&input->line);
     }
     if (resumed && mode_changed) {
         tcsetattr(STDIN_FILENO, TCSADRAIN, &own_mode);

@@ -5,8 +5,8 @@
 
 #include <poll.h>
 
-#include "clients/terminal/screen/line.h"
 #include "clients/terminal/screen/screen.h"
+#include "clients/terminal/screen/typed.h"
 
 enum {
     INPUT_FOREVER = -1, /* no timeout */
@@ -28,7 +28,7 @@ struct input {
     bool line_done;   /* the line was given to the caller; the next call begins a new one */
     const struct screen *screen;
 
-    struct line line;
+    struct typed line;
     bool shown;                     /* prompt and line stand on the screen ... */
     bool changed;                   /* ... but the line has been edited since */
     char prompt[INPUT_PROMPT_SIZE]; /* ... with this prompt */

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "clients/terminal/screen/search.h"
+#include "clients/terminal/screen/find_word.h"
 #include "command/language.h"
 
 enum { LISTED_MOST = 24 };
@@ -171,7 +171,7 @@ static bool card_has(struct game_card *card, const char *word)
 {
     struct text *parts[] = { &card->role, &card->title, &card->does, &card->notes };
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
-        if (search_has(parts[i]->bytes, word))
+        if (find_word_in(parts[i]->bytes, word))
             return true;
     return false;
 }

@@ -21,7 +21,7 @@ static void show_passing(struct conversation *talk)
     talk->board_wanted = false;
     if (talk->input.edited)
         fputs("\x1b[2J\x1b[3J\x1b[H", screen->to);
-    line_forget(&talk->input.line);
+    typed_forget(&talk->input.line);
     screen_say(screen, 0, 0, "Pass the keyboard to %S, then press Enter.", keyboard->passing);
     if (talk->venue->undo_seat == keyboard->asked)
         screen_hint(screen, 0, 0, "(`undo` takes the last move back first.)");

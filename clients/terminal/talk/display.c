@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "clients/terminal/screen/explain.h"
+#include "clients/terminal/screen/find_word.h"
 #include "clients/terminal/screen/scores.h"
-#include "clients/terminal/screen/search.h"
 #include "clients/terminal/screen/what.h"
 #include "command/language.h"
 #include "engine/bits.h"
@@ -84,7 +84,7 @@ static bool tell_entries(struct conversation *talk, uint32_t from, const char *w
     bool told = false;
     for (uint32_t count = venue->entry_count; from < count; from++) {
         const char *words = venue->kind->entry(venue, keyboard_viewer(&talk->keyboard), from);
-        if (words[0] == 0 || (word != NULL && !search_has(words, word)))
+        if (words[0] == 0 || (word != NULL && !find_word_in(words, word)))
             continue;
         screen_put(&talk->screen, "  ");
         screen_wrap(&talk->screen, 2, 4, words);

@@ -38,7 +38,7 @@ static bool begins_with_verb(const struct game *game, const char *line)
  * them, too. */
 static void say_not_a_choice(struct conversation *talk, const char *line)
 {
-    char words[NOTATION_SIZE + LINE_SIZE];
+    char words[NOTATION_SIZE + TYPED_SIZE];
     struct text text = text_on(words, sizeof words);
     const struct game *game = talk->venue->game;
     struct game_move move;
@@ -98,7 +98,7 @@ static void go_back(struct conversation *talk)
 
 void reply_to_line(struct conversation *talk, const char *line)
 {
-    char words[LINE_SIZE];
+    char words[TYPED_SIZE];
     snprintf(words, sizeof words, "%s", line + strspn(line, " "));
     for (size_t end = strlen(words); end > 0 && words[end - 1] == ' '; end--)
         words[end - 1] = 0;

@@ -90,9 +90,9 @@ static void draw_line(struct window *window)
 {
     char prompt[2] = { window->prompt, 0 };
     size_t from, until;
-    char words[LINE_SIZE];
+    char words[TYPED_SIZE];
     int bottom = window->picture.height - 1;
-    line_part(&window->line, window->picture.width - 3, &from, &until);
+    typed_part(&window->line, window->picture.width - 3, &from, &until);
     memcpy(words, window->line.bytes + from, until - from);
     words[until - from] = 0;
     canvas_put_in(&window->picture, 0, bottom, 1, prompt);
@@ -429,8 +429,8 @@ void compose_cursor_cell(const struct window *window, int *left, int *top)
     *top = window->picture.height - 1;
     if (window->mode == WINDOW_TYPES) {
         size_t from, until;
-        line_part(&window->line, window->picture.width - 3, &from, &until);
-        *left = 1 + line_cells(&window->line, from, window->line.cursor);
+        typed_part(&window->line, window->picture.width - 3, &from, &until);
+        *left = 1 + typed_cells(&window->line, from, window->line.cursor);
     } else if (here != NULL && window->mode == WINDOW_CHOOSES) {
         *left = here->area.left + here->area.width / 2;
         *top = here->area.top;

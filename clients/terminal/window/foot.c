@@ -204,7 +204,7 @@ static void write_question(const struct window *window, struct text *text)
 
 static void make_question(struct window *window, int width)
 {
-    char words[LINE_SIZE * 2];
+    char words[TYPED_SIZE * 2];
     struct text text = language_text(words, sizeof words);
     struct screen *screen = &window->talk->screen;
     page_open(&window->question, screen, width);

@@ -165,7 +165,7 @@ static void begin_line(struct window *window, char prompt)
 {
     window->mode = WINDOW_TYPES;
     window->prompt = prompt;
-    line_clear(&window->line);
+    typed_clear(&window->line);
 }
 
 /* What was typed is part of a move: the rest can be chosen on the board. */
@@ -179,7 +179,7 @@ static void narrow(struct window *window)
 
 static void answer_line(struct window *window)
 {
-    char words[LINE_SIZE + 8] = "/find ";
+    char words[TYPED_SIZE + 8] = "/find ";
     const char *typed = window->line.bytes;
     window->mode = WINDOW_CHOOSES;
     if (typed[0] == 0)
@@ -188,7 +188,7 @@ static void answer_line(struct window *window)
         choose_number(window, typed);
         return;
     }
-    line_remember(&window->line);
+    typed_remember(&window->line);
     if (window->prompt == '/') {
         strcat(words, typed);
         say_line(window, typed, words);
@@ -208,9 +208,9 @@ static void answer_line(struct window *window)
 static const struct {
     int from, to;
 } line_keys[] = {
-    { SURFACE_LEFT, LINE_LEFT },     { SURFACE_RIGHT, LINE_RIGHT }, { SURFACE_UP, LINE_UP },
-    { SURFACE_DOWN, LINE_DOWN },     { SURFACE_HOME, LINE_HOME },   { SURFACE_END, LINE_END },
-    { SURFACE_DELETE, LINE_DELETE }, { SURFACE_BACKSPACE, 127 },    { SURFACE_TAB, '\t' },
+    { SURFACE_LEFT, TYPED_LEFT },     { SURFACE_RIGHT, TYPED_RIGHT }, { SURFACE_UP, TYPED_UP },
+    { SURFACE_DOWN, TYPED_DOWN },     { SURFACE_HOME, TYPED_HOME },   { SURFACE_END, TYPED_END },
+    { SURFACE_DELETE, TYPED_DELETE }, { SURFACE_BACKSPACE, 127 },     { SURFACE_TAB, '\t' },
 };
 
 static void type(struct window *window, int key)
@@ -220,10 +220,10 @@ static void type(struct window *window, int key)
     else if (key == SURFACE_ESCAPE || (key == SURFACE_BACKSPACE && window->line.length == 0))
         window->mode = WINDOW_CHOOSES;
     else if (key < SURFACE_NO_KEY)
-        line_press(&window->line, key);
+        typed_press(&window->line, key);
     for (size_t i = 0; i < sizeof line_keys / sizeof line_keys[0]; i++)
         if (line_keys[i].from == key && window->mode == WINDOW_TYPES)
-            line_press(&window->line, line_keys[i].to);
+            typed_press(&window->line, line_keys[i].to);
 }
 
 static void press_digit(struct window *window, int digit)
@@ -235,7 +235,7 @@ static void press_digit(struct window *window, int digit)
         return;
     }
     begin_line(window, '#');
-    line_press(&window->line, digit);
+    typed_press(&window->line, digit);
 }
 
 /* ---- keys ---- */
@@ -300,7 +300,7 @@ static void write_to_others(struct window *window)
 {
     begin_line(window, ':');
     for (const char *at = "say "; *at != 0; at++)
-        line_press(&window->line, *at);
+        typed_press(&window->line, *at);
 }
 
 static void leave(struct window *window)

@@ -64,7 +64,7 @@ struct window {
     char popup_title[WINDOW_TITLE_SIZE];
     int popup_first;
 
-    struct line line;
+    struct typed line;
     char prompt; /* ':' for moves and commands, '/' to search, '#' for a number of the list */
 };
 

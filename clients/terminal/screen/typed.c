@@ -1,4 +1,4 @@
-#include "clients/terminal/screen/line.h"
+#include "clients/terminal/screen/typed.h"
 
 #include <string.h>
 
@@ -7,7 +7,7 @@ static bool continues(char c)
     return ((unsigned char)c & 0xc0) == 0x80;
 }
 
-int line_cells(const struct line *line, size_t from, size_t until)
+int typed_cells(const struct typed *line, size_t from, size_t until)
 {
     int cells = 0;
     for (size_t i = from; i < until; i++)
@@ -16,31 +16,31 @@ int line_cells(const struct line *line, size_t from, size_t until)
 }
 
 /* The end of the line is at the right, unless the cursor is farther left. */
-void line_part(const struct line *line, int cells, size_t *from, size_t *until)
+void typed_part(const struct typed *line, int cells, size_t *from, size_t *until)
 {
     *from = 0;
     *until = line->length;
-    while (line_cells(line, *from, line->cursor) > cells)
+    while (typed_cells(line, *from, line->cursor) > cells)
         (*from)++;
     while (continues(line->bytes[*from]))
         (*from)++;
-    while (line_cells(line, *from, *until) > cells || continues(line->bytes[*until]))
+    while (typed_cells(line, *from, *until) > cells || continues(line->bytes[*until]))
         (*until)--;
 }
 
-void line_clear(struct line *line)
+void typed_clear(struct typed *line)
 {
     line->length = line->cursor = 0;
     line->bytes[0] = 0;
 }
 
-static void move_left(struct line *line)
+static void move_left(struct typed *line)
 {
     while (line->cursor > 0 && continues(line->bytes[--line->cursor]))
         continue;
 }
 
-static void move_right(struct line *line)
+static void move_right(struct typed *line)
 {
     if (line->cursor < line->length)
         line->cursor++;
@@ -48,28 +48,28 @@ static void move_right(struct line *line)
         line->cursor++;
 }
 
-static void erase(struct line *line, size_t from, size_t until)
+static void erase(struct typed *line, size_t from, size_t until)
 {
     memmove(line->bytes + from, line->bytes + until, line->length - until + 1);
     line->length -= until - from;
     line->cursor = from;
 }
 
-static void erase_left(struct line *line)
+static void erase_left(struct typed *line)
 {
     size_t until = line->cursor;
     move_left(line);
     erase(line, line->cursor, until);
 }
 
-static void erase_right(struct line *line)
+static void erase_right(struct typed *line)
 {
     size_t from = line->cursor;
     move_right(line);
     erase(line, from, line->cursor);
 }
 
-static void erase_word(struct line *line)
+static void erase_word(struct typed *line)
 {
     size_t until = line->cursor;
     while (line->cursor > 0 && line->bytes[line->cursor - 1] == ' ')
@@ -79,7 +79,7 @@ static void erase_word(struct line *line)
     erase(line, line->cursor, until);
 }
 
-static void insert(struct line *line, char c)
+static void insert(struct typed *line, char c)
 {
     if (line->length + 1 >= sizeof line->bytes)
         return;
@@ -88,7 +88,7 @@ static void insert(struct line *line, char c)
     line->length++;
 }
 
-static void recall(struct line *line, int step)
+static void recall(struct typed *line, int step)
 {
     int at = line->history_at + step;
     if (at < 0 || at > line->history_count)
@@ -98,16 +98,16 @@ static void recall(struct line *line, int step)
     line->length = line->cursor = strlen(line->bytes);
 }
 
-void line_forget(struct line *line)
+void typed_forget(struct typed *line)
 {
     line->history_count = line->history_at = 0;
 }
 
-void line_remember(struct line *line)
+void typed_remember(struct typed *line)
 {
     int last = line->history_count - 1;
     if (line->length > 0 && (last < 0 || strcmp(line->history[last], line->bytes) != 0)) {
-        if (line->history_count == LINE_HISTORY)
+        if (line->history_count == TYPED_HISTORY)
             memmove(line->history[0], line->history[1], sizeof line->history - sizeof line->history[0]);
         else
             line->history_count++;
@@ -116,7 +116,7 @@ void line_remember(struct line *line)
     line->history_at = line->history_count;
 }
 
-static void complete(struct line *line)
+static void complete(struct typed *line)
 {
     if (line->complete == NULL || line->cursor != line->length)
         return;
@@ -126,25 +126,25 @@ static void complete(struct line *line)
 
 enum { CONTROL_A = 1, CONTROL_E = 5, BACKSPACE = 8, CONTROL_U = 21, CONTROL_W = 23 };
 
-void line_press(struct line *line, int key)
+void typed_press(struct typed *line, int key)
 {
     switch (key) {
-    case LINE_LEFT: move_left(line); break;
-    case LINE_RIGHT: move_right(line); break;
-    case LINE_UP: recall(line, -1); break;
-    case LINE_DOWN: recall(line, 1); break;
+    case TYPED_LEFT: move_left(line); break;
+    case TYPED_RIGHT: move_right(line); break;
+    case TYPED_UP: recall(line, -1); break;
+    case TYPED_DOWN: recall(line, 1); break;
     case CONTROL_A:
-    case LINE_HOME: line->cursor = 0; break;
+    case TYPED_HOME: line->cursor = 0; break;
     case CONTROL_E:
-    case LINE_END: line->cursor = line->length; break;
-    case LINE_DELETE: erase_right(line); break;
+    case TYPED_END: line->cursor = line->length; break;
+    case TYPED_DELETE: erase_right(line); break;
     case BACKSPACE:
     case 127: erase_left(line); break;
     case CONTROL_U: erase(line, 0, line->cursor); break;
     case CONTROL_W: erase_word(line); break;
     case '\t': complete(line); break;
     default:
-        if (key >= 0x20 && key < LINE_NO_KEY)
+        if (key >= 0x20 && key < TYPED_NO_KEY)
             insert(line, (char)key);
     }
 }

@@ -1,4 +1,4 @@
-#include "clients/terminal/screen/search.h"
+#include "clients/terminal/screen/find_word.h"
 
 static char small(char c)
 {
@@ -21,7 +21,7 @@ static bool begins(const char *styled, const char *letters)
     return true;
 }
 
-bool search_has(const char *styled, const char *letters)
+bool find_word_in(const char *styled, const char *letters)
 {
     for (; *letters != 0 && *styled != 0; styled++)
         if (begins(styled, letters))

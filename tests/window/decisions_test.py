@@ -105,14 +105,14 @@ class Watcher:
     def tab_round(self, part, aim):
         """Goes through everything that can be chosen by Tab: {things: cell of the cursor}."""
         table, found = self.table, {}
-        first = None
+        seen = set()
         while True:
             screen = table.screen
             things = table.cursor_thing(screen)
             spot = (things, screen.cursor)
-            if spot == first:
+            if spot in seen:
                 return found
-            first = first or spot
+            seen.add(spot)
             found.setdefault(things, screen.cursor)
             if len(found) > 700:
                 table.fail(f"Tab does not come round: {list(found)[:20]}")
@@ -124,7 +124,10 @@ class Watcher:
         self.tabs += 1
         found = self.tab_round(part, aim)
         options, reached = aim.options(), set()
+        first = next(iter(found))
         for things in found:
+            if things == first and not aim.is_legal(things):
+                continue  # where the cursor was before
             if things[0] in options:
                 reached.add(things[0])
             if things[0][0] != "verb" and not aim.is_legal(things) and things[0] not in options:

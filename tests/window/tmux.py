@@ -41,7 +41,10 @@ class Cell:
 
 class Screen:
     def __init__(self, lines, cursor, width):
-        self.rows = [parse_line(line, width) for line in lines]
+        self.rows, state = [], (False, False, False, "", False)
+        for line in lines:  # a line goes on in the style in which the one before it has ended
+            row, state = parse_line(line, width, state)
+            self.rows.append(row)
         self.lines = ["".join(cell.char for cell in row) for row in self.rows]
         self.cursor = cursor
         self.width, self.height = width, len(self.rows)
@@ -76,8 +79,9 @@ class Screen:
             repr(one) == repr(two) for one, two in zip(self.rows, other.rows))
 
 
-def parse_line(line, width):
-    cells, bold, reverse, underline, colour, lines, at = [], False, False, False, "", False, 0
+def parse_line(line, width, state):
+    bold, reverse, underline, colour, lines = state
+    cells, at = [], 0
     while at < len(line):
         char = line[at]
         if char == "\x0e":
@@ -116,7 +120,7 @@ def parse_line(line, width):
         else:
             cells.append(Cell(LINES.get(char, char) if lines else char, bold, reverse, underline, colour))
         at += 1
-    return cells[:width] + [Cell() for _ in range(width - len(cells))]
+    return cells[:width] + [Cell() for _ in range(width - len(cells))], (bold, reverse, underline, colour, lines)
 
 
 open_panes = []

@@ -20,7 +20,13 @@ enum { STYLES = TEXT_SEAT_BYTE + GAME_SEATS_MOST, ESCAPE_MS = 25, LEAVE_SIZE = 2
 bool surface_is_possible(void)
 {
     const char *name = getenv("TERM");
-    return name != NULL && name[0] != 0 && strcmp(name, "dumb") != 0 && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    int fault;
+    if (name == NULL || name[0] == 0 || strcmp(name, "dumb") == 0 || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) ||
+        setupterm(NULL, STDOUT_FILENO, &fault) != OK)
+        return false;
+    bool moves = tigetstr("cup") != NULL;
+    del_curterm(set_curterm(NULL));
+    return moves;
 }
 
 /* A terminal of a far-eastern locale may draw some signs two cells wide. */

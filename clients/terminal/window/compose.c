@@ -110,38 +110,46 @@ static const char *keys_now(const struct window *window)
     if (window->talk->keyboard.passing >= 0)
         return language_find("Enter takes the keyboard  q leave");
     if (!window->asks)
-        return language_find("arrows  : type  ? explain  e events  s score  r rules  q leave  F1 keys");
-    return language_find("arrows Tab Enter  Bksp back  : type  ? explain  w why  i hint  u undo  F1 keys");
+        return language_find("arrows  F1 keys  : type  ? explain  e events  s score  r rules  q leave");
+    return language_find("arrows Tab Enter  F1 keys  : type  ? explain  w why  i hint  u undo  Bksp back");
 }
 
-/* At the right of the last line: what the cursor stands on. Keys at its end give way. */
-static void draw_name(struct window *window, int end)
+/* What the cursor stands on, for the right end of the last line. */
+static void write_name(const struct window *window, struct text *text)
 {
-    char words[WINDOW_TITLE_SIZE];
-    struct text text = text_on(words, sizeof words);
     const struct target *here = travel_here(window);
     if (here == NULL || window->mode != WINDOW_CHOOSES)
         return;
-    text_put(&text, "  " TEXT_STRONG);
-    reason_name(window, here, &text);
-    int width = window->picture.width, left = width - 1 - text_cells(words);
-    if (left < end)
-        canvas_fill(&window->picture, canvas_area(left, window->picture.height - 1, width - left, 1), " ");
-    canvas_put(&window->picture, left, window->picture.height - 1, words);
+    text_put(text, TEXT_STRONG);
+    reason_name(window, here, text);
+}
+
+/* Keys are named two blanks apart; those at the end for which there is no room are left out. */
+static void cut_keys(char *words, int cells)
+{
+    while (text_cells(words) > cells) {
+        char *last = words;
+        for (char *at = words; (at = strstr(at, "  ")) != NULL; at += 2)
+            last = at;
+        *last = 0;
+    }
 }
 
 static void draw_keys(struct window *window)
 {
-    char words[256];
-    struct text text = language_text(words, sizeof words);
+    char words[256], name[WINDOW_TITLE_SIZE];
+    struct text text = language_text(words, sizeof words), right = text_on(name, sizeof name);
+    int width = window->picture.width, bottom = window->picture.height - 1;
     if (window->mode == WINDOW_TYPES) {
         draw_line(window);
         return;
     }
+    write_name(window, &right);
     text_put(&text, window->mode == WINDOW_LEAVES ? TEXT_STRONG : TEXT_QUIET);
     text_put(&text, keys_now(window));
-    canvas_put_in(&window->picture, 1, window->picture.height - 1, window->picture.width - 2, words);
-    draw_name(window, 1 + text_cells(words));
+    cut_keys(words, width - 2 - (name[0] == 0 ? 0 : text_cells(name) + 2));
+    canvas_put_in(&window->picture, 1, bottom, width - 2, words);
+    canvas_put_right(&window->picture, width - 1, bottom, name);
 }
 
 /* ---- the board ---- */

@@ -23,8 +23,8 @@ def sizes():
                 table.wait_words("too small")
             else:
                 screen = table.wait(lambda screen: screen.width == width and "start ·" in screen.text, f"{width}x{height}")
-                screen = table.wait_quiet()
-                expect(table.cursor_thing(screen) == thing, f"the cursor stays on {thing} at {width}x{height}, not {table.cursor_thing(screen)}")
+                table.wait(lambda screen: table.cursor_thing(screen) == thing, f"the cursor on {thing} at {width}x{height}")
+                print(f"ok: the cursor stays on {thing} at {width}x{height}", flush=True)
         table.keys("?")
         table.wait(lambda screen: "╔" in screen.text, "a popup")
         table.resize(100, 30)

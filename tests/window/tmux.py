@@ -306,11 +306,15 @@ class Tmux:
     def wait_end(self, seconds=PATIENCE_S):
         """Until the program has ended; returns its status."""
         end = time.monotonic() + seconds
-        while self.property("pane_dead") != "1" or not self.property("pane_dead_status") + self.property("pane_dead_signal"):
+        while self.property("pane_dead") != "1":
             if time.monotonic() > end:
                 raise AssertionError(f"it does not end:\n{self.capture().text}")
             time.sleep(POLL_S)
-        return int(self.property("pane_dead_status") or -1)
+        late = time.monotonic() + 1
+        while self.property("pane_dead_status") == "" and time.monotonic() < late:
+            time.sleep(POLL_S)
+        status = self.property("pane_dead_status")
+        return int(status) if status else None  # tmux 3.3 sometimes does not learn it
 
 
 def expect(holds, words):

@@ -8,7 +8,7 @@ import time
 
 from table import Aim, Table, games, listed
 
-LIMIT_S = 40  # for one game in CI
+LIMIT_S = 10  # for one game in CI
 
 
 class Player:

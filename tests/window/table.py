@@ -3,11 +3,12 @@ import json
 import os
 import random
 import re
+import shutil
 import subprocess
 import tempfile
 import time
 
-from tmux import BUILD, MYKONOS, PATIENCE_S, POLL_S, SEATS, Tmux, expect  # noqa: F401
+from tmux import BUILD, MYKONOS, POLL_S, Tmux
 
 SIGNS = "●■▲◆⬢★"
 NOT_LISTED = re.compile(r"[^a-z0-9]+")
@@ -128,6 +129,11 @@ class Aim:
 # ---- what is shown ----
 
 
+def is_word(shown, wanted):
+    """Players are shown by their names, not by the letters of their seats."""
+    return shown == wanted or (re.fullmatch(r"[a-f](\W.*)?", wanted) is not None and shown[:1].isupper())
+
+
 class Question:
     """The question on the screen: where it begins, and the line after it. None of its words may be missing."""
 
@@ -153,7 +159,7 @@ class Question:
             words = screen.lines[row][left + (2 if row == top else 0):].split()
             before = count
             for word in words:
-                if count == len(wanted) or word != wanted[count]:
+                if count == len(wanted) or not is_word(word, wanted[count]):
                     break
                 count += 1
             if count == before:
@@ -207,10 +213,13 @@ def of_option(thing, title, count, items, operands=""):
 class Table(Tmux):
     """`mykonos play` in a window. seats: as for --seats."""
 
-    def __init__(self, game, seats, seed=1, size=(80, 24), options=(), record=None, resume=False, **more):
+    def __init__(self, game, seats, seed=1, size=(80, 24), options=(), record=None, resume=False, resumed=None, **more):
         self.game, self.seats = game, seats
         self.scratch = tempfile.mkdtemp(prefix="mykonos-table-")
         self.record = record or os.path.join(self.scratch, "record")
+        if resumed:  # a position of positions/
+            shutil.copy(os.path.join(os.path.dirname(os.path.abspath(__file__)), "positions", resumed + ".record"), self.record)
+            resume = True
         command = [MYKONOS, "play", game, "--seats", ",".join(seats), "--seed", str(seed), "--record", self.record, *options]
         if resume:
             command.append("--continue")
@@ -343,22 +352,44 @@ def cyclades_seas(screen):
     return found
 
 
-GRIDS = {"mykerinos": {"space": mykerinos_spaces}, "myriath": {"column": myriath_crossings}, "cyclades": {"sea": cyclades_seas}}
+def myriath_tiles(screen):
+    """In the side: a row for each shape, I to X, with the ends of its tiles; or each tile by its whole name."""
+    found, shape, inside = {}, None, False
+    for top, line in enumerate(screen.lines[1:], 1):
+        side = line.rfind("│") + 1 or line.rfind("├") + 1
+        if "├" in line:
+            inside = re.search(r"your \d+ tiles?\b", line) is not None
+            continue
+        for word in re.finditer(r"(?<!\S)([ILTX]?)([AW]{2,4})(?![\w])|(?<!\S)([ILTX])(?!\S)", line[side:]) if inside else ():
+            shape = word[3] or word[1] or shape
+            if word[2] and shape:
+                found[(("tile", shape + word[2]),)] = [(side + at, top) for at in range(word.start(2), word.end(2))]
+    return found
+
+
+def myst_places(screen):
+    cells = crossings(screen, list("abcdefgh"), list("123456"))
+    return {(("place", column + row),): [(left + shift, top) for shift in range(-2, 3)] for (column, row), (left, top) in cells.items()}
+
+
+def nowhere(_):
+    """Its words are also written on things of another kind."""
+    return {}
+
+
+GRIDS = {"myst": {"place": myst_places, "landmark": nowhere}, "mykerinos": {"space": mykerinos_spaces}, "myriath": {"column": myriath_crossings, "tile": myriath_tiles}, "cyclades": {"sea": cyclades_seas}}
 
 
 def lit(screen, cells):
-    """Is a thing in these cells lit? None: all of it is in a seat's colour, which is bold whether it is lit or not."""
-    seen = [screen.cell(left, top) for left, top in cells if screen.cell(left, top).char != " "]
-    if any(cell.gold for cell in seen):
-        return True
-    return None if seen and all(cell.bold and cell.colour in SEATS for cell in seen) else False
+    """Is a thing in these cells lit?"""
+    return any(screen.cell(left, top).gold for left, top in cells)
 
 
 def lit_words(screen, words):
     """Where these words are lit, not as a part of longer ones."""
     pattern = re.compile(r"(?<![\w-])" + re.escape(words) + r"(?![\w-])", re.IGNORECASE)
     found = []
-    for left, top, text in screen.runs(lambda cell: cell.gold or (cell.bold and cell.colour in SEATS)):
+    for left, top, text in screen.runs(lambda cell: cell.gold):
         if 0 < top < screen.height - 1:
             found += [(left + part.start(), top) for part in pattern.finditer(text)]
     return found

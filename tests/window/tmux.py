@@ -15,8 +15,8 @@ BUILD = os.environ.get("BUILD") or os.path.join(os.path.dirname(os.path.abspath(
 BUILD = os.path.abspath(BUILD)
 MYKONOS = os.path.abspath(os.environ.get("MYKONOS") or os.path.join(BUILD, "mykonos"))
 GOLD = {"5:179", "5:136", "3"}  # of 256 colours on a dark and a light background, and of the first 8
-SEATS = {"5:74", "5:209", "5:43", "5:217", "5:141", "5:254"}
 POLL_S = 0.01
+WHOLE_S = 0.02  # a redraw that has arrived in parts is whole after so long
 PATIENCE_S = 20  # until something that must happen at once has failed; sanitizers on a busy machine are slow
 
 # The line drawing characters of a terminal's other character set, as VT100 counts them.
@@ -292,16 +292,17 @@ class Tmux:
         raise AssertionError(f"it does not become quiet:\n{last.text}")
 
     def wait_change(self, before, seconds=0.5):
-        """Until something else is shown than before, whole: two looks at it are the same. False: nothing changed."""
-        end, last = time.monotonic() + seconds, None
+        """Until something else is shown than before, and all of it: a redraw may arrive in parts, so it must be the same for a
+        moment. False: nothing has changed."""
+        end, last, since = time.monotonic() + seconds, None, 0
         while time.monotonic() < end:
             screen = self.capture()
-            if not screen.same(before):
-                if screen.same(last):
-                    return True
-                last = screen
+            if not screen.same(last):
+                last, since = screen, time.monotonic()
+            elif not screen.same(before) and time.monotonic() - since > WHOLE_S:
+                return True
             time.sleep(POLL_S / 3)
-        return last is not None
+        return not last.same(before)
 
     def wait_end(self, seconds=PATIENCE_S):
         """Until the program has ended; returns its status."""

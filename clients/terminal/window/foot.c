@@ -77,6 +77,7 @@ static void write_option(const struct window *window, int option, bool helps, st
     else if (what->count > 1)
         text_add(text, " (%d)", (int)what->count);
     if (helps && kind == NULL) {
+        text_put(text, "  ");
         text_pad(text, 24);
         text_put(text, TEXT_QUIET);
         text_add(text, "%T", verb->help);

@@ -126,7 +126,7 @@ static attr_t attributes(const struct surface *surface, uint8_t style, short *pa
         result |= A_UNDERLINE;
     if ((style & SURFACE_CURSOR) != 0)
         result |= A_REVERSE;
-    if (legal && plain < TEXT_SEAT_BYTE)
+    if (legal)
         plain = (uint8_t)TEXT_GOLD[0];
     *pair = surface->coloured && plain < STYLES && plain != TEXT_STRONG[0] ? plain : 0;
     return result;
@@ -163,8 +163,7 @@ void surface_forget(void)
 /* ---- keys ---- */
 
 static const struct {
-    int curses;
-    enum surface_key key;
+    int curses, key;
 } keys[] = {
     { KEY_UP, SURFACE_UP },           { KEY_DOWN, SURFACE_DOWN },
     { KEY_LEFT, SURFACE_LEFT },       { KEY_RIGHT, SURFACE_RIGHT },

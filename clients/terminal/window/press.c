@@ -431,7 +431,7 @@ void press_key(struct window *window, int key)
     window->changed = true;
     if (key == CONTROL_D || (key == 'q' && !begun))
         window->left = true;
-    if (key == CONTROL_D || key == SURFACE_RESIZED || !begun)
+    if (key == CONTROL_D || key == SURFACE_RESIZED || key == SURFACE_NO_KEY || !begun)
         return;
     switch (window->mode) {
     case WINDOW_READS: read_popup(window, key); break;

@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Pictures of every game's table for docs/terminal.md, taken from the terminal: positions of played games (positions/), continued in
 a window of each size. Says which pictures have changed; --update writes them."""
 import os
@@ -98,7 +97,7 @@ def main():
         print("written:", *changed)
     else:
         expect(not changed, f"the pictures of docs/terminal.md are what the terminal shows: {' '.join(changed) or 'all'}; "
-                            "`python3 tests/window/pictures.py --update` takes them anew")
+                            "`python3 tests/window/pictures_test.py --update` takes them anew")
 
 
 main()

@@ -63,7 +63,8 @@ class Watcher:
                 if legal:
                     self.where[things] = cells
                 if legal != shown:
-                    faults.append(f"{things} is {'not ' * (not shown)}lit, and {'' if legal else 'not '}legal")
+                    faults.append(f"{things} is {'not ' * (not shown)}lit, and {'' if legal else 'not '}legal: "
+                                  f"{[screen.cell(*cell) for cell in cells]}")
         return faults
 
     def option_faults(self, screen, aim, assumed):

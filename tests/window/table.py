@@ -302,7 +302,7 @@ class Table(Tmux):
 def label_row(screen, labels):
     """The line in which these labels stand in this order, and their columns."""
     pattern = re.compile(r"(?<!\S)" + r"(?!\S) +(?<!\S)".join(f"({re.escape(label)})" for label in labels) + r"(?!\S)")
-    for top, line in enumerate(screen.lines[1:], 1):
+    for top, line in enumerate(screen.lines[1:-1], 1):
         found = pattern.search(line)
         if found:
             return top, {label: found.start(at + 1) for at, label in enumerate(labels)}
@@ -342,8 +342,8 @@ def myriath_crossings(screen):
 def cyclades_seas(screen):
     """A sea has its name, or its number in a row that has its letter at the left."""
     found = {}
-    for top, line in enumerate(screen.lines[1:], 1):
-        chart = line.split("│")[0]
+    for top, line in enumerate(screen.lines[1:-1], 1):
+        chart = line.split("│")[0] if "│" in line else ""  # words below the chart name seas, too
         for name in re.finditer(r"(?<!\S)([A-Z])(\d+)(?![\w])", chart):
             found[(("sea", name[0]),)] = [(at, top) for at in range(name.start(), name.end())]
         label = re.match(r"\s*([A-K]) ", chart)

@@ -2,11 +2,11 @@
 and lit, at the place that its coordinates say, and nothing else is. Then a move by lot is made, step by step, looking at
 each step in the same way. `--all` plays every number of players at every size; `--only GAME` one game."""
 import argparse
+import functools
 import random
-import sys
 import time
 
-from table import GRIDS, Aim, Table, games, lit, lit_words, listed, of_option, oracle
+from table import GRIDS, Aim, Table, games, go_through, lit, lit_words, listed, of_option, oracle
 from tmux import POLL_S
 
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
@@ -254,16 +254,9 @@ def main():
     options.add_argument("--decisions", type=int)
     options.add_argument("--go-on", action="store_true", help="after a fault, too")
     chosen = options.parse_args()
-    failed = 0
-    for game, seats, size, seed, position in tables(chosen.only, chosen.all):
-        try:
-            play(game, seats, size, seed, chosen.decisions or (100000 if chosen.all else 12), position)
-        except AssertionError as fault:
-            failed += 1
-            print("FAILED:", fault, flush=True)
-            if not chosen.go_on:
-                sys.exit(1)
-    sys.exit(failed > 0)
+    most = chosen.decisions or (100000 if chosen.all else 12)
+    go_through((functools.partial(play, game, seats, size, seed, most, position)
+                for game, seats, size, seed, position in tables(chosen.only, chosen.all)), chosen.go_on)
 
 
 if __name__ == "__main__":

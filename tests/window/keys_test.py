@@ -2,11 +2,11 @@
 lot. The cursor is read from the terminal, and what it stands on from the corner of the screen. `--all`: to the end also
 where that takes minutes; `--only GAME`."""
 import argparse
+import functools
 import random
-import sys
 import time
 
-from table import Aim, Table, games, listed
+from table import Aim, Table, games, go_through, listed
 
 LIMIT_S = 10  # for one game in CI
 
@@ -133,19 +133,8 @@ def main():
     options.add_argument("--way", action="append")
     options.add_argument("--go-on", action="store_true")
     chosen = options.parse_args()
-    failed = 0
-    for game in games():
-        for way in chosen.way or ["arrows", "tab", "mouse"]:
-            if chosen.only and game["key"] not in chosen.only:
-                continue
-            try:
-                play(game, way, chosen.all)
-            except AssertionError as fault:
-                failed += 1
-                print("FAILED:", fault, flush=True)
-                if not chosen.go_on:
-                    sys.exit(1)
-    sys.exit(failed > 0)
+    go_through((functools.partial(play, game, way, chosen.all) for game in games() if not chosen.only or game["key"] in chosen.only
+                for way in chosen.way or ["arrows", "tab", "mouse"]), chosen.go_on)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ import random
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -35,6 +36,20 @@ def games():
     out = subprocess.run([MYKONOS, "games", "--all", "--json"], stdout=subprocess.PIPE, text=True, check=True,
                          env=dict(os.environ, LC_ALL="C.UTF-8")).stdout
     return [json.loads(line) for line in out.splitlines()]
+
+
+def go_through(plays, go_on):
+    """Plays them all, or until the first that fails; ends the test."""
+    failed = 0
+    for play in plays:
+        try:
+            play()
+        except AssertionError as fault:
+            failed += 1
+            print("FAILED:", fault, flush=True)
+            if not go_on:
+                break
+    sys.exit(failed > 0)
 
 
 # ---- what can be chosen ----

@@ -26,14 +26,13 @@ static void print_board(struct window *window)
 {
     struct conversation *talk = window->talk;
     struct text text = language_text(talk->text, sizeof talk->text);
-    uint8_t style = 0;
     int top = 0;
     talk->venue->game->print(&talk->view.head, &text);
     for (char *at = talk->text; at != NULL && *at != 0 && top < window->board.height;) {
         char *end = strchr(at, '\n');
         if (end != NULL)
             *end = 0;
-        canvas_put_on(&window->board, 0, top++, window->board.width, style, at);
+        canvas_put_in(&window->board, 0, top++, window->board.width, at);
         at = end == NULL ? NULL : end + 1;
     }
     window->board.used = top;
@@ -96,11 +95,17 @@ static int shift(int at, int size, int room, int whole)
     return wanted < 0 ? 0 : wanted;
 }
 
+/* Whether the question stands below the board, and not where the game has left room for it. */
+static bool asks_below(const struct window *window)
+{
+    return window->board.question.width == 0 || is_small(window);
+}
+
 static void place_board(struct window *window)
 {
     const struct canvas *board = &window->board;
-    int rows = board->question.width != 0 && !is_small(window) ? board->height : board->used;
-    int room = window->surface.height - 2 - (board->question.width != 0 && !is_small(window) ? 0 : foot_rows(window));
+    int rows = asks_below(window) ? board->used : board->height;
+    int room = window->surface.height - 2 - (asks_below(window) ? foot_rows(window) : 0);
     window->board_area = canvas_area(0, 1, window->surface.width, rows < room ? rows : room);
     window->shift_left = window->shift_top = 0;
     for (int i = 0; i < board->element_count; i++) {
@@ -280,7 +285,7 @@ void compose(struct window *window)
     copy_board(window);
     aim_at_elements(window);
     bars_draw_title(window);
-    foot_draw(window, is_small(window));
+    foot_draw(window, asks_below(window));
     mark_targets(window);
     bars_draw_keys(window);
     if (window->mode == WINDOW_READS)

@@ -297,7 +297,7 @@ void foot_draw(struct window *window, bool below)
 {
     const struct canvas *board = &window->board;
     int top = window->board_area.top + window->board_area.height, bottom = window->picture.height - 1;
-    if (board->question.width != 0 && !below) {
+    if (!below) {
         struct canvas_area question = board->question, events = board->events;
         question.top++;
         events.top++;

@@ -5,7 +5,7 @@
 
 #include "clients/terminal/window/window.h"
 
-/* Adds the targets of the list. below: below the board, even if the game has left room elsewhere. */
+/* Adds the targets of the list. below: below the board; otherwise where the game has left room. */
 void foot_draw(struct window *window, bool below);
 /* The number in front of an option of the aim, counted from 1; its own number where the options are numbers; 0: it is
  * on the board and not listed. */

@@ -21,7 +21,7 @@ void page_free(struct page *page)
 void page_open(struct page *page, struct screen *screen, int width)
 {
     page_free(page);
-    fclose(screen->to);
+    page->before = screen->to;
     screen->to = open_memstream(&page->bytes, &page->size);
     screen->width = width;
 }
@@ -76,7 +76,7 @@ static void trim(struct page *page)
 void page_close(struct page *page, struct screen *screen)
 {
     fclose(screen->to);
-    page_blind(screen);
+    screen->to = page->before;
     split(page);
     trim(page);
 }

@@ -6,6 +6,7 @@
 #include "engine/canvas.h"
 
 struct page {
+    FILE *before; /* where the screen wrote, while the page is open */
     char *bytes;
     size_t size;
     int line_count, line_room;
@@ -17,7 +18,7 @@ struct page {
 
 /* From now on what is written to the screen goes to the page, in lines of this width. */
 void page_open(struct page *page, struct screen *screen, int width);
-/* From now on it is lost again. */
+/* From now on it goes where it went before. */
 void page_close(struct page *page, struct screen *screen);
 void page_free(struct page *page);
 /* The widest of its lines. */
@@ -25,7 +26,7 @@ int page_width(const struct page *page);
 /* Lines from `first` on; returns how many there were room for. */
 int page_draw(const struct page *page, int first, struct canvas *canvas, struct canvas_area area);
 
-/* A screen that nobody sees, until page_open. */
+/* A screen that nobody sees, but for pages. */
 void page_blind(struct screen *screen);
 
 #endif

@@ -4,7 +4,7 @@
 
 enum { LEFT = 2, NAME_WIDTH = 20, TAKEN_END = 32, CHARM_LEFT = 34, SEATS_TOP = 4, PEBBLE_WIDTH = 3 };
 
-/* The first pebbles are how many can be taken: whoever points at the third takes three. */
+/* The first pebbles stand for how many are taken: pointing at the third one takes three. */
 static void draw_heap(const struct template_state *state, struct canvas *canvas)
 {
     canvas_add(canvas, LEFT, 0, "heap");

@@ -1,6 +1,7 @@
 /* What every game draws in cells, with no code about any: at every decision of random games, for every size of window
  * and everybody who may move. Nothing is drawn outside or over something else, every sign has a plain one, and
- * whatever can be chosen next is on the table or fits into the lines below it.
+ * whatever can be chosen next is on the table or fits into the lines below it. The arrow keys alone lead from anything
+ * on the table, and from a list below it, to anything else.
  *   cells_test show GAME SEATS SEED STEPS WIDTHxHEIGHT [plain]   prints what is drawn after so many moves */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "clients/terminal/window/aim.h"
+#include "clients/terminal/window/travel.h"
 #include "engine/notation.h"
 #include "proof/walk.h"
 
@@ -30,6 +31,7 @@ static const struct {
 enum { SIZE_COUNT = sizeof sizes / sizeof sizes[0] };
 
 static struct aim aim;
+static struct window window;
 static struct canvas canvas;
 static struct move_list list;
 static char where[200]; /* in which position, for reports */
@@ -152,6 +154,63 @@ static void check_options(void)
     }
 }
 
+/* ---- where the arrow keys lead ---- */
+
+enum { LIST_COUNT = 6, LIST_WIDTH = 12 };
+
+static void set_targets(void)
+{
+    window.target_count = 0;
+    for (int i = 0; i < canvas.element_count; i++)
+        window.target[window.target_count++] =
+            (struct target){ .element = canvas.element[i], .area = canvas.element[i].area };
+    for (int i = 0; i < LIST_COUNT; i++)
+        window.target[window.target_count++] = (struct target){
+            .listed = true, .option = i, .area = canvas_area(i * LIST_WIDTH, canvas.height - 1, LIST_WIDTH, 1)
+        };
+}
+
+static int spread(int from, bool reached[])
+{
+    static const int ways[][2] = { { 1, 0 }, { -1, 0 }, { 0, 1 }, { 0, -1 } };
+    int found = 0;
+    for (int way = 0; way < 4; way++) {
+        window.cursor = window.target[from];
+        travel_step(&window, ways[way][0], ways[way][1]);
+        int to = (int)(travel_here(&window) - window.target);
+        found += !reached[to];
+        reached[to] = true;
+    }
+    return found;
+}
+
+/* Some things are drawn in several places: one of them is enough. */
+static bool is_reached(const struct target *target, const bool reached[])
+{
+    for (int i = 0; i < window.target_count; i++)
+        if (reached[i] && travel_same(target, &window.target[i]))
+            return true;
+    return false;
+}
+
+static void check_ways(void)
+{
+    static bool reached[WINDOW_TARGETS_MOST], done[WINDOW_TARGETS_MOST];
+    set_targets();
+    memset(reached, 0, sizeof reached);
+    memset(done, 0, sizeof done);
+    reached[0] = true;
+    for (int i = 0; i < window.target_count; i++)
+        if (reached[i] && !done[i]) {
+            done[i] = true;
+            if (spread(i, reached) > 0)
+                i = -1;
+        }
+    for (int i = 0; i < window.target_count; i++)
+        if (!is_reached(&window.target[i], reached))
+            say_no("something cannot be reached by the arrow keys");
+}
+
 static void draw(const struct game_cells *cells, const struct canvas_sight *sight, int size)
 {
     canvas_clear(&canvas, sizes[size].width, sizes[size].height, NULL);
@@ -169,6 +228,7 @@ static void check_choosing(const struct game_cells *cells, const struct game_sta
         struct canvas_element cursor;
         draw(cells, &sight, size);
         check_options();
+        check_ways();
         if (canvas.element_count > 0) {
             cursor = canvas.element[rng_below(rng, (uint32_t)canvas.element_count)];
             sight.cursor = &cursor;

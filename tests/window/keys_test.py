@@ -9,6 +9,7 @@ import time
 from table import Aim, Table, games, go_through, listed
 
 LIMIT_S = 10  # for one game in CI
+ARROWS = ["up", "down", "left", "right"]
 
 
 class Player:
@@ -38,30 +39,41 @@ class Player:
         return ("point", things) if things[0][0] != "verb" and aim.is_legal(things) else None
 
     def walk(self, aim):
-        """A few steps by lot, then on to something that can be chosen."""
-        steps = self.lot.randrange(0, 5)
+        """A few steps by lot, then on to something that can be chosen, with a map of where the arrows have led so far."""
+        steps, ways = self.lot.randrange(0, 5), {}
         for at in range(300):
             self.table.capture()
-            taken = self.can_take(aim)
+            taken, spot = self.can_take(aim), self.table.screen.cursor
             if at >= steps and taken is not None:
                 return taken
-            self.press("tab" if self.way == "tab" else self.arrow(at < steps or at % 4 == 3))
+            key = "tab" if self.way == "tab" else self.lot.choice(ARROWS) if at < steps else self.arrow(spot, ways)
+            self.press(key)
+            ways.setdefault(spot, {})[key] = self.table.capture().cursor
         self.table.fail(f"no way to {list(aim.options())[:9]} by {self.way}")
 
-    def arrow(self, by_lot):
-        """Towards something lit, so far as it can be seen; now and then by lot, so that no corner holds the cursor."""
+    def arrow(self, spot, ways):
+        """One that was not tried here, best towards something lit; else towards the nearest place where one was not."""
+        untried = [key for key in ARROWS if key not in ways.get(spot, {})]
+        if untried:
+            return min(untried, key=self.off_course)
+        seen, paths = {spot}, [(spot, None)]
+        for here, first in paths:
+            if any(key not in ways.get(here, {}) for key in ARROWS):
+                return first
+            for key, there in ways[here].items():
+                if there not in seen:
+                    seen.add(there)
+                    paths.append((there, first or key))
+        self.table.fail("the arrows lead nowhere else")
+
+    def off_course(self, key):
+        """How much an arrow leads away from what is lit nearest."""
         screen = self.table.screen
         left, top = screen.cursor
-        if by_lot:
-            return self.lot.choice(["up", "down", "left", "right"])
         spots = [(2 * abs(at - left) + 5 * abs(row - top), at + len(text) // 2 - left, row - top)
                  for at, row, text in screen.runs(lambda cell: cell.gold) if 0 < row < screen.height - 1]
-        if not spots:
-            return self.lot.choice(["up", "down", "left", "right"])
-        _, right, down = min(spots)
-        if abs(right) > 2 * abs(down):
-            return "right" if right > 0 else "left"
-        return "down" if down > 0 else "up"
+        _, right, down = min(spots, default=(0, 0, 0))
+        return {"right": -right, "left": right, "down": -2 * down, "up": 2 * down}[key]
 
     def click(self, aim):
         """On anything lit: first where the list is, else somewhere on the board."""

@@ -32,6 +32,8 @@ bool travel_is_legal(const struct window *window, const struct target *target)
 
 /* ---- directions ---- */
 
+enum { OTHER_ROW = 1 << 12 }; /* left and right stay in their row, if it goes on at all */
+
 static int middle_across(struct canvas_area area)
 {
     return 2 * area.left + area.width - 1;
@@ -42,22 +44,35 @@ static int middle_down(struct canvas_area area)
     return 2 * area.top + area.height - 1;
 }
 
+/* How far apart two stretches are, doubled as their middles are; 0: they lie side by side. */
+static int gap(int one, int one_length, int other, int other_length)
+{
+    if (one + one_length > other && other + other_length > one)
+        return 0;
+    return 2 * (one < other ? other - one - one_length : one - other - other_length) + 1;
+}
+
+static int diagonal_distance(int across, int downwards, int right, int down)
+{
+    if (across * right <= 0 || downwards * down <= 0)
+        return INT_MAX;
+    return abs(across) + abs(downwards) + abs(abs(across) - abs(downwards));
+}
+
 /* How far a target is in a direction; INT_MAX: it is not there. Cells are twice as high as wide. What is beside the way
- * counts more than the way, so that the cursor keeps its row or column where it can. */
+ * counts more than the way, so that the cursor keeps its column where it can. */
 static int distance(struct canvas_area from, struct canvas_area to, int right, int down)
 {
     int across = middle_across(to) - middle_across(from), downwards = 2 * (middle_down(to) - middle_down(from));
-    int ahead, aside;
-    if (right != 0 && down != 0) {
-        if (across * right <= 0 || downwards * down <= 0)
-            return INT_MAX;
-        return abs(across) + abs(downwards) + abs(abs(across) - abs(downwards));
-    }
-    ahead = right != 0 ? across * right : downwards * down;
-    aside = abs(right != 0 ? downwards : across);
-    if (ahead <= 0 || aside > 4 * ahead)
+    if (right != 0 && down != 0)
+        return diagonal_distance(across, downwards, right, down);
+    int ahead = right != 0 ? across * right : downwards * down;
+    int off = abs(right != 0 ? downwards : across);
+    int beside =
+        right != 0 ? 2 * gap(from.top, from.height, to.top, to.height) : gap(from.left, from.width, to.left, to.width);
+    if (ahead <= 0 || off > 4 * ahead)
         return INT_MAX;
-    return ahead + 3 * aside;
+    return 4 * ahead + 12 * beside + off + (right != 0 && beside > 0 ? OTHER_ROW : 0);
 }
 
 static bool is_in_sight(const struct window *window, const struct target *target)

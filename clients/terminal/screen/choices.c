@@ -191,10 +191,15 @@ static void descend(struct choices *choices)
     }
 }
 
+int choices_few(const struct choices *choices)
+{
+    return choices->brief ? 8 : 20;
+}
+
 static void make_list(struct choices *choices)
 {
     choices->count = 0;
-    choices->stepwise = !choices->whole && remaining(choices) > CHOICES_FEW;
+    choices->stepwise = !choices->whole && remaining(choices) > choices_few(choices);
     if (!choices->stepwise)
         list_moves(choices);
     else {

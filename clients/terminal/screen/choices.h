@@ -7,8 +7,6 @@
 #include "engine/game.h"
 #include "engine/notation.h"
 
-enum { CHOICES_FEW = 20 }; /* up to so many moves are listed whole */
-
 /* The parts of a move in order: the verb, then every operand. */
 struct choice_path {
     struct game_move move;
@@ -34,6 +32,7 @@ struct choices {
     struct move_list list;
     struct choice_step now, before[CHOICE_STEPS_MOST];
     int step_count; /* steps taken so far, in before */
+    bool brief;     /* there is room for a few lines only; set before the rest begins */
     bool whole;     /* list every move, however many */
     bool stepwise;  /* listed is what can come next, not whole moves */
     bool by_value;  /* labels are the numbers the things have themselves */
@@ -51,6 +50,8 @@ enum choices_answer {
 void choices_begin(struct choices *choices, const struct game *game, const struct move_list *list);
 /* One step back. False: all moves were listed already. */
 bool choices_widen(struct choices *choices);
+/* Up to so many moves are listed whole. */
+int choices_few(const struct choices *choices);
 /* Lists everything that is left, one by one. */
 void choices_list_all(struct choices *choices);
 /* A number from the list, or words: after the whole path, else after less of it, at last from the verb on. */

@@ -5,7 +5,15 @@
 #include "clients/terminal/screen/choices.h"
 #include "command/language.h"
 
-enum { INDENT = 2, GAP = 2, ENTRY_SIZE = 512, ONE_COLUMN_MOST = 12, COLUMNS_MOST = 8, TITLE_LEAST = 20 };
+enum {
+    INDENT = 2,
+    GAP = 2,
+    ENTRY_SIZE = 512,
+    ONE_COLUMN_MOST = 12,
+    BRIEF_LINES = 2,
+    COLUMNS_MOST = 8,
+    TITLE_LEAST = 20
+};
 
 /* How a list is laid out. */
 struct layout {
@@ -127,25 +135,23 @@ static void measure(const struct choices *choices, bool titles, struct layout *l
     }
 }
 
-static int columns_that_fit(const struct choices *choices, const struct screen *screen, const struct layout *layout)
+static void fit(const struct choices *choices, const struct screen *screen, bool titles, struct layout *layout)
 {
+    measure(choices, titles, layout);
     int column = layout->label_width + 1 + layout->entry_width + GAP;
     int columns = (screen->width - INDENT + GAP) / column;
-    int most = choices->whole || choices->list.count > CHOICES_FEW ? COLUMNS_MOST : 2;
-    return columns > most ? most : columns;
+    int most = choices->whole || choices->brief || choices->list.count > choices_few(choices) ? COLUMNS_MOST : 2;
+    layout->columns = columns > most ? most : columns < 1 ? 1 : columns;
+    layout->lines = (choices->count + layout->columns - 1) / layout->columns;
 }
 
 /* Titles stand beside the moves when there is room: in two columns, or in one if the list is short. */
 static void lay_out(const struct choices *choices, const struct screen *screen, struct layout *layout)
 {
-    measure(choices, true, layout);
-    layout->columns = columns_that_fit(choices, screen, layout);
-    if (layout->columns < 2 && choices->count > ONE_COLUMN_MOST) {
-        measure(choices, false, layout);
-        layout->columns = columns_that_fit(choices, screen, layout);
-    }
-    layout->columns = layout->columns < 1 ? 1 : layout->columns;
-    layout->lines = (choices->count + layout->columns - 1) / layout->columns;
+    fit(choices, screen, true, layout);
+    bool long_column = layout->columns < 2 && choices->count > ONE_COLUMN_MOST;
+    if (long_column || (choices->brief && layout->lines > BRIEF_LINES))
+        fit(choices, screen, false, layout);
 }
 
 /* Cuts a title that is too long for the line; notation always fits. */
@@ -206,9 +212,36 @@ static void put_line(const struct choices *choices, const struct screen *screen,
     screen_put(screen, TEXT_PLAIN);
 }
 
+/* Where numbers are all there is to choose from, stretches of them: "1-35  37-48". */
+static bool is_all_numbers(const struct choices *choices)
+{
+    bool all = choices->by_value && choices->stepwise;
+    for (int i = 0; i < choices->count; i++)
+        all = all && is_move(&choices->choice[i]);
+    return all;
+}
+
+static void put_stretches(const struct choices *choices, const struct screen *screen)
+{
+    int last;
+    for (int i = 0; i < choices->count; i = last + 1) {
+        last = i;
+        while (last + 1 < choices->count && choices->choice[last + 1].label == choices->choice[last].label + 1)
+            last++;
+        screen_add(screen, "  " TEXT_GOLD "%d" TEXT_PLAIN, (int)choices->choice[i].label);
+        if (last > i)
+            screen_add(screen, "-" TEXT_GOLD "%d" TEXT_PLAIN, (int)choices->choice[last].label);
+    }
+    screen_put(screen, "\n");
+}
+
 int choices_show(const struct choices *choices, const struct screen *screen, int first, int limit)
 {
     struct layout layout;
+    if (choices->brief && is_all_numbers(choices)) {
+        put_stretches(choices, screen);
+        return 1;
+    }
     lay_out(choices, screen, &layout);
     for (int line = first; line < layout.lines && line < first + limit; line++) {
         screen_put(screen, "  ");

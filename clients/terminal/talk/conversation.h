@@ -22,6 +22,7 @@ struct conversation {
     bool listens;                    /* lines are read from the keyboard */
     bool board_wanted, moves_wanted; /* show them before the next question */
     bool answered;                   /* the question shown last was answered, or there was none since */
+    bool low;                        /* the window is too low for the board as the game prints it */
     uint8_t shown_phase;             /* of the board shown last ... */
     uint32_t shown_count;            /* ... and the entries of the log it showed */
 

@@ -6,10 +6,11 @@
 #include "clients/terminal/screen/find_word.h"
 #include "clients/terminal/screen/scores.h"
 #include "clients/terminal/screen/what.h"
+#include "clients/terminal/talk/drawn.h"
 #include "command/language.h"
 #include "engine/bits.h"
 
-enum { NEWS_MOST = 4, QUESTION_LINES = 14 };
+enum { NEWS_MOST = 4, QUESTION_LINES = 14, BOARD_FOOT = 10 }; /* lines: BOARD_FOOT for a title and a short question */
 
 void display_words(const struct conversation *talk, const char *words)
 {
@@ -162,22 +163,37 @@ static void tell_again(struct conversation *talk, int lines)
 {
     uint32_t count = talk->shown_count;
     uint32_t from = talk->keyboard.asked < 0 ? count : talk->keyboard.moved[talk->keyboard.asked];
-    if (!talk->screen.on_terminal || lines + QUESTION_LINES < talk->screen.height || from >= count)
+    if (talk->low || !talk->screen.on_terminal || lines + QUESTION_LINES < talk->screen.height || from >= count)
         return;
     display_entries(talk, count - from > NEWS_MOST ? count - NEWS_MOST : from);
+}
+
+/* In a window too low for what the game prints, the table is drawn as closely as in the other client, if that helps. */
+static struct text write_board(struct conversation *talk)
+{
+    struct text text = language_text(talk->text, sizeof talk->text);
+    talk->venue->game->print(&talk->view.head, &text);
+    int lines = line_count(talk->text);
+    talk->low = talk->screen.on_terminal && lines + BOARD_FOOT > talk->screen.height;
+    if (!talk->low)
+        return text;
+    text = language_text(talk->text, sizeof talk->text);
+    if (!drawn_write_low(talk, lines - 1, &text))
+        talk->venue->game->print(&talk->view.head, &text);
+    return text;
 }
 
 void display_board(struct conversation *talk)
 {
     const struct venue *venue = talk->venue;
-    struct text text = language_text(talk->text, sizeof talk->text);
     if (!display_look(talk))
         return;
-    venue->game->print(&talk->view.head, &text);
+    struct text text = write_board(talk);
     talk->shown_phase = talk->view.head.phase;
     talk->shown_count = venue->entry_count;
     show_title(talk);
-    what_course(&talk->screen, venue->game, &talk->view.head, talk->text);
+    if (!talk->low)
+        what_course(&talk->screen, venue->game, &talk->view.head, talk->text);
     screen_put(&talk->screen, talk->text);
     if (text.length > 0 && talk->text[text.length - 1] != '\n')
         screen_put(&talk->screen, "\n");
@@ -200,7 +216,7 @@ void display_choices(struct conversation *talk)
 void display_moves(struct conversation *talk)
 {
     const struct choices *choices = &talk->choices;
-    if (choices->count < choices->list.count)
+    if (choices->count < choices->list.count && !talk->low)
         screen_hint(&talk->screen, 2, 2, "%d moves. Choose by number or word, step by step; Enter goes back.",
                     (int)choices->list.count);
     display_choices(talk);
@@ -215,6 +231,7 @@ void display_question(struct conversation *talk)
     if (!display_look(talk))
         return;
     game_list_moves(game, &talk->view.head, seat, &talk->list);
+    talk->choices.brief = talk->low;
     choices_begin(&talk->choices, game, &talk->list);
     talk->page = 0;
     talk->answered = false;
@@ -222,7 +239,7 @@ void display_question(struct conversation *talk)
     struct text name = text_on(who, sizeof who);
     screen_write_seat(&talk->screen, seat, &name);
     text_put(&name, talk->screen.name[seat][0] == 0 ? " " : ": ");
-    screen_put(&talk->screen, "\n");
+    screen_put(&talk->screen, talk->low ? "" : "\n");
     screen_put(&talk->screen, who);
     screen_wrap(&talk->screen, text_cells(who), 2, talk->text);
     display_moves(talk);

@@ -3,11 +3,11 @@
 #include <string.h>
 
 #include "clients/terminal/talk/display.h"
+#include "clients/terminal/talk/drawn.h"
 #include "clients/terminal/window/bars.h"
 #include "clients/terminal/window/foot.h"
 #include "clients/terminal/window/travel.h"
 #include "command/language.h"
-#include "engine/bits.h"
 
 /* ---- the board ---- */
 
@@ -38,17 +38,6 @@ static void print_board(struct window *window)
     window->board.used = top;
 }
 
-static void name_seats(const struct window *window, struct canvas_sight *sight)
-{
-    const struct conversation *talk = window->talk;
-    bool alone = bits_count(talk->keyboard.seats) == 1;
-    for (int seat = 0; seat < GAME_SEATS_MOST; seat++) {
-        sight->name[seat] = talk->screen.name[seat];
-        if (sight->name[seat][0] == 0 && bits_has(talk->keyboard.seats, seat))
-            sight->name[seat] = alone ? language_find("you") : language_find("player");
-    }
-}
-
 static int foot_rows(const struct window *window)
 {
     int height = window->surface.height;
@@ -59,7 +48,7 @@ static void draw_board(struct window *window)
 {
     const struct conversation *talk = window->talk;
     const struct game_cells *cells = game_cells_of(talk->venue->game);
-    struct canvas_sight sight = { .view = &talk->view.head, .seat = GAME_SPECTATOR, .turn = window->turn };
+    struct canvas_sight sight = drawn_sight(talk);
     struct canvas *board = &window->board;
     canvas_clear(board, larger(window->surface.width, CANVAS_WIDTH_LEAST),
                  larger(window->surface.height - 2, CANVAS_HEIGHT_LEAST), language_words());
@@ -67,15 +56,13 @@ static void draw_board(struct window *window)
         print_board(window);
         return;
     }
-    if (talk->keyboard.asked >= 0)
-        sight.seat = talk->keyboard.asked;
+    sight.turn = window->turn;
     if (window->asks) {
         sight.chosen = window->aim.chosen;
         sight.chosen_parts = window->aim.chosen_parts;
     }
     if (!window->cursor.listed && window->cursor.element.kind[0] != NULL)
         sight.cursor = &window->cursor.element;
-    name_seats(window, &sight);
     cells->draw(&sight, foot_rows(window), board);
     if (board->used > board->height)
         board->used = board->height;

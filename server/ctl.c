@@ -1,5 +1,7 @@
 #include "server/ctl.h"
 
+#include <stdio.h>
+
 struct ctl ctl;
 
 static void on_row(void *owner, uint64_t table, uint32_t seq, bool durable)
@@ -14,13 +16,38 @@ static void run_out(void)
         uv_run(&ctl.loop, UV_RUN_NOWAIT);
 }
 
+/* ---- patience: a store that cannot be reached for so long is not waited for ---- */
+
+enum { PATIENCE_MS = 10000 };
+
+static uv_timer_t patience;
+static struct leases *asked_leases;
+
+static void lose_patience(uv_timer_t *timer)
+{
+    (void)timer;
+    if (asked_leases != NULL ? leases_are_up(asked_leases) : store_is_up(ctl.store))
+        return;
+    fprintf(stderr, "mykonosctl: the store cannot be reached\n");
+    ctl.failed = true;
+    ctl_finish();
+}
+
+static void run_with_patience(void)
+{
+    uv_timer_init(&ctl.loop, &patience);
+    uv_timer_start(&patience, lose_patience, PATIENCE_MS, PATIENCE_MS);
+    uv_run(&ctl.loop, UV_RUN_DEFAULT);
+    uv_close((uv_handle_t *)&patience, NULL);
+}
+
 void ctl_with_store(void (*begin)(void))
 {
     struct database *database = store_open(&ctl.loop, &ctl.access);
     struct store_options options = { .database = database, .node = 1, .on_row = on_row };
     ctl.store = store_create(&ctl.loop, &options);
     begin();
-    uv_run(&ctl.loop, UV_RUN_DEFAULT);
+    run_with_patience();
     store_destroy(ctl.store);
     database_close(database);
     run_out();
@@ -40,7 +67,8 @@ void ctl_with_leases(void (*on_look)(void *owner, const struct leases_look *look
     uv_timer_init(&ctl.loop, &timer);
     timer.data = leases;
     uv_timer_start(&timer, on_look_timer, 50, 50);
-    uv_run(&ctl.loop, UV_RUN_DEFAULT);
+    asked_leases = leases;
+    run_with_patience();
     uv_close((uv_handle_t *)&timer, NULL);
     leases_destroy(leases);
     database_close(database);

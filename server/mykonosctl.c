@@ -54,7 +54,7 @@ static void on_look(void *owner, const struct leases_look *look)
 static int nodes(void)
 {
     ctl_with_leases(on_look);
-    return STATUS_OK;
+    return ctl.failed ? STATUS_FAILED : STATUS_OK;
 }
 
 /* ---- versions ---- */

@@ -64,6 +64,9 @@ def operator(cluster, table):
     status, said = run(f"mykonosctl verify 987654321 --store '{cluster.conninfo()}'")
     expect(status == 1 and "there is no table 987654321" in said, "a table that does not exist is said to be missing")
     expect(run(f"mykonosctl drain nonsense {bus}")[0] == 2, "drain nonsense is refused")
+    for command in ("nodes", "tables"):
+        status, said = run(f"mykonosctl {command} --store 'host=127.0.0.1 port=1'")
+        expect(status == 1 and "the store cannot be reached" in said, f"{command} does not wait for ever for a store that is not there")
     put_in = [("host=localhost dbname=mykonos", cluster.conninfo()), ("dbname=mykonos", f"'{cluster.conninfo()}'"),
               ("nats://localhost:4222", cluster.nats.url()), ("nats://localhost ", cluster.nats.url() + " "),
               ("node.seed", cluster.nats.file("node.seed")), (" TABLE", " " + table), (" NODE", " " + nodes[0]["node"])]

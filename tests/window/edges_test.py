@@ -71,7 +71,7 @@ def killed():
         table.keys("1")
         table.wait_words("start ·")
         table.keys("enter")
-        state, part, _ = table.next(state["events"])
+        state, part, _ = table.next(state["moves"])
         os.kill(table.pid, signal.SIGKILL)
     with Table("mykerinos", ["human", "random"], 3, record=record, resume=True) as table:
         again, same, _ = table.next()

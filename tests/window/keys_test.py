@@ -127,7 +127,7 @@ def play(game, way, everything):
             state, part, _ = following
             player.decide(state, part)
             decisions += 1
-            following = table.next(state["events"])
+            following = table.next(state["moves"])
         if following is None:  # the result, then out
             table.wait_words("The game is over.")
             table.keys("escape")

@@ -12,6 +12,7 @@ import time
 from tmux import BUILD, MYKONOS, POLL_S, Tmux
 
 SIGNS = "●■▲◆⬢★"
+LETTERS = {letter + " " for letter in "abcdef"}  # with which a move begins in a record
 NOT_LISTED = re.compile(r"[^a-z0-9]+")
 
 
@@ -251,8 +252,10 @@ class Table(Tmux):
         """What the rules say about the record as it is now; None: there is none yet."""
         if not os.path.exists(self.record):
             return None
+        with open(self.record) as record:
+            moves = sum(line[:2] in LETTERS for line in record)
         state = oracle.ask(self.record)
-        return None if "fault" in state else state
+        return None if "fault" in state else {**state, "moves": moves}
 
     def fail(self, words):
         raise AssertionError(f"{self.game} {','.join(self.seats)} {self.width}x{self.height}: {words}\n"
@@ -263,14 +266,14 @@ class Table(Tmux):
         found = re.search(rf"[{SIGNS}*#^o+x@&%=-]? ?([a-f])(?: \S+)?: your move", screen.lines[0])
         return None if found is None else ord(found[1]) - ord("a")
 
-    def next(self, events=-1, seconds=60):
-        """Waits for the next question with more events than that: (state, seat's part of it, screen); None: it is over."""
+    def next(self, moves=-1, seconds=60):
+        """Waits for the next question after more moves than that (time makes events, too): (state, seat's part of it, screen); None: it is over."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             screen, state = self.capture(), self.state()
             if "Pass the keyboard" in screen.text:
                 self.keys("enter")
-            elif state is not None and state["events"] > events:
+            elif state is not None and state["moves"] > moves:
                 if state["over"]:
                     self.wait_words("The game is over.")
                     return None
@@ -283,7 +286,7 @@ class Table(Tmux):
             time.sleep(POLL_S)
         state = self.state()
         faults = [self.question(screen, part).fault for part in (state or {"seats": []})["seats"]]
-        self.fail(f"nobody is asked after event {events}, or not in full: {faults}")
+        self.fail(f"nobody is asked after {moves} moves, or not in full: {faults}")
 
     def question(self, screen, part):
         return Question(screen, SIGNS[part["seat"]], part["question"])

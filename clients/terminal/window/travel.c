@@ -140,13 +140,20 @@ static int rank(const struct window *window, const struct target *target)
     return target->listed ? 1 : target->element.kind[0] == kind ? 3 : 2;
 }
 
+/* Of several verbs the one with the most moves behind it: nobody should pass by pressing Enter once too often. */
+static int preference(const struct window *window, const struct target *target)
+{
+    bool verb = target->listed && aim_kind(&window->aim) == NULL && target->option < window->aim.option_count;
+    return rank(window, target) * (GAME_MOVES_LIMIT + 1) + (verb ? window->aim.option[target->option].count : 0);
+}
+
 static const struct target *first_choice(const struct window *window)
 {
     const struct target *best = NULL;
-    int most = 0;
+    int most = GAME_MOVES_LIMIT; /* what cannot be chosen has less */
     for (int i = 0; i < window->target_count; i++)
-        if (rank(window, &window->target[i]) > most) {
-            most = rank(window, &window->target[i]);
+        if (preference(window, &window->target[i]) > most) {
+            most = preference(window, &window->target[i]);
             best = &window->target[i];
         }
     return best;

@@ -41,7 +41,7 @@ static void say(struct server_table *table, const char *format, ...)
     va_start(values, format);
     text_add_list(&text, format, values);
     va_end(values);
-    table->venue.notice_written = false;
+    table->venue.notice_written = table->venue.notice_answers = false;
 }
 
 static void keep_entry(struct server_table *table, const char *words)
@@ -179,8 +179,10 @@ static void take_news(struct server_table *table, enum link_news news)
     case LINK_REWOUND:
     case LINK_TOLD: say(table, "%s", table->link.words); break;
     case LINK_SAID:
+    case LINK_ANSWERED:
         say(table, "%s", table->link.words);
-        table->venue.notice_written = true;
+        table->venue.notice_written = news == LINK_SAID;
+        table->venue.notice_answers = news == LINK_ANSWERED;
         break;
     case LINK_FAIR: fetch_record(table); break;
     case LINK_REFUSED:
@@ -440,7 +442,12 @@ static const struct venue_kind server_kind = {
 bool server_table_open(struct server_table *table, const struct address_places *places, const struct link_wish *wish)
 {
     memset(table, 0, sizeof *table); /* too large for a literal */
-    table->venue = (struct venue){ .kind = &server_kind, .news_fd = -1, .undo_seat = -1, .thinker = -1, .reach = VENUE_CONNECTING, .round_trip_ms = -1 };
+    table->venue = (struct venue){ .kind = &server_kind,
+                                   .news_fd = -1,
+                                   .undo_seat = -1,
+                                   .thinker = -1,
+                                   .reach = VENUE_CONNECTING,
+                                   .round_trip_ms = -1 };
     if (!link_open(&table->link, places, wish))
         return false;
     if (places->at[0].pass_size == ADDRESS_INVITATION_SIZE) {

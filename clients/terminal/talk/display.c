@@ -63,7 +63,7 @@ bool display_asks(const struct conversation *talk)
 
 /* ---- news ---- */
 
-static void show_notice(struct conversation *talk)
+void display_notice(struct conversation *talk)
 {
     struct venue *venue = talk->venue;
     if (venue->notice[0] == 0)
@@ -116,7 +116,7 @@ void display_news(struct conversation *talk)
 {
     const struct venue *venue = talk->venue;
     uint32_t *told = keyboard_told(&talk->keyboard), count = venue->entry_count;
-    show_notice(talk);
+    display_notice(talk);
     if (talk->keyboard.passing >= 0 || *told >= count)
         return;
     input_hide(&talk->input);

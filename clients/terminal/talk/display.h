@@ -11,6 +11,8 @@ void display_names(struct conversation *talk);
 /* Is the one at the keyboard asked to move? */
 bool display_asks(const struct conversation *talk);
 
+/* Tells the notice, if there is one. */
+void display_notice(struct conversation *talk);
 /* Tells the notice, if there is one, and what happened since the last telling. */
 void display_news(struct conversation *talk);
 /* Tells the log from an entry on; false: there was nothing to tell. */

@@ -44,15 +44,17 @@ struct venue {
     char notice[VENUE_NOTICE_SIZE];       /* to be said once; the conversation empties it */
     char notice_rule[VENUE_RULE_SIZE];    /* the notice is a refusal by this rule; "": it is none */
     bool notice_written;                  /* the notice is a line that somebody has written */
+    bool notice_answers;                  /* the notice is what this keyboard has asked for */
 
     enum venue_reach reach;
-    int round_trip_ms;                 /* -1: not known */
-    const char *sits[GAME_SEATS_MOST]; /* before the game begins: who sits there, in words; NULL: there is no such seat */
-    const char *awaited;               /* and what must happen first; NULL or "": nothing is known of it */
-    const char *invitation;            /* by which others come; NULL: there is none */
-    bool asks_consent;                 /* others wait until this keyboard agrees or declines */
-    bool may_withdraw;                 /* what this keyboard has asked the others for, by declining it */
-    bool may_play_again;               /* the game is over, and those who sat here can ask for another one or follow it */
+    int round_trip_ms; /* -1: not known */
+    const char
+        *sits[GAME_SEATS_MOST]; /* before the game begins: who sits there, in words; NULL: there is no such seat */
+    const char *awaited;        /* and what must happen first; NULL or "": nothing is known of it */
+    const char *invitation;     /* by which others come; NULL: there is none */
+    bool asks_consent;          /* others wait until this keyboard agrees or declines */
+    bool may_withdraw;          /* what this keyboard has asked the others for, by declining it */
+    bool may_play_again;        /* the game is over, and those who sat here can ask for another one or follow it */
 };
 
 struct venue_kind {

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "clients/terminal/talk/display.h"
 #include "clients/terminal/window/line.h"
 #include "clients/terminal/window/reason.h"
 #include "clients/terminal/window/travel.h"
@@ -44,46 +43,47 @@ static void write_clock(const struct window *window, struct text *text)
 {
     const struct venue *venue = window->talk->venue;
     const struct game_state *view = &window->talk->view.head;
-    char words[16];
-    struct text clock = text_on(words, sizeof words);
+    char words[48];
+    struct text clock = language_text(words, sizeof words);
     if (venue->end != VENUE_OPEN)
         return;
-    uint32_t left_ms = window->asks && venue->kind->left_ms != NULL ? venue->kind->left_ms(venue, window->asked_seat)
-                                                                    : UINT32_MAX;
+    uint32_t left_ms =
+        window->asks && venue->kind->left_ms != NULL ? venue->kind->left_ms(venue, window->asked_seat) : UINT32_MAX;
     if (view->deadline_ms != 0) {
         venue_write_clock(view->deadline_ms > view->at_ms ? (view->deadline_ms - view->at_ms + 999) / 1000 : 0, &clock);
         text_add(text, "clock %s", words);
     } else if (left_ms != UINT32_MAX) {
         venue_write_clock(left_ms / 1000, &clock);
         text_add(text, "%s left", words);
-    } else if (!window->asks && venue->kind->waiting != NULL)
-        venue->kind->waiting(venue, text);
+    } else if (!window->asks && venue->kind->waiting != NULL && venue->kind->waiting(venue, &clock) >= 0)
+        text_add(text, "waiting %s", words);
 }
 
-static void write_connection(const struct venue *venue, bool brief, struct text *text)
+/* brief: 1, 2: the less room there is, the shorter. That all is well need not be said. */
+static void write_connection(const struct venue *venue, int brief, struct text *text)
 {
     switch (venue->reach) {
     case VENUE_HERE: break;
     case VENUE_CONNECTING: text_add(text, "connecting"); break;
     case VENUE_LOST:
         text_put(text, TEXT_EARTH);
-        text_add(text, brief ? "connection lost" : "connection lost, trying again");
+        text_add(text, brief > 0 ? "connection lost" : "connection lost, trying again");
         text_put(text, TEXT_PLAIN);
         break;
     case VENUE_CONNECTED:
-        if (brief || venue->round_trip_ms < 0)
+        if (brief == 1 || (brief == 0 && venue->round_trip_ms < 0))
             text_add(text, "connected");
-        else
+        else if (brief == 0)
             text_add(text, "connected, %d ms", venue->round_trip_ms);
     }
 }
 
 /* The right end of the line: what was written and not seen yet, clocks, and the connection. */
-static void write_state(const struct window *window, bool begun, bool brief, struct text *text)
+static void write_state(const struct window *window, int brief, struct text *text)
 {
     char clock[64], connection[64];
     struct text time = language_text(clock, sizeof clock), reach = language_text(connection, sizeof connection);
-    if (begun)
+    if (window->begun)
         write_clock(window, &time);
     write_connection(window->talk->venue, brief, &reach);
     if (window->notes.unread > 0 && window->talk->venue->kind->company != NULL) {
@@ -125,27 +125,21 @@ static void write_waiting(const struct window *window, struct text *text)
     text_add(text, "The game has not begun yet.");
 }
 
-/* What is least needed goes first where there is little room: the round trip, then the phase. */
+/* What is least needed goes first where there is little room: the round trip, then the phase, then that all is well. */
 void bars_draw_title(struct window *window)
 {
     char words[512], state[256];
-    struct text text = language_text(words, sizeof words), right = language_text(state, sizeof state);
-    bool begun = window->talk->venue->game != NULL && display_look(window->talk);
-    int width = window->picture.width;
-    if (begun)
-        write_title(window, true, &text);
-    else
-        write_waiting(window, &text);
-    write_state(window, begun, false, &right);
-    if (text_cells(words) + text_cells(state) + 4 > width) {
-        right = language_text(state, sizeof state);
-        write_state(window, begun, true, &right);
+    int width = window->picture.width, needed = width;
+    for (int less = 0; less < 4 && needed >= width; less++) {
+        struct text text = language_text(words, sizeof words), right = language_text(state, sizeof state);
+        if (window->begun)
+            write_title(window, less < 2, &text);
+        else
+            write_waiting(window, &text);
+        write_state(window, less == 0 ? 0 : less < 3 ? 1 : 2, &right);
+        needed = text_cells(words) + text_cells(state) + 3;
     }
     int room = width - 2 - (state[0] == 0 ? 0 : text_cells(state) + 2);
-    if (text_cells(words) > room && begun) {
-        text = language_text(words, sizeof words);
-        write_title(window, false, &text);
-    }
     canvas_put_in(&window->picture, 1, 0, room, words);
     if (state[0] != 0)
         canvas_put_right(&window->picture, width - 1, 0, state);
@@ -173,7 +167,7 @@ static const char *keys_now(const struct window *window)
     const struct venue *venue = window->talk->venue;
     if (venue->game == NULL)
         return language_find("q leave");
-    if (venue->kind->company != NULL && window->board.element_count == 0)
+    if (!window->begun)
         return language_find("c chat  F1 keys  : type  r rules  q leave");
     if (window->talk->keyboard.passing >= 0)
         return language_find("Enter takes the keyboard  q leave");

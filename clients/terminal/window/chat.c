@@ -21,6 +21,11 @@ int chat_pane_width(const struct window *window)
     return room && window->talk->venue->kind->company != NULL ? PANE_WIDTH : 0;
 }
 
+bool chat_is_seen(const struct window *window)
+{
+    return chat_pane_width(window) > 0 || window->mode == WINDOW_WRITES;
+}
+
 /* ---- drawing ---- */
 
 /* All of the popup, on the side away from the cursor; or of the pane. */
@@ -67,7 +72,6 @@ static void draw_notes(struct window *window, struct canvas_area area)
         window->chat_back = 0;
     int first = most - window->chat_back;
     page_draw(&window->chat_page, first < 0 ? 0 : first, &window->picture, area);
-    window->notes.unread = 0;
 }
 
 static void draw_writing(struct window *window)

@@ -1,5 +1,5 @@
-/* What people write to each other at a server's table, and all that is told besides the moves: a pane at the right where
- * there is room for one, else a popup; with the line that is being written at its bottom. */
+/* What people write to each other at a server's table, and all that is told besides the moves: a pane at the right
+ * where there is room for one, else a popup; with the line that is being written at its bottom. */
 #ifndef TERMINAL_WINDOW_CHAT_H
 #define TERMINAL_WINDOW_CHAT_H
 
@@ -7,6 +7,8 @@
 
 /* How many cells at the right are the pane's; 0: there is none. */
 int chat_pane_width(const struct window *window);
+/* What was written so far can be seen, or is about to be. */
+bool chat_is_seen(const struct window *window);
 /* The pane, or the popup while somebody writes. */
 void chat_draw(struct window *window);
 /* Where the terminal's own cursor belongs while somebody writes. */

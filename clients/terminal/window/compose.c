@@ -269,9 +269,12 @@ void compose(struct window *window)
     canvas_clear(&window->picture, window->surface.width, window->surface.height, language_words());
     window->table_width = window->picture.width - chat_pane_width(window);
     window->target_count = 0;
+    if (chat_is_seen(window))
+        window->notes.unread = 0;
     if (draw_waiting(window))
         return;
-    if (talk->venue->game != NULL && display_look(talk))
+    window->begun = talk->venue->game != NULL && display_look(talk);
+    if (window->begun)
         draw_table(window);
     else
         lobby_draw(window);

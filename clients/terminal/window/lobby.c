@@ -56,8 +56,8 @@ static void make_words(struct window *window, int width)
     page_close(&window->question, screen);
 }
 
-/* What was told so far, above the last line. */
-static void draw_notes(struct window *window, int width)
+/* What was told last, above the last line, as far as there is room below `top`. */
+static void draw_notes(struct window *window, int top, int width)
 {
     struct screen *screen = &window->talk->screen;
     int bottom = window->picture.height - 1;
@@ -65,8 +65,10 @@ static void draw_notes(struct window *window, int width)
     notes_tell(&window->notes, window->talk);
     page_close(&window->events, screen);
     window->told_count = UINT32_MAX; /* the page is another one now */
-    int first = window->events.line_count > EVENTS_MOST ? window->events.line_count - EVENTS_MOST : 0;
-    int rows = window->events.line_count - first;
+    int count = window->events.line_count, rows = count < EVENTS_MOST ? count : EVENTS_MOST;
+    if (rows > bottom - top)
+        rows = bottom - top < 0 ? 0 : bottom - top;
+    int first = count - rows;
     page_draw(&window->events, first, &window->picture, canvas_area(2, bottom - rows, width, rows));
     window->notes.unread = 0;
 }
@@ -80,6 +82,6 @@ void lobby_draw(struct window *window)
     int left = (window->table_width - page_width(&window->question)) / 2;
     page_draw(&window->question, 0, &window->picture, canvas_area(left < 2 ? 2 : left, top, width, rows));
     if (window->table_width == window->picture.width)
-        draw_notes(window, room);
+        draw_notes(window, top + rows + 1, room);
     bars_draw_title(window);
 }

@@ -290,11 +290,12 @@ static void show_events(struct window *window)
     press_open_popup(window, language_find("all events"), PRESS_WIDE);
     notes_tell_with_log(&window->notes, window->talk, 0);
     press_close_popup(window);
+    window->popup_first = window->popup.line_count; /* the newest */
 }
 
 static void leave(struct window *window)
 {
-    if (window->talk->venue->end == VENUE_OVER || !display_look(window->talk))
+    if (window->talk->venue->end == VENUE_OVER || !window->begun)
         window->left = true;
     else
         window->mode = WINDOW_LEAVES;

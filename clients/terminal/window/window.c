@@ -93,18 +93,29 @@ static void look_whom_to_ask(struct window *window)
 
 /* ---- what happens ---- */
 
-/* A refusal opens a popup, unless somebody is reading or writing something else; other notices are kept. What is said
- * when the venue fails is told on the terminal. */
+/* What somebody needs at once opens a popup, unless they are reading or writing something else. */
+static bool pop_up_notice(struct window *window)
+{
+    const struct venue *venue = window->talk->venue;
+    bool refuses = venue->notice_rule[0] != 0;
+    if (venue->game == NULL || window->mode != WINDOW_CHOOSES || (!refuses && !venue->notice_answers))
+        return false;
+    press_open_popup(window, refuses ? language_find("Why not?") : "", refuses ? PRESS_NARROW : PRESS_WIDE);
+    if (refuses)
+        display_notice(window->talk);
+    else
+        screen_wrap(&window->talk->screen, 0, 0, venue->notice);
+    press_close_popup(window);
+    return refuses;
+}
+
+/* All notices but refusals are kept. What is said when the venue fails is told on the terminal. */
 static void take_notice(struct window *window)
 {
     struct venue *venue = window->talk->venue;
     if (venue->notice[0] == 0 || venue->end == VENUE_FAILED)
         return;
-    if (venue->notice_rule[0] != 0 && venue->game != NULL && window->mode == WINDOW_CHOOSES) {
-        press_open_popup(window, language_find("Why not?"), PRESS_NARROW);
-        display_news(window->talk);
-        press_close_popup(window);
-    } else
+    if (!pop_up_notice(window))
         notes_add(&window->notes, venue->entry_count, venue->notice_written, venue->notice);
     venue->notice[0] = venue->notice_rule[0] = 0;
     window->changed = true;

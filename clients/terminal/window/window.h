@@ -61,6 +61,7 @@ struct window {
 
     /* what is in the window */
     struct canvas board, picture;
+    bool begun;      /* there is a table to see */
     int table_width; /* cells from the left that are the table's: what remains is for the chat */
     int target_count;
     struct target target[WINDOW_TARGETS_MOST];

@@ -111,6 +111,24 @@ def talking(a, b, wide):
     a.press("escape")
 
 
+def chat_in(screen, wide):
+    """The words of the chat, line by line."""
+    return [line[-PANE:] if wide else line.split("║")[1] for line in screen.lines if wide or line.count("║") == 2]
+
+
+def writing_anything(a, b, wide):
+    """Wide characters keep their two cells and long words go on in the next line; nothing is cut."""
+    word = "x" * 70
+    a.press("c")
+    a.keys(f"好运 é 👍 {word} end", "enter")
+    a.wait(lambda screen: "> 好" not in screen.text, "the empty line")
+    a.press("escape")
+    b.press("c")
+    screen = b.wait(lambda screen: len("".join(re.findall("x{3,}", "\n".join(chat_in(screen, wide))))) == len(word), "the whole long word")
+    expect("Ann: 好运 é 👍" in screen.text, "wide characters and long words are shown whole")
+    b.press("escape")
+
+
 def losing(home, a, b):
     home.kill()
     for one in (a, b):
@@ -223,6 +241,7 @@ def main():
             b.moves()
             a.wait(a.asked, "her turn")
         talking(a, b, wide)
+        writing_anything(a, b, wide)
         losing(home, a, b)
         taking_back(a, b, "n" if wide else "y")
         planning(a, b)

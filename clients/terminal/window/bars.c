@@ -86,9 +86,9 @@ static void write_state(const struct window *window, int brief, struct text *tex
     if (window->begun)
         write_clock(window, &time);
     write_connection(window->talk->venue, brief, &reach);
-    if (window->notes.unread > 0 && window->talk->venue->kind->company != NULL) {
+    if (window->tidings.unread > 0 && window->talk->venue->kind->company != NULL) {
         text_put(text, TEXT_GOLD);
-        text_add(text, "c: %u new", window->notes.unread);
+        text_add(text, "c: %u new", window->tidings.unread);
         text_put(text, TEXT_PLAIN);
     }
     text_put(text, text->length > 0 && clock[0] != 0 ? TEXT_QUIET " │ " TEXT_PLAIN : "");

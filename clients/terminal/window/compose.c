@@ -5,7 +5,7 @@
 #include "clients/terminal/talk/display.h"
 #include "clients/terminal/window/bars.h"
 #include "clients/terminal/window/box.h"
-#include "clients/terminal/window/chat.h"
+#include "clients/terminal/window/chat_pane.h"
 #include "clients/terminal/window/foot.h"
 #include "clients/terminal/window/line.h"
 #include "clients/terminal/window/lobby.h"
@@ -269,8 +269,8 @@ void compose(struct window *window)
     canvas_clear(&window->picture, window->surface.width, window->surface.height, language_words());
     window->table_width = window->picture.width - chat_pane_width(window);
     window->target_count = 0;
-    if (chat_is_seen(window))
-        window->notes.unread = 0;
+    if (chat_pane_is_seen(window))
+        window->tidings.unread = 0;
     if (draw_waiting(window))
         return;
     window->begun = talk->venue->game != NULL && display_look(talk);
@@ -279,7 +279,7 @@ void compose(struct window *window)
     else
         lobby_draw(window);
     bars_draw_keys(window);
-    chat_draw(window);
+    chat_pane_draw(window);
     if (window->mode == WINDOW_READS)
         draw_popup(window);
 }
@@ -292,7 +292,7 @@ void compose_cursor_cell(const struct window *window, int *left, int *top)
     if (window->mode == WINDOW_TYPES)
         *left = 1 + line_cursor(&window->line, window->picture.width - 3);
     else if (window->mode == WINDOW_WRITES)
-        chat_cursor_cell(window, left, top);
+        chat_pane_cursor_cell(window, left, top);
     else if (here != NULL && window->mode == WINDOW_CHOOSES) {
         *left = here->area.left + here->area.width / 2;
         *top = here->area.top;

@@ -249,19 +249,20 @@ static void make_events(struct window *window, int width)
     struct screen *screen = &talk->screen;
     uint32_t count = talk->venue->entry_count, from = count > EVENTS_MOST ? count - EVENTS_MOST : 0;
     int viewer = keyboard_viewer(&talk->keyboard);
-    if (window->told_count == count && window->told_notes == window->notes.count && window->told_width == width &&
+    if (window->told_count == count && window->told_tidings == window->tidings.count && window->told_width == width &&
         window->told_viewer == viewer)
         return;
     window->told_count = count;
-    window->told_notes = window->notes.count;
+    window->told_tidings = window->tidings.count;
     window->told_width = width;
     window->told_viewer = viewer;
     page_open(&window->events, screen, width);
     if (window->table_width < window->picture.width)
-        display_entries(talk, from); /* notes are in the chat beside it */
+        display_entries(talk, from); /* tidings are in the chat beside it */
     else
-        notes_tell_with_log(&window->notes, talk, from);
+        tidings_tell_with_log(&window->tidings, talk, from);
     page_close(&window->events, screen);
+    page_break(&window->events, width);
 }
 
 /* The line where the last event begins: all others of an event are indented more. */

@@ -54,23 +54,25 @@ static void make_words(struct window *window, int width)
     else
         screen_say(screen, 0, 0, "Connecting to the server ...");
     page_close(&window->question, screen);
+    page_break(&window->question, width);
 }
 
 /* What was told last, above the last line, as far as there is room below `top`. */
-static void draw_notes(struct window *window, int top, int width)
+static void draw_tidings(struct window *window, int top, int width)
 {
     struct screen *screen = &window->talk->screen;
     int bottom = window->picture.height - 1;
     page_open(&window->events, screen, width);
-    notes_tell(&window->notes, window->talk);
+    tidings_tell(&window->tidings, window->talk);
     page_close(&window->events, screen);
+    page_break(&window->events, width);
     window->told_count = UINT32_MAX; /* the page is another one now */
     int count = window->events.line_count, rows = count < EVENTS_MOST ? count : EVENTS_MOST;
     if (rows > bottom - top)
         rows = bottom - top < 0 ? 0 : bottom - top;
     int first = count - rows;
     page_draw(&window->events, first, &window->picture, canvas_area(2, bottom - rows, width, rows));
-    window->notes.unread = 0;
+    window->tidings.unread = 0;
 }
 
 void lobby_draw(struct window *window)
@@ -82,6 +84,6 @@ void lobby_draw(struct window *window)
     int left = (window->table_width - page_width(&window->question)) / 2;
     page_draw(&window->question, 0, &window->picture, canvas_area(left < 2 ? 2 : left, top, width, rows));
     if (window->table_width == window->picture.width)
-        draw_notes(window, top + rows + 1, room);
+        draw_tidings(window, top + rows + 1, room);
     bars_draw_title(window);
 }

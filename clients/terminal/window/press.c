@@ -6,7 +6,7 @@
 #include "clients/terminal/screen/explain.h"
 #include "clients/terminal/talk/display.h"
 #include "clients/terminal/talk/reply.h"
-#include "clients/terminal/window/chat.h"
+#include "clients/terminal/window/chat_pane.h"
 #include "clients/terminal/window/compose.h"
 #include "clients/terminal/window/foot.h"
 #include "clients/terminal/window/line.h"
@@ -288,7 +288,7 @@ static void type_search(struct window *window)
 static void show_events(struct window *window)
 {
     press_open_popup(window, language_find("all events"), PRESS_WIDE);
-    notes_tell_with_log(&window->notes, window->talk, 0);
+    tidings_tell_with_log(&window->tidings, window->talk, 0);
     press_close_popup(window);
     window->popup_first = window->popup.line_count; /* the newest */
 }
@@ -339,7 +339,7 @@ static const struct {
       .title = "search the rules, the events and the things on the table for a word",
       .run = type_search },
     { .key = 'v', .name = "v", .title = "another view of the board, where there is one", .run = turn_view },
-    { .key = 'c', .name = "c", .title = "read and write what is said at a server's table", .run = chat_begin },
+    { .key = 'c', .name = "c", .title = "read and write what is said at a server's table", .run = chat_pane_begin },
     { .key = 'y', .name = "y n", .title = "agree to what another player asks for, or decline it", .line = "/agree" },
     { .key = 'n', .line = "/decline", .title = "agree to what another player asks for, or decline it" },
     { .key = 'p', .name = "p", .title = "the plan for your next move at a server's table", .line = "/plan" },
@@ -430,7 +430,7 @@ void press_key(struct window *window, int key)
     switch (window->mode) {
     case WINDOW_READS: read_popup(window, key); break;
     case WINDOW_TYPES: type(window, key); break;
-    case WINDOW_WRITES: chat_press(window, key); break;
+    case WINDOW_WRITES: chat_pane_press(window, key); break;
     case WINDOW_LEAVES:
         window->left = key == 'y' || key == 'q';
         window->mode = WINDOW_CHOOSES;

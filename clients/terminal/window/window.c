@@ -116,7 +116,7 @@ static void take_notice(struct window *window)
     if (venue->notice[0] == 0 || venue->end == VENUE_FAILED)
         return;
     if (!pop_up_notice(window))
-        notes_add(&window->notes, venue->entry_count, venue->notice_written, venue->notice);
+        tidings_add(&window->tidings, venue->entry_count, venue->notice_written, venue->notice);
     venue->notice[0] = venue->notice_rule[0] = 0;
     window->changed = true;
 }
@@ -268,7 +268,7 @@ static void forget_table(struct window *window)
     page_free(&window->events);
     page_free(&window->popup);
     page_free(&window->chat_page);
-    notes_free(&window->notes);
+    tidings_free(&window->tidings);
     memset(window, 0, sizeof *window); /* too large for a literal */
     window->talk = talk;
     window->surface = surface;

@@ -5,9 +5,9 @@
 
 #include "clients/terminal/talk/conversation.h"
 #include "clients/terminal/window/aim.h"
-#include "clients/terminal/window/notes.h"
 #include "clients/terminal/window/page.h"
 #include "clients/terminal/window/surface.h"
+#include "clients/terminal/window/tidings.h"
 
 enum {
     WINDOW_WIDTH_LEAST = 60,
@@ -69,12 +69,12 @@ struct window {
     int shift_left, shift_top;     /* of the board, from there */
 
     struct page question, events;
-    uint32_t told_count, told_notes; /* entries of the log in events, and notes ... */
+    uint32_t told_count, told_tidings; /* entries of the log in events, and tidings ... */
     int told_width, told_viewer;
 
-    struct notes notes; /* of the venue */
+    struct tidings tidings; /* of the venue */
     struct page chat_page;
-    uint32_t chat_count; /* notes in it ... */
+    uint32_t chat_count; /* tidings in it ... */
     int chat_width;
     int chat_back;          /* lines, from the newest */
     struct typed chat_line; /* being written, also while the chat is closed */

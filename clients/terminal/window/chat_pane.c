@@ -1,4 +1,4 @@
-#include "clients/terminal/window/chat.h"
+#include "clients/terminal/window/chat_pane.h"
 
 #include "clients/terminal/window/box.h"
 #include "clients/terminal/window/line.h"
@@ -21,7 +21,7 @@ int chat_pane_width(const struct window *window)
     return room && window->talk->venue->kind->company != NULL ? PANE_WIDTH : 0;
 }
 
-bool chat_is_seen(const struct window *window)
+bool chat_pane_is_seen(const struct window *window)
 {
     return chat_pane_width(window) > 0 || window->mode == WINDOW_WRITES;
 }
@@ -52,17 +52,18 @@ static struct canvas_area line_of(const struct window *window)
 static void make_page(struct window *window, int width)
 {
     struct screen *screen = &window->talk->screen;
-    if (window->chat_count == window->notes.count && window->chat_width == width)
+    if (window->chat_count == window->tidings.count && window->chat_width == width)
         return;
-    window->chat_count = window->notes.count;
+    window->chat_count = window->tidings.count;
     window->chat_width = width;
     page_open(&window->chat_page, screen, width);
-    notes_tell(&window->notes, window->talk);
+    tidings_tell(&window->tidings, window->talk);
     page_close(&window->chat_page, screen);
+    page_break(&window->chat_page, width);
 }
 
 /* The newest, unless somebody looks at older ones. */
-static void draw_notes(struct window *window, struct canvas_area area)
+static void draw_tidings(struct window *window, struct canvas_area area)
 {
     make_page(window, area.width);
     int most = window->chat_page.line_count - area.height;
@@ -90,17 +91,17 @@ static void draw_pane(struct window *window, struct canvas_area whole)
     canvas_fill(&window->picture, canvas_area(whole.left, whole.top, 1, whole.height), TEXT_QUIET "│");
     canvas_rule(&window->picture, whole.left + 1, whole.top, whole.width - 1, language_find("chat"));
     canvas_rule(&window->picture, whole.left + 1, whole.top + whole.height - 2, whole.width - 1, "");
-    draw_notes(window, canvas_area(whole.left + 2, whole.top + 1, whole.width - 3, whole.height - 3));
+    draw_tidings(window, canvas_area(whole.left + 2, whole.top + 1, whole.width - 3, whole.height - 3));
 }
 
 static void draw_popup(struct window *window, struct canvas_area whole)
 {
     box_draw(&window->picture, whole, language_find("chat"));
     canvas_rule(&window->picture, whole.left + 1, whole.top + whole.height - 3, whole.width - 2, "");
-    draw_notes(window, canvas_area(whole.left + 2, whole.top + 1, whole.width - 4, whole.height - 4));
+    draw_tidings(window, canvas_area(whole.left + 2, whole.top + 1, whole.width - 4, whole.height - 4));
 }
 
-void chat_draw(struct window *window)
+void chat_pane_draw(struct window *window)
 {
     struct canvas_area whole = whole_of(window);
     if (chat_pane_width(window) > 0)
@@ -112,7 +113,7 @@ void chat_draw(struct window *window)
     draw_writing(window);
 }
 
-void chat_cursor_cell(const struct window *window, int *left, int *top)
+void chat_pane_cursor_cell(const struct window *window, int *left, int *top)
 {
     struct canvas_area line = line_of(window);
     *left = line.left + line_cursor(&window->chat_line, line.width);
@@ -121,7 +122,7 @@ void chat_cursor_cell(const struct window *window, int *left, int *top)
 
 /* ---- writing ---- */
 
-void chat_begin(struct window *window)
+void chat_pane_begin(struct window *window)
 {
     struct venue *venue = window->talk->venue;
     if (venue->kind->company != NULL) {
@@ -142,14 +143,14 @@ static void send_line(struct window *window)
     venue->kind->company(venue, VENUE_SAY, line->bytes, &text);
     window->chat_back = 0;
     if (answer[0] != 0) {
-        notes_add(&window->notes, venue->entry_count, false, answer);
+        tidings_add(&window->tidings, venue->entry_count, false, answer);
         return;
     }
     typed_remember(line);
     typed_clear(line);
 }
 
-void chat_press(struct window *window, int key)
+void chat_pane_press(struct window *window, int key)
 {
     switch (key) {
     case SURFACE_ENTER: send_line(window); break;

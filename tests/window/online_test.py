@@ -111,6 +111,14 @@ def talking(a, b, wide):
     a.press("escape")
 
 
+def refused(size, invitation):
+    wrong = invitation[:-1] + ("0" if invitation[-1] != "0" else "1")
+    with Online(size, "join", wrong) as one:
+        words = one.wait_words("status 1").words
+        expect("This invitation is not for this table" in words and "mykonos: the server ended the connection" in words,
+               "why there is no table is told on the terminal")
+
+
 def chat_in(screen, wide):
     """The words of the chat, line by line."""
     return [line[-PANE:] if wide else line.split("║")[1] for line in screen.lines if wide or line.count("║") == 2]
@@ -232,6 +240,7 @@ def main():
     wide = size[0] >= WIDE
     with tempfile.TemporaryDirectory() as folder, Home(folder) as home:
         invitation, place = order(home)
+        refused(size, invitation)
         a = waiting(size, invitation)
         w = Online(size, "watch", place, "--name", "Wim")
         b = Online(size, "join", invitation, "--name", "Bob", "--seat", "b")

@@ -125,18 +125,27 @@ static void write_waiting(const struct window *window, struct text *text)
     text_add(text, "The game has not begun yet.");
 }
 
-/* What is least needed goes first where there is little room: the round trip, then the phase, then that all is well. */
+/* What is least needed goes first where there is little room: the round trip, then the phase, then that all is well.
+ * That the connection is lost matters more than the phase. */
+static const struct {
+    bool phase_too;
+    int brief;
+} shorter[2][4] = {
+    { { true, 0 }, { true, 1 }, { false, 1 }, { false, 2 } },
+    { { true, 0 }, { false, 0 }, { false, 1 }, { false, 2 } },
+};
+
 void bars_draw_title(struct window *window)
 {
     char words[512], state[256];
-    int width = window->picture.width, needed = width;
+    int width = window->picture.width, needed = width, lost = window->talk->venue->reach == VENUE_LOST;
     for (int less = 0; less < 4 && needed >= width; less++) {
         struct text text = language_text(words, sizeof words), right = language_text(state, sizeof state);
         if (window->begun)
-            write_title(window, less < 2, &text);
+            write_title(window, shorter[lost][less].phase_too, &text);
         else
             write_waiting(window, &text);
-        write_state(window, less == 0 ? 0 : less < 3 ? 1 : 2, &right);
+        write_state(window, shorter[lost][less].brief, &right);
         needed = text_cells(words) + text_cells(state) + 3;
     }
     int room = width - 2 - (state[0] == 0 ? 0 : text_cells(state) + 2);

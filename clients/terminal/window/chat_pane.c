@@ -122,13 +122,13 @@ void chat_pane_cursor_cell(const struct window *window, int *left, int *top)
 
 /* ---- writing ---- */
 
-void chat_pane_begin(struct window *window)
+bool chat_pane_begin(struct window *window)
 {
-    struct venue *venue = window->talk->venue;
-    if (venue->kind->company != NULL) {
-        window->mode = WINDOW_WRITES;
-        window->chat_back = 0;
-    }
+    if (window->talk->venue->kind->company == NULL)
+        return false;
+    window->mode = WINDOW_WRITES;
+    window->chat_back = 0;
+    return true;
 }
 
 /* What cannot be sent stays in the line, and the answer says why. */

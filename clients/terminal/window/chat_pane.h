@@ -14,8 +14,8 @@ void chat_pane_draw(struct window *window);
 /* Where the terminal's own cursor belongs while somebody writes. */
 void chat_pane_cursor_cell(const struct window *window, int *left, int *top);
 
-/* Begins to write, or goes on with what was being written. */
-void chat_pane_begin(struct window *window);
+/* Begins to write, or goes on with what was being written; false: there is nobody to write to. */
+bool chat_pane_begin(struct window *window);
 void chat_pane_press(struct window *window, int key);
 
 #endif

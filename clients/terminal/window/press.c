@@ -285,6 +285,12 @@ static void type_search(struct window *window)
     begin_line(window, '/');
 }
 
+static void write_to_others(struct window *window)
+{
+    if (!chat_pane_begin(window))
+        say_line(window, "", "/say"); /* which says that nobody else is there */
+}
+
 static void show_events(struct window *window)
 {
     press_open_popup(window, language_find("all events"), PRESS_WIDE);
@@ -339,7 +345,7 @@ static const struct {
       .title = "search the rules, the events and the things on the table for a word",
       .run = type_search },
     { .key = 'v', .name = "v", .title = "another view of the board, where there is one", .run = turn_view },
-    { .key = 'c', .name = "c", .title = "read and write what is said at a server's table", .run = chat_pane_begin },
+    { .key = 'c', .name = "c", .title = "read and write what is said at a server's table", .run = write_to_others },
     { .key = 'y', .name = "y n", .title = "agree to what another player asks for, or decline it", .line = "/agree" },
     { .key = 'n', .line = "/decline", .title = "agree to what another player asks for, or decline it" },
     { .key = 'p', .name = "p", .title = "the plan for your next move at a server's table", .line = "/plan" },

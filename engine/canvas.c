@@ -50,14 +50,17 @@ static void put_glyph(struct canvas *canvas, int left, int top, const char *glyp
 int canvas_put_on(struct canvas *canvas, int left, int top, int cells, uint8_t style, const char *styled)
 {
     int end = left + cells;
-    for (size_t size; *styled != 0 && left < end; styled += size) {
-        size = 1;
-        if (is_style(*styled)) {
+    for (size_t size; *styled != 0; styled += size) {
+        int wide = text_glyph_cells(styled, glyph_size(styled), &size);
+        if (left + (wide > 1 ? wide : 1) > end)
+            break;
+        if (is_style(*styled))
             style = (uint8_t)*styled;
-            continue;
-        }
-        size = glyph_size(styled);
-        put_glyph(canvas, left++, top, styled, size, style);
+        if (wide > 0)
+            put_glyph(canvas, left, top, styled, size, style);
+        if (wide > 1)
+            put_glyph(canvas, left + 1, top, CANVAS_COVERED, 1, style);
+        left += wide;
     }
     return left;
 }

@@ -1,5 +1,5 @@
 /* A game's table drawn in character cells, for a terminal: a grid that the game fills, and the elements in it that a
- * cursor can stand on. What is drawn is Unicode, one cell a character; canvas_ascii() has the plain sign for each. */
+ * cursor can stand on. What is drawn is Unicode; canvas_ascii() has the plain sign for each. */
 #ifndef ENGINE_CANVAS_H
 #define ENGINE_CANVAS_H
 
@@ -14,8 +14,10 @@ enum {
     CANVAS_OPERANDS_MOST = 2, /* that one element stands for */
 };
 
+#define CANVAS_COVERED "\x7f"
+
 struct canvas_cell {
-    char glyph[4];  /* one character; "": blank */
+    char glyph[5];  /* one character; "": blank; CANVAS_COVERED: the right half of the one before */
     uint8_t style;  /* a style byte of engine/text.h; 0 or 1: plain */
     int16_t holder; /* 1 + index of the element it belongs to; 0: none */
 };

@@ -226,16 +226,54 @@ static bool is_style(char c)
     return byte < 0x20 && byte != '\n' && byte != '\t';
 }
 
-static bool is_cell(char c)
+/* In rising order, as Unicode has them: East Asian Width W and F, and the marks that take no cell of their own. */
+static const struct {
+    uint32_t first, last;
+    int cells;
+} unusual[] = {
+    { 0x300, 0x36f, 0 },     { 0x483, 0x489, 0 },     { 0x591, 0x5bd, 0 },     { 0x64b, 0x65f, 0 },
+    { 0x1100, 0x115f, 2 },   { 0x1ab0, 0x1aff, 0 },   { 0x1dc0, 0x1dff, 0 },   { 0x200b, 0x200f, 0 },
+    { 0x20d0, 0x20f0, 0 },   { 0x231a, 0x231b, 2 },   { 0x23e9, 0x23ec, 2 },   { 0x23f0, 0x23f0, 2 },
+    { 0x23f3, 0x23f3, 2 },   { 0x25fd, 0x25fe, 2 },   { 0x2614, 0x2615, 2 },   { 0x2648, 0x2653, 2 },
+    { 0x267f, 0x267f, 2 },   { 0x2693, 0x2693, 2 },   { 0x26a1, 0x26a1, 2 },   { 0x26aa, 0x26ab, 2 },
+    { 0x26bd, 0x26be, 2 },   { 0x26c4, 0x26c5, 2 },   { 0x26ce, 0x26ce, 2 },   { 0x26d4, 0x26d4, 2 },
+    { 0x26ea, 0x26ea, 2 },   { 0x26f2, 0x26f3, 2 },   { 0x26f5, 0x26f5, 2 },   { 0x26fa, 0x26fa, 2 },
+    { 0x26fd, 0x26fd, 2 },   { 0x2705, 0x2705, 2 },   { 0x270a, 0x270b, 2 },   { 0x2728, 0x2728, 2 },
+    { 0x274c, 0x274c, 2 },   { 0x274e, 0x274e, 2 },   { 0x2753, 0x2755, 2 },   { 0x2757, 0x2757, 2 },
+    { 0x2795, 0x2797, 2 },   { 0x27b0, 0x27b0, 2 },   { 0x27bf, 0x27bf, 2 },   { 0x2b1b, 0x2b1c, 2 },
+    { 0x2b50, 0x2b50, 2 },   { 0x2b55, 0x2b55, 2 },   { 0x2e80, 0x303e, 2 },   { 0x3041, 0xa4cf, 2 },
+    { 0xa960, 0xa97f, 2 },   { 0xac00, 0xd7a3, 2 },   { 0xf900, 0xfaff, 2 },   { 0xfe00, 0xfe0f, 0 },
+    { 0xfe20, 0xfe2f, 0 },   { 0xfe30, 0xfe6f, 2 },   { 0xff00, 0xff60, 2 },   { 0xffe0, 0xffe6, 2 },
+    { 0x1f300, 0x1f64f, 2 }, { 0x1f680, 0x1f6ff, 2 }, { 0x1f7e0, 0x1f7eb, 2 }, { 0x1f900, 0x1f9ff, 2 },
+    { 0x1fa70, 0x1faff, 2 }, { 0x20000, 0x3fffd, 2 },
+};
+
+static int cells_of(uint32_t character)
 {
-    return !is_style(c) && ((unsigned char)c & 0xc0) != 0x80;
+    for (size_t i = 0; i < sizeof unusual / sizeof unusual[0] && character >= unusual[i].first; i++)
+        if (character <= unusual[i].last)
+            return unusual[i].cells;
+    return 1;
+}
+
+int text_glyph_cells(const char *at, size_t size, size_t *bytes)
+{
+    unsigned char first = (unsigned char)at[0];
+    uint32_t character = first < 0xe0 ? first & 0x1fU : first < 0xf0 ? first & 0xfU : first & 7U;
+    size_t count = 1;
+    for (; count < size && ((unsigned char)at[count] & 0xc0) == 0x80; count++)
+        character = character << 6 | ((unsigned char)at[count] & 0x3fU);
+    *bytes = count;
+    if (first < 0x80)
+        return !is_style(at[0]);
+    return cells_of(character);
 }
 
 int text_cells_in(const char *words, size_t size)
 {
     int cells = 0;
-    for (size_t i = 0; i < size; i++)
-        cells += is_cell(words[i]);
+    for (size_t i = 0, bytes; i < size; i += bytes)
+        cells += text_glyph_cells(words + i, size - i, &bytes);
     return cells;
 }
 

@@ -58,10 +58,13 @@ void text_or(struct text *text, int index, int count);
 struct text *text_line(struct text *text);
 /* Adds blanks until the current line is `column` cells wide (styles do not count; a UTF-8 sequence counts as one). */
 void text_pad(struct text *text, int column);
-/* The width of a string in cells: its bytes without styles and UTF-8 continuation bytes. */
+/* The width of a string in cells. */
 int text_cells(const char *words);
 /* The same for the first `size` bytes. */
 int text_cells_in(const char *words, size_t size);
+/* How many cells a terminal gives the character that begins here, of at most `size` bytes, and how many bytes it has: 2
+ * cells for those of Chinese, Japanese and Korean and for emoji, 0 for styles and for accents on the one before. */
+int text_glyph_cells(const char *at, size_t size, size_t *bytes);
 /* Removes style bytes in place. */
 void text_strip_styles(char *bytes);
 

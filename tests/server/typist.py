@@ -15,11 +15,12 @@ class Typist:
     """The program on a terminal of its own."""
 
     def __init__(self, *arguments, home=None, **environment):
-        """home: the folder of another device."""
+        """home: the folder of another device. At tables it is the lines that are typed at; tests/window/ looks at the window."""
+        lines = ["--plain"] if {"join", "watch"} & set(arguments) else []
         self.said = self.all = ""  # not heard yet; what was heard
         pid, self.fd = pty.fork()
         if pid == 0:
-            os.execvpe(MYKONOS, [MYKONOS, *arguments], dict(PLAIN, **environment, **({} if home is None else {"XDG_STATE_HOME": home})))
+            os.execvpe(MYKONOS, [MYKONOS, *arguments, *lines], dict(PLAIN, **environment, **({} if home is None else {"XDG_STATE_HOME": home})))
         self.pid = pid
 
     def hears(self, words, seconds=30):

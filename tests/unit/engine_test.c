@@ -174,6 +174,9 @@ static void cells_are_counted(void **unused)
     assert_int_equal(text_cells(TEXT_GOLD "a\xe2\x94\x80" TEXT_PLAIN), 2);
     assert_int_equal(text_cells_in("ab\xe2\x94\x80z", 5), 3);
     assert_int_equal(text_cells_in("ab", 0), 0);
+    assert_int_equal(text_cells("\xe6\x97\xa5\xe6\x9c\xac"), 4);        /* Chinese characters are wide */
+    assert_int_equal(text_cells("a\xf0\x9f\x98\x80" TEXT_GOLD "b"), 4); /* so are emoji */
+    assert_int_equal(text_cells("e\xcc\x81\xc3\xa9"), 2);               /* an accent stands on the letter before it */
 }
 
 static void json_is_written_with_its_commas(void **unused)

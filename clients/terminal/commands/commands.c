@@ -27,6 +27,15 @@ static const char *const rules_examples[] = {
     NULL,
 };
 
+#define OPTION_PLAIN                                                                                                   \
+    {                                                                                                                  \
+        "--plain", NULL, "play in lines even where a whole window could be drawn"                                      \
+    }
+#define OPTION_ASCII                                                                                                   \
+    {                                                                                                                  \
+        "--ascii", NULL, "draw the window with ASCII signs only"                                                       \
+    }
+
 static const struct args_option play_options[] = {
     { "--seats", "LIST",
       "who plays, separated by commas: human, random, greedy, plain, level:1 to level:6, or cmd:PROGRAM for a bot of "
@@ -35,8 +44,8 @@ static const struct args_option play_options[] = {
     OPTION_OPTION,
     { "--record", "FILE", "write the record to this file after every move" },
     { "--continue", NULL, "continue the game in the record instead of starting a new one" },
-    { "--plain", NULL, "play in lines even where a whole window could be drawn" },
-    { "--ascii", NULL, "draw the window with ASCII signs only" },
+    OPTION_PLAIN,
+    OPTION_ASCII,
     { "--json", NULL, "print only the result, as JSON; for tables without a human" },
     { NULL, NULL, NULL },
 };
@@ -117,6 +126,8 @@ static const struct args_option join_options[] = {
     { "--seat", "LETTER", "the seat to take, if it is free (any)" },
     { "--begin-without-me", NULL,
       "let the game begin while you are away; the shuffle is then done without a share of yours" },
+    OPTION_PLAIN,
+    OPTION_ASCII,
     { NULL, NULL, NULL },
 };
 static const char *const join_examples[] = {
@@ -128,6 +139,8 @@ static const struct args_option watch_options[] = {
     { "--name", "WORDS", "the name other spectators see when you write to them (guest)" },
     OPTION_ALSO,
     OPTION_CA,
+    OPTION_PLAIN,
+    OPTION_ASCII,
     { NULL, NULL, NULL },
 };
 static const char *const watch_examples[] = {

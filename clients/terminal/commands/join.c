@@ -2,31 +2,34 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "clients/terminal/commands/aloud.h"
 #include "clients/terminal/commands/commands.h"
 #include "clients/terminal/online/server_table.h"
-#include "clients/terminal/talk/conversation.h"
 #include "system/complain.h"
 
 /* At one table, and then at those where the same people play again. */
-static int sit(struct address_places *places, struct link_wish *wish)
+static bool sit_at(struct server_table *table, struct aloud *aloud, struct address_places *places,
+                   struct link_wish *wish)
 {
-    struct server_table *table = wire_allocate(sizeof *table);
-    struct conversation *conversation = wire_allocate(sizeof *conversation);
     bool ok, again;
     do {
-        ok = server_table_open(table, places, wish);
-        again = false;
-        if (ok) {
-            conversation_open(conversation, &table->venue, true);
-            ok = conversation_run(conversation);
-            again = server_table_next(table, places, wish);
-            conversation_close(conversation);
-            server_table_close(table);
-        } else {
+        if (!server_table_open(table, places, wish)) {
+            aloud_close(aloud);
             complain("this system has no random bytes to make a secret of");
+            return false;
         }
+        ok = aloud_lead(aloud, &table->venue);
+        again = server_table_next(table, places, wish);
+        server_table_close(table);
     } while (again);
-    free(conversation);
+    return ok;
+}
+
+static int sit(struct address_places *places, struct link_wish *wish, struct aloud *aloud)
+{
+    struct server_table *table = wire_allocate(sizeof *table);
+    bool ok = aloud_open(aloud, true) && sit_at(table, aloud, places, wish);
+    aloud_close(aloud);
     free(table);
     return ok ? STATUS_OK : STATUS_FAILED;
 }
@@ -59,6 +62,7 @@ int command_join(struct args *args)
 {
     struct address_places places;
     struct link_wish wish = { .waives = args_flag(args, "--begin-without-me") };
+    struct aloud aloud = aloud_wanted(args);
     bool readable = read_places(args, &places);
     const char *words = args_word(args), *seat = args_text(args, "--seat", NULL);
     wish.name = args_text(args, "--name", "guest");
@@ -69,7 +73,7 @@ int command_join(struct args *args)
         return STATUS_USAGE;
     }
     if (words != NULL && address_read(words, &places.at[0]) && places.at[0].table != 0 && places.at[0].pass_size != 0)
-        return sit(&places, &wish);
+        return sit(&places, &wish, &aloud);
     complain(
         "an invitation looks like http://HOST:PORT/t/TABLE#INVITATION; to watch without a seat: mykonos watch URL");
     return STATUS_USAGE;
@@ -78,6 +82,7 @@ int command_join(struct args *args)
 int command_watch(struct args *args)
 {
     struct address_places places;
+    struct aloud aloud = aloud_wanted(args);
     bool readable = read_places(args, &places);
     const char *words = args_word(args);
     struct link_wish wish = { .name = args_text(args, "--name", "guest"), .seat = LINK_ANY_SEAT };
@@ -88,5 +93,5 @@ int command_watch(struct args *args)
         return STATUS_USAGE;
     }
     places.at[0].pass_size = 0;
-    return sit(&places, &wish);
+    return sit(&places, &wish, &aloud);
 }

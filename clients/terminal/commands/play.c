@@ -4,10 +4,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "clients/terminal/commands/aloud.h"
 #include "clients/terminal/play/choose_game.h"
 #include "clients/terminal/play/local_match.h"
-#include "clients/terminal/talk/conversation.h"
-#include "clients/terminal/window/window.h"
 #include "command/language.h"
 #include "command/setup_args.h"
 #include "engine/deal.h"
@@ -20,7 +19,7 @@ struct play_options {
     const char *seats, *record_path;
     uint64_t seed; /* UINT64_MAX: any */
     bool resume, json;
-    bool plain, ascii; /* lines instead of a window; a window of ASCII signs */
+    struct aloud aloud;
 };
 
 /* ---- the match ---- */
@@ -90,15 +89,9 @@ static bool play_silently(struct local_match *local)
 
 static bool play_aloud(struct local_match *local, const struct play_options *options, bool listens)
 {
-    if (listens && window_is_wanted(options->plain))
-        return window_run(&local->venue, options->ascii);
-    struct conversation *conversation = calloc(1, sizeof *conversation);
-    if (conversation == NULL)
-        return false;
-    conversation_open(conversation, &local->venue, listens);
-    bool ok = conversation_run(conversation);
-    conversation_close(conversation);
-    free(conversation);
+    struct aloud aloud = options->aloud;
+    bool ok = aloud_open(&aloud, listens) && aloud_lead(&aloud, &local->venue);
+    aloud_close(&aloud);
     return ok;
 }
 
@@ -174,8 +167,7 @@ int command_play(struct args *args)
         .record_path = args_text(args, "--record", NULL),
         .resume = args_flag(args, "--continue"),
         .json = args_flag(args, "--json"),
-        .plain = args_flag(args, "--plain"),
-        .ascii = args_flag(args, "--ascii"),
+        .aloud = aloud_wanted(args),
         .seed = args_number(args, "--seed", UINT64_MAX, 0, UINT64_MAX / 2),
     };
     const struct game *game = game_wanted(args);

@@ -94,3 +94,10 @@ void address_write_table(const struct address *address, uint64_t table, struct t
     snprintf(number, sizeof number, "/t/%llu", (unsigned long long)table);
     text_put(text, number);
 }
+
+void address_write_invitation(const struct address *address, struct text *text)
+{
+    address_write_table(address, address->table, text);
+    text_char(text, '#');
+    hex_write(text, address->pass, ADDRESS_INVITATION_SIZE);
+}

@@ -40,5 +40,7 @@ void address_write_host(const struct address *address, struct text *text);
 void address_write_site(const struct address *address, struct text *text);
 /* "https://host:port/t/TABLE" */
 void address_write_table(const struct address *address, uint64_t table, struct text *text);
+/* The same with the table's invitation. */
+void address_write_invitation(const struct address *address, struct text *text);
 
 #endif

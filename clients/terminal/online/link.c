@@ -133,14 +133,19 @@ static void take_seats(struct link *link, const struct message_seat *seats, int 
         if (link->seat_name[seat][0] != 0)
             memcpy(link->last_name[seat], link->seat_name[seat], sizeof link->last_name[seat]);
         link->is_bot[seat] = seats[seat].kind == 1;
+        struct text sits = language_text(link->sits[seat], sizeof link->sits[seat]);
+        tell_seat(link, seat, &seats[seat], &sits);
         text_put(&list, seat == 0 ? "" : ", ");
-        tell_seat(link, seat, &seats[seat], &list);
+        text_put(&list, link->sits[seat]);
     }
     link_clocks_set(link, seats, count);
     link_tell(link, "Seats: %s.", all);
     if (link->waiting && link->locked)
         link_add(link, "The invitation is locked.");
+    size_t length = strlen(link->words);
     link_add_missing(link, seats);
+    struct text awaited = text_on(link->awaited, sizeof link->awaited);
+    text_put(&awaited, link->words + length + strspn(link->words + length, " "));
     link_promise(link, seats);
 }
 
@@ -392,6 +397,13 @@ static enum link_news is_older(struct link *link)
     return LINK_ENDED;
 }
 
+static void take_answer(struct link *link)
+{
+    if (link->asked_at_ms != 0)
+        link->round_trip_ms = (int)(clock_ms() - link->asked_at_ms);
+    link->asked_at_ms = 0;
+}
+
 static enum link_news take_welcome(struct link *link, const struct message_welcome *welcome)
 {
     if (welcome->version < VERSION_OLDEST)
@@ -401,6 +413,7 @@ static enum link_news take_welcome(struct link *link, const struct message_welco
         return LINK_BROKEN;
     }
     link->welcomed = true;
+    take_answer(link);
     return LINK_NOTHING;
 }
 
@@ -451,6 +464,7 @@ static enum link_news lose(struct link *link, bool shun)
     bool was_open = link->greeted;
     reach_close(&link->connection, shun);
     link->greeted = link->welcomed = link->called = link->leaving = link->pinged = false;
+    link->asked_at_ms = 0;
     link->promise_ms = 0;
     link->proposed = link->proposing = false; /* if it is still open, it is told again */
     wire_clear(&link->in);
@@ -517,6 +531,7 @@ static bool is_silent(struct link *link)
         return false; /* a server that keeps its secret must not get out of it by falling silent */
     if (silent_ms > PING_MS && !link->pinged) {
         link->pinged = true;
+        link->asked_at_ms = clock_ms();
         websocket_write_ping(&link->out);
         link_send_out(link);
     }
@@ -541,6 +556,7 @@ static enum link_news greet(struct link *link)
     link->unreachable = false;
     bool again = link->asked;
     link->asked = true;
+    link->asked_at_ms = clock_ms();
     say_hello(link);
     say_open(link);
     if (link->pending != 0)
@@ -577,7 +593,9 @@ static enum link_news next_news(struct link *link)
             return take_close(link, payload);
         else if (kind == WEBSOCKET_PING)
             websocket_write_pong(&link->out, payload);
-        else if (kind != WEBSOCKET_PONG)
+        else if (kind == WEBSOCKET_PONG)
+            take_answer(link);
+        else
             return lose(link, false);
         link_send_out(link);
         done += taken;
@@ -670,6 +688,7 @@ bool link_open(struct link *link, const struct address_places *places, const str
     reach_init(&link->connection, &link->places);
     link->effort_ms = clock_ms();
     link->viewer = GAME_SPECTATOR;
+    link->round_trip_ms = -1;
     link->is_new = true;
     if (address->pass_size == 0)
         witness_begin(&link->witness, false, false);

@@ -10,6 +10,7 @@
 #include "protocol/websocket.h"
 
 enum { LINK_LINE_SIZE = 801, LINK_WORDS_SIZE = 16384, LINK_RULE_SIZE = 17, LINK_ANY_SEAT = 255 };
+enum { LINK_SEAT_SIZE = 96, LINK_AWAITED_SIZE = 400 };
 enum { LINK_PLAN_SIZE = 4000 }; /* of a plan in sentences; longer ones are cut */
 
 enum link_news {
@@ -18,6 +19,8 @@ enum link_news {
     LINK_SEATS,     /* words tell who came or went */
     LINK_REWOUND,   /* the server has lost entries: play goes on from an earlier view, which follows; words tell it */
     LINK_TOLD,      /* words tell what happened at the table */
+    LINK_ANSWERED,  /* words answer what our person asked the server for */
+    LINK_SAID,      /* words are a line that somebody has written */
     LINK_FAIR,      /* the game is over, and what the server reveals of the shuffle is what was agreed on */
     LINK_REFUSED,   /* words say why, rule by which rule */
     LINK_ENDED,     /* the server ended it; words say why */
@@ -57,15 +60,17 @@ struct link {
     struct address address; /* of the table: the first of the places */
     struct link_wish wish;
     struct reach connection;
-    uint64_t retry_ms;   /* when to connect again, while there is no connection */
-    uint64_t effort_ms;  /* since when we try to get one */
-    uint64_t heard_ms;   /* when something came last, or the connection was made */
-    bool pinged;         /* the server was asked for a sign of life since then */
-    bool leaving;        /* the server asked us to connect to another node */
-    bool unreachable;    /* that was told */
-    bool called;         /* the websocket was asked for */
-    bool greeted, asked; /* the websocket is open; the table was asked for */
-    bool welcomed;       /* the server speaks our version */
+    uint64_t retry_ms;    /* when to connect again, while there is no connection */
+    uint64_t effort_ms;   /* since when we try to get one */
+    uint64_t heard_ms;    /* when something came last, or the connection was made */
+    bool pinged;          /* the server was asked for a sign of life since then */
+    uint64_t asked_at_ms; /* when something was sent that the server answers at once; 0: it has, or nothing was */
+    int round_trip_ms;    /* -1: not known */
+    bool leaving;         /* the server asked us to connect to another node */
+    bool unreachable;     /* that was told */
+    bool called;          /* the websocket was asked for */
+    bool greeted, asked;  /* the websocket is open; the table was asked for */
+    bool welcomed;        /* the server speaks our version */
     struct wire in, out;
     struct kept kept;
     struct witness witness;
@@ -81,6 +86,8 @@ struct link {
     char seat_name[GAME_SEATS_MOST][33];
     char last_name[GAME_SEATS_MOST][33]; /* also of somebody who has lost the seat */
     bool is_bot[GAME_SEATS_MOST];
+    char sits[GAME_SEATS_MOST][LINK_SEAT_SIZE]; /* who sits there, in words */
+    char awaited[LINK_AWAITED_SIZE];            /* until the match begins: what must happen first */
     bool over, has_view;
     bool revealed;    /* the server has shown how the shuffle came about */
     int rewound;      /* how often the server has lost entries */
@@ -111,9 +118,9 @@ struct link {
     bool proposed;         /* something is, and it is open */
     struct message_proposal proposal;
     struct link_plan plan;
-    struct address next; /* the table for another game; next.table 0: there is none yet */
-    uint8_t next_seat;
-    bool wants_next; /* our person asked for it */
+    struct address next;         /* the table for another game; next.table 0: there is none yet */
+    uint8_t next_seat, next_who; /* who has asked for it */
+    bool wants_next;             /* our person asked for it */
 
     char words[LINK_WORDS_SIZE], rule[LINK_RULE_SIZE];
 };

@@ -101,7 +101,7 @@ enum link_news link_next_line(struct link *link)
         wire_clear(&link->heard);
         link->heard_at = 0;
     }
-    return LINK_TOLD;
+    return LINK_SAID;
 }
 
 /* ---- consent ---- */
@@ -194,6 +194,7 @@ enum link_news link_take_next(struct link *link, const struct message_next *next
     if (sits)
         memcpy(link->next.pass, next->invitation.at, ADDRESS_INVITATION_SIZE);
     bool named = sits && next->seats.size > (uint32_t)link->viewer;
+    link->next_who = next->who;
     link->next_seat = named ? next->seats.at[link->viewer] : LINK_ANY_SEAT;
     if (!first || link->wants_next || next->who >= link->seat_count)
         return LINK_NOTHING;

@@ -233,5 +233,5 @@ enum link_news link_take_code(struct link *link, const struct message_code *mess
     text_put(&text, "\nmykonos join '");
     text_put(&text, place);
     text_put(&text, "'");
-    return LINK_TOLD;
+    return LINK_ANSWERED;
 }

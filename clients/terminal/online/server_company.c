@@ -172,6 +172,40 @@ static void obey_plan(struct link *link, const char *rest, struct text *text)
         make_plan(link, rest, text);
 }
 
+/* ---- what is open ---- */
+
+static void tell_request(const struct link *link, struct text *text)
+{
+    int count = link->proposal.count, seat = link->proposal.seat;
+    if (!link->proposed)
+        return;
+    if (seat == link->viewer)
+        text_add_n(text_line(text), count, "You have asked the others to take back %d move.",
+                   "You have asked the others to take back %d moves.", count);
+    else
+        text_add_n(text_line(text), count, "%S asks to take back %d move.", "%S asks to take back %d moves.", seat,
+                   count);
+}
+
+static void tell_next_game(const struct link *link, struct text *text)
+{
+    if (!link->over)
+        return;
+    if (link->next.table != 0 && link->next_who < link->seat_count)
+        text_add(text_line(text), "%S wants to play again.", (int)link->next_who);
+    else if (link->wants_next)
+        text_add(text_line(text), "You have asked for another game with the same players.");
+}
+
+void server_matters(const struct venue *venue, struct text *text)
+{
+    const struct link *link = &((const struct server_table *)venue)->link;
+    tell_request(link, text);
+    if (link->plan.words[0] != 0)
+        link_tell_plan(link, text_line(text));
+    tell_next_game(link, text);
+}
+
 void server_company(struct venue *venue, enum venue_deed deed, const char *rest, struct text *text)
 {
     struct link *link = &((struct server_table *)venue)->link;

@@ -6,5 +6,6 @@
 
 /* For the venue's kind. */
 void server_company(struct venue *venue, enum venue_deed deed, const char *rest, struct text *text);
+void server_matters(const struct venue *venue, struct text *text);
 
 #endif

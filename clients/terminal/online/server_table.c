@@ -41,6 +41,7 @@ static void say(struct server_table *table, const char *format, ...)
     va_start(values, format);
     text_add_list(&text, format, values);
     va_end(values);
+    table->venue.notice_written = table->venue.notice_answers = false;
 }
 
 static void keep_entry(struct server_table *table, const char *words)
@@ -177,6 +178,12 @@ static void take_news(struct server_table *table, enum link_news news)
     case LINK_SEATS: say_seats(table); break;
     case LINK_REWOUND:
     case LINK_TOLD: say(table, "%s", table->link.words); break;
+    case LINK_SAID:
+    case LINK_ANSWERED:
+        say(table, "%s", table->link.words);
+        table->venue.notice_written = news == LINK_SAID;
+        table->venue.notice_answers = news == LINK_ANSWERED;
+        break;
     case LINK_FAIR: fetch_record(table); break;
     case LINK_REFUSED:
         say(table, "%s", table->link.words);
@@ -189,6 +196,22 @@ static void take_news(struct server_table *table, enum link_news news)
     case LINK_LOST: say(table, "The connection is lost; trying again ..."); break;
     case LINK_BACK: say(table, "Connected again."); break;
     }
+}
+
+/* What a window shows besides. */
+static void look_at_people(struct server_table *table)
+{
+    const struct link *link = &table->link;
+    struct venue *venue = &table->venue;
+    bool sits = venue->seats != 0;
+    venue->reach = link->greeted ? VENUE_CONNECTED : link->asked ? VENUE_LOST : VENUE_CONNECTING;
+    venue->round_trip_ms = link->round_trip_ms;
+    for (int seat = 0; seat < link->seat_count; seat++)
+        venue->sits[seat] = link->sits[seat];
+    venue->awaited = link->awaited;
+    venue->asks_consent = link_is_asked(link);
+    venue->may_withdraw = link->proposed && link->proposal.seat == link->viewer;
+    venue->may_play_again = link->over && (sits || link->next.table != 0);
 }
 
 /* Brings up to date what the conversation looks at. */
@@ -210,6 +233,7 @@ static void look(struct server_table *table)
         venue->name[seat] = link->is_bot[seat] ? venue_bot_name(seat) : link->seat_name[seat];
         venue->kind_of[seat] = kind_titles[link->is_bot[seat]];
     }
+    look_at_people(table);
     bool listens = link->over && link->greeted;
     table->over_ms = !listens ? 0 : table->over_ms != 0 ? table->over_ms : clock_ms();
     if (venue->end == VENUE_OPEN && link->over && table->checked)
@@ -307,12 +331,6 @@ static void server_device(struct venue *venue, struct text *text)
         link_device(&table->link);
 }
 
-static void write_clock(uint32_t ms, struct text *text)
-{
-    uint32_t seconds = ms / 1000;
-    text_add(text, "%u:%s%u", seconds / 60, seconds % 60 < 10 ? "0" : "", seconds % 60);
-}
-
 /* Of several seats that may move the first one that has been able to for longest; our own does not wait for itself. */
 static int slowest(const struct link *link)
 {
@@ -329,8 +347,8 @@ static void write_turn(const struct link *link, int seat, struct text *text)
     char since_words[24], left_words[24];
     struct text since = text_on(since_words, sizeof since_words), left = text_on(left_words, sizeof left_words);
     uint32_t left_ms = link_clocks_left_ms(link, seat);
-    write_clock(link_clocks_since_ms(link, seat), &since);
-    write_clock(left_ms, &left);
+    venue_write_clock(link_clocks_since_ms(link, seat) / 1000, &since);
+    venue_write_clock(left_ms / 1000, &left);
     if (left_ms == UINT32_MAX)
         text_put(text, since_words);
     else
@@ -344,6 +362,12 @@ static int server_waiting(const struct venue *venue, struct text *text)
     if (seat >= 0)
         write_turn(link, seat, text);
     return seat;
+}
+
+static uint32_t server_left_ms(const struct venue *venue, int seat)
+{
+    const struct link *link = link_in(venue);
+    return link->has_view && !link->over ? link_clocks_left_ms(link, seat) : UINT32_MAX;
 }
 
 static void server_clocks(const struct venue *venue, struct text *text)
@@ -409,6 +433,8 @@ static const struct venue_kind server_kind = {
     .device = server_device,
     .company = server_company,
     .waiting = server_waiting,
+    .left_ms = server_left_ms,
+    .matters = server_matters,
     .clocks = server_clocks,
     .farewell = server_farewell,
 };
@@ -416,9 +442,19 @@ static const struct venue_kind server_kind = {
 bool server_table_open(struct server_table *table, const struct address_places *places, const struct link_wish *wish)
 {
     memset(table, 0, sizeof *table); /* too large for a literal */
-    table->venue = (struct venue){ .kind = &server_kind, .news_fd = -1, .undo_seat = -1, .thinker = -1 };
+    table->venue = (struct venue){ .kind = &server_kind,
+                                   .news_fd = -1,
+                                   .undo_seat = -1,
+                                   .thinker = -1,
+                                   .reach = VENUE_CONNECTING,
+                                   .round_trip_ms = -1 };
     if (!link_open(&table->link, places, wish))
         return false;
+    if (places->at[0].pass_size == ADDRESS_INVITATION_SIZE) {
+        struct text invitation = text_on(table->invitation, sizeof table->invitation);
+        address_write_invitation(&places->at[0], &invitation);
+        table->venue.invitation = table->invitation;
+    }
     if (places->at[0].pass_size != 0 && table->link.kept.path[0] == 0)
         say(table, "What opens your seat cannot be kept in a file, so you lose the seat when this program ends.");
     return true;

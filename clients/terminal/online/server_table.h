@@ -12,6 +12,7 @@ struct server_table {
     struct venue venue;
     struct link link;
     char seats[VENUE_NOTICE_SIZE]; /* who sits where, as it was said last */
+    char invitation[ADDRESS_SIZE]; /* in words */
     bool resigned;                 /* from now on a spectator */
     bool checked;                  /* the game is over, and the server has shown how the shuffle came about */
     bool fair;                     /* the record was compared with what we kept, too */

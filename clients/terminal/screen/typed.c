@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "engine/text.h"
+
 static bool continues(char c)
 {
     return ((unsigned char)c & 0xc0) == 0x80;
@@ -9,10 +11,7 @@ static bool continues(char c)
 
 int typed_cells(const struct typed *line, size_t from, size_t until)
 {
-    int cells = 0;
-    for (size_t i = from; i < until; i++)
-        cells += !continues(line->bytes[i]);
-    return cells;
+    return text_cells_in(line->bytes + from, until - from);
 }
 
 /* The end of the line is at the right, unless the cursor is farther left. */

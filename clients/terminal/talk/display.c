@@ -64,7 +64,7 @@ bool display_asks(const struct conversation *talk)
 
 /* ---- news ---- */
 
-static void show_notice(struct conversation *talk)
+void display_notice(struct conversation *talk)
 {
     struct venue *venue = talk->venue;
     if (venue->notice[0] == 0)
@@ -78,19 +78,28 @@ static void show_notice(struct conversation *talk)
     venue->notice[0] = venue->notice_rule[0] = 0;
 }
 
-/* word NULL: all of them. */
-static bool tell_entries(struct conversation *talk, uint32_t from, const char *word)
+/* word NULL: whatever it says. */
+static bool tell_entry(struct conversation *talk, uint32_t index, const char *word)
 {
     struct venue *venue = talk->venue;
+    const char *words = venue->kind->entry(venue, keyboard_viewer(&talk->keyboard), index);
+    if (words[0] == 0 || (word != NULL && !find_word_in(words, word)))
+        return false;
+    screen_put(&talk->screen, "  ");
+    screen_wrap(&talk->screen, 2, 4, words);
+    return true;
+}
+
+void display_entry(struct conversation *talk, uint32_t index)
+{
+    tell_entry(talk, index, NULL);
+}
+
+static bool tell_entries(struct conversation *talk, uint32_t from, const char *word)
+{
     bool told = false;
-    for (uint32_t count = venue->entry_count; from < count; from++) {
-        const char *words = venue->kind->entry(venue, keyboard_viewer(&talk->keyboard), from);
-        if (words[0] == 0 || (word != NULL && !find_word_in(words, word)))
-            continue;
-        screen_put(&talk->screen, "  ");
-        screen_wrap(&talk->screen, 2, 4, words);
-        told = true;
-    }
+    for (uint32_t count = talk->venue->entry_count; from < count; from++)
+        told |= tell_entry(talk, from, word);
     return told;
 }
 
@@ -108,7 +117,7 @@ void display_news(struct conversation *talk)
 {
     const struct venue *venue = talk->venue;
     uint32_t *told = keyboard_told(&talk->keyboard), count = venue->entry_count;
-    show_notice(talk);
+    display_notice(talk);
     if (talk->keyboard.passing >= 0 || *told >= count)
         return;
     input_hide(&talk->input);

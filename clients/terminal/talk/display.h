@@ -11,10 +11,13 @@ void display_names(struct conversation *talk);
 /* Is the one at the keyboard asked to move? */
 bool display_asks(const struct conversation *talk);
 
+/* Tells the notice, if there is one. */
+void display_notice(struct conversation *talk);
 /* Tells the notice, if there is one, and what happened since the last telling. */
 void display_news(struct conversation *talk);
 /* Tells the log from an entry on; false: there was nothing to tell. */
 bool display_entries(struct conversation *talk, uint32_t from);
+void display_entry(struct conversation *talk, uint32_t index);
 /* Tells those entries of the log that have the word; false: none has. */
 bool display_entries_with(struct conversation *talk, const char *word);
 void display_board(struct conversation *talk);

@@ -140,8 +140,7 @@ static void obey_score(struct conversation *talk, const char *rest)
 
 static void write_clock(uint32_t ms, struct text *text)
 {
-    uint32_t seconds = (ms + 999) / 1000;
-    text_add(text, "%u:%s%u", seconds / 60, seconds % 60 < 10 ? "0" : "", seconds % 60);
+    venue_write_clock((ms + 999) / 1000, text);
 }
 
 static void say_time(struct conversation *talk)

@@ -7,6 +7,11 @@ const char *venue_bot_name(int seat)
     return names[seat];
 }
 
+void venue_write_clock(uint32_t seconds, struct text *text)
+{
+    text_add(text, "%u:%s%u", seconds / 60, seconds % 60 < 10 ? "0" : "", seconds % 60);
+}
+
 void venue_set_time(struct game_state *view, uint64_t now_ms)
 {
     uint32_t last_ms = view->deadline_ms == 0 ? UINT32_MAX : view->deadline_ms - 1;

@@ -9,6 +9,9 @@ enum { VENUE_NOTICE_SIZE = 4096, VENUE_RULE_SIZE = 17, VENUE_WAIT_FOREVER = -1 }
 
 enum venue_end { VENUE_OPEN, VENUE_OVER, VENUE_FAILED };
 
+/* How the venue is reached. */
+enum venue_reach { VENUE_HERE, VENUE_CONNECTING, VENUE_CONNECTED, VENUE_LOST };
+
 /* What the people at a table have to do with each other besides moves. */
 enum venue_deed {
     VENUE_SAY,     /* with words for the others, or #3: a phrase */
@@ -40,6 +43,18 @@ struct venue {
     char fault[VENUE_NOTICE_SIZE];        /* why it failed */
     char notice[VENUE_NOTICE_SIZE];       /* to be said once; the conversation empties it */
     char notice_rule[VENUE_RULE_SIZE];    /* the notice is a refusal by this rule; "": it is none */
+    bool notice_written;                  /* the notice is a line that somebody has written */
+    bool notice_answers;                  /* the notice is what this keyboard has asked for */
+
+    enum venue_reach reach;
+    int round_trip_ms; /* -1: not known */
+    const char
+        *sits[GAME_SEATS_MOST]; /* before the game begins: who sits there, in words; NULL: there is no such seat */
+    const char *awaited;        /* and what must happen first; NULL or "": nothing is known of it */
+    const char *invitation;     /* by which others come; NULL: there is none */
+    bool asks_consent;          /* others wait until this keyboard agrees or declines */
+    bool may_withdraw;          /* what this keyboard has asked the others for, by declining it */
+    bool may_play_again;        /* the game is over, and those who sat here can ask for another one or follow it */
 };
 
 struct venue_kind {
@@ -63,6 +78,10 @@ struct venue_kind {
     void (*company)(struct venue *venue, enum venue_deed deed, const char *rest, struct text *text);
     /* The seat for which everybody waits, and in words how long already: "0:12 (4:48 left)"; -1: none. May be NULL. */
     int (*waiting)(const struct venue *venue, struct text *text);
+    /* How much time the seat has left; UINT32_MAX: no limit. May be NULL. */
+    uint32_t (*left_ms)(const struct venue *venue, int seat);
+    /* What is open between the people at the table, a sentence a line: requests, this keyboard's plan. May be NULL. */
+    void (*matters)(const struct venue *venue, struct text *text);
     /* The clocks of all seats. May be NULL. */
     void (*clocks)(const struct venue *venue, struct text *text);
     /* What to say at the end, after the scores or, if it was left, after "You leave the table." */
@@ -71,6 +90,9 @@ struct venue_kind {
 
 /* What the bot in a seat is called. */
 const char *venue_bot_name(int seat);
+
+/* "4:05" */
+void venue_write_clock(uint32_t seconds, struct text *text);
 
 /* For view(): time goes on even when nothing happens, up to the deadline, whose clock event comes with a step. */
 void venue_set_time(struct game_state *view, uint64_t now_ms);

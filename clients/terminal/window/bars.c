@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "clients/terminal/window/line.h"
 #include "clients/terminal/window/reason.h"
 #include "clients/terminal/window/travel.h"
 #include "command/language.h"
@@ -37,16 +38,63 @@ static void write_turn(const struct window *window, struct text *text)
         text_add(text, "%s to move", who);
 }
 
-/* At the right: how much time is left in a race, or whom everybody waits for at a server's table. */
+/* How much time is left in a race, or for whom everybody waits at a server's table. */
 static void write_clock(const struct window *window, struct text *text)
 {
     const struct venue *venue = window->talk->venue;
     const struct game_state *view = &window->talk->view.head;
-    if (view->deadline_ms != 0 && venue->end == VENUE_OPEN) {
-        uint32_t left = view->deadline_ms > view->at_ms ? (view->deadline_ms - view->at_ms + 999) / 1000 : 0;
-        text_add(text, "clock %u:%s%u", left / 60, left % 60 < 10 ? "0" : "", left % 60);
-    } else if (venue->kind->waiting != NULL && venue->end == VENUE_OPEN)
-        venue->kind->waiting(venue, text);
+    char words[48];
+    struct text clock = language_text(words, sizeof words);
+    if (venue->end != VENUE_OPEN)
+        return;
+    uint32_t left_ms =
+        window->asks && venue->kind->left_ms != NULL ? venue->kind->left_ms(venue, window->asked_seat) : UINT32_MAX;
+    if (view->deadline_ms != 0) {
+        venue_write_clock(view->deadline_ms > view->at_ms ? (view->deadline_ms - view->at_ms + 999) / 1000 : 0, &clock);
+        text_add(text, "clock %s", words);
+    } else if (left_ms != UINT32_MAX) {
+        venue_write_clock(left_ms / 1000, &clock);
+        text_add(text, "%s left", words);
+    } else if (!window->asks && venue->kind->waiting != NULL && venue->kind->waiting(venue, &clock) >= 0)
+        text_add(text, "waiting %s", words);
+}
+
+/* brief: 1, 2: the less room there is, the shorter. That all is well need not be said. */
+static void write_connection(const struct venue *venue, int brief, struct text *text)
+{
+    switch (venue->reach) {
+    case VENUE_HERE: break;
+    case VENUE_CONNECTING: text_add(text, "connecting"); break;
+    case VENUE_LOST:
+        text_put(text, TEXT_EARTH);
+        text_add(text, brief > 0 ? "connection lost" : "connection lost, trying again");
+        text_put(text, TEXT_PLAIN);
+        break;
+    case VENUE_CONNECTED:
+        if (brief == 1 || (brief == 0 && venue->round_trip_ms < 0))
+            text_add(text, "connected");
+        else if (brief == 0)
+            text_add(text, "connected, %d ms", venue->round_trip_ms);
+    }
+}
+
+/* The right end of the line: what was written and not seen yet, clocks, and the connection. */
+static void write_state(const struct window *window, int brief, struct text *text)
+{
+    char clock[64], connection[64];
+    struct text time = language_text(clock, sizeof clock), reach = language_text(connection, sizeof connection);
+    if (window->begun)
+        write_clock(window, &time);
+    write_connection(window->talk->venue, brief, &reach);
+    if (window->tidings.unread > 0 && window->talk->venue->kind->company != NULL) {
+        text_put(text, TEXT_GOLD);
+        text_add(text, "c: %u new", window->tidings.unread);
+        text_put(text, TEXT_PLAIN);
+    }
+    text_put(text, text->length > 0 && clock[0] != 0 ? TEXT_QUIET " │ " TEXT_PLAIN : "");
+    text_put(text, clock);
+    text_put(text, text->length > 0 && connection[0] != 0 ? TEXT_QUIET " │ " TEXT_PLAIN : "");
+    text_put(text, connection);
 }
 
 /* The phase is left out where there is no room for it. */
@@ -66,20 +114,44 @@ static void write_title(const struct window *window, bool phase_too, struct text
     write_turn(window, text);
 }
 
+/* Before there is a game to tell of. */
+static void write_waiting(const struct window *window, struct text *text)
+{
+    const struct game *game = window->talk->venue->game;
+    text_add(text, TEXT_STRONG "%T" TEXT_PLAIN, game == NULL ? "Mykonos" : game->title);
+    if (game == NULL)
+        return;
+    text_put(text, TEXT_QUIET " │ " TEXT_PLAIN);
+    text_add(text, "The game has not begun yet.");
+}
+
+/* What is least needed goes first where there is little room: the round trip, then the phase, then that all is well.
+ * That the connection is lost matters more than the phase. */
+static const struct {
+    bool phase_too;
+    int brief;
+} shorter[2][4] = {
+    { { true, 0 }, { true, 1 }, { false, 1 }, { false, 2 } },
+    { { true, 0 }, { false, 0 }, { false, 1 }, { false, 2 } },
+};
+
 void bars_draw_title(struct window *window)
 {
-    char words[512], clock[128];
-    struct text text = language_text(words, sizeof words), right = language_text(clock, sizeof clock);
-    write_clock(window, &right);
-    int width = window->picture.width, room = width - 2 - (clock[0] == 0 ? 0 : text_cells(clock) + 2);
-    write_title(window, true, &text);
-    if (text_cells(words) > room) {
-        text = language_text(words, sizeof words);
-        write_title(window, false, &text);
+    char words[512], state[256];
+    int width = window->picture.width, needed = width, lost = window->talk->venue->reach == VENUE_LOST;
+    for (int less = 0; less < 4 && needed >= width; less++) {
+        struct text text = language_text(words, sizeof words), right = language_text(state, sizeof state);
+        if (window->begun)
+            write_title(window, shorter[lost][less].phase_too, &text);
+        else
+            write_waiting(window, &text);
+        write_state(window, shorter[lost][less].brief, &right);
+        needed = text_cells(words) + text_cells(state) + 3;
     }
+    int room = width - 2 - (state[0] == 0 ? 0 : text_cells(state) + 2);
     canvas_put_in(&window->picture, 1, 0, room, words);
-    if (clock[0] != 0)
-        canvas_put_right(&window->picture, width - 1, 0, clock);
+    if (state[0] != 0)
+        canvas_put_right(&window->picture, width - 1, 0, state);
 }
 
 /* ---- the last line ---- */
@@ -87,14 +159,9 @@ void bars_draw_title(struct window *window)
 static void draw_line(struct window *window)
 {
     char prompt[2] = { window->prompt, 0 };
-    size_t from, until;
-    char words[TYPED_SIZE];
     int bottom = window->picture.height - 1;
-    typed_part(&window->line, window->picture.width - 3, &from, &until);
-    memcpy(words, window->line.bytes + from, until - from);
-    words[until - from] = 0;
     canvas_put_in(&window->picture, 0, bottom, 1, prompt);
-    canvas_put_in(&window->picture, 1, bottom, window->picture.width - 2, words);
+    line_draw(&window->line, &window->picture, 1, bottom, window->picture.width - 3);
 }
 
 static const char *keys_now(const struct window *window)
@@ -102,13 +169,23 @@ static const char *keys_now(const struct window *window)
     switch (window->mode) {
     case WINDOW_READS: return language_find("up down PgUp PgDn  Esc or Enter closes");
     case WINDOW_LEAVES: return language_find("Leave the table? y leaves, any other key stays");
+    case WINDOW_WRITES: return language_find("Enter sends  Esc goes back to the table  PgUp PgDn older lines");
     case WINDOW_TYPES:
     case WINDOW_CHOOSES: break;
     }
+    const struct venue *venue = window->talk->venue;
+    if (venue->game == NULL)
+        return language_find("q leave");
+    if (!window->begun)
+        return language_find("c chat  F1 keys  : type  r rules  q leave");
     if (window->talk->keyboard.passing >= 0)
         return language_find("Enter takes the keyboard  q leave");
+    if (!window->asks && venue->kind->company != NULL)
+        return language_find("arrows  F1 keys  : type  ? explain  c chat  e events  s score  r rules  q leave");
     if (!window->asks)
         return language_find("arrows  F1 keys  : type  ? explain  e events  s score  r rules  q leave");
+    if (venue->kind->company != NULL)
+        return language_find("arrows Tab Enter  F1 keys  : type  ? explain  c chat  w why  i hint  u undo  Bksp back");
     return language_find("arrows Tab Enter  F1 keys  : type  ? explain  w why  i hint  u undo  Bksp back");
 }
 

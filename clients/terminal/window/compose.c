@@ -5,7 +5,11 @@
 #include "clients/terminal/talk/display.h"
 #include "clients/terminal/talk/drawn.h"
 #include "clients/terminal/window/bars.h"
+#include "clients/terminal/window/box.h"
+#include "clients/terminal/window/chat_pane.h"
 #include "clients/terminal/window/foot.h"
+#include "clients/terminal/window/line.h"
+#include "clients/terminal/window/lobby.h"
 #include "clients/terminal/window/travel.h"
 #include "command/language.h"
 
@@ -50,7 +54,7 @@ static void draw_board(struct window *window)
     const struct game_cells *cells = game_cells_of(talk->venue->game);
     struct canvas_sight sight = drawn_sight(talk);
     struct canvas *board = &window->board;
-    canvas_clear(board, larger(window->surface.width, CANVAS_WIDTH_LEAST),
+    canvas_clear(board, larger(window->table_width, CANVAS_WIDTH_LEAST),
                  larger(window->surface.height - 2, CANVAS_HEIGHT_LEAST), language_words());
     if (cells == NULL) {
         print_board(window);
@@ -93,13 +97,13 @@ static void place_board(struct window *window)
     const struct canvas *board = &window->board;
     int rows = asks_below(window) ? board->used : board->height;
     int room = window->surface.height - 2 - (asks_below(window) ? foot_rows(window) : 0);
-    window->board_area = canvas_area(0, 1, window->surface.width, rows < room ? rows : room);
+    window->board_area = canvas_area(0, 1, window->table_width, rows < room ? rows : room);
     window->shift_left = window->shift_top = 0;
     for (int i = 0; i < board->element_count; i++) {
         struct canvas_area area = board->element[i].area;
         if (window->cursor.listed || !canvas_same_element(&board->element[i], &window->cursor.element))
             continue;
-        window->shift_left = shift(area.left, area.width, window->surface.width, board->width);
+        window->shift_left = shift(area.left, area.width, window->table_width, board->width);
         window->shift_top = shift(area.top, area.height, window->board_area.height, rows);
     }
 }
@@ -109,7 +113,7 @@ static void copy_board(struct window *window)
     struct canvas_area area = window->board_area;
     for (int top = 0; top < area.height; top++)
         memcpy(window->picture.cell[area.top + top], &window->board.cell[window->shift_top + top][window->shift_left],
-               (size_t)window->picture.width * sizeof window->picture.cell[0][0]);
+               (size_t)window->table_width * sizeof window->picture.cell[0][0]);
 }
 
 static bool is_inside(struct canvas_area area, struct canvas_area outer)
@@ -145,7 +149,7 @@ static uint8_t mark_of(const struct window *window, const struct target *target)
     for (int i = 0; window->asks && !target->listed && i < window->aim.step_count; i++)
         if (window->aim.step[i].pointed && canvas_same_element(&window->aim.step[i].element, &target->element))
             mark |= SURFACE_CHOSEN;
-    if (window->mode != WINDOW_TYPES && travel_same(target, cursor))
+    if (window->mode != WINDOW_TYPES && window->mode != WINDOW_WRITES && travel_same(target, cursor))
         mark |= SURFACE_CURSOR;
     return mark;
 }
@@ -183,25 +187,6 @@ static void mark_targets(struct window *window)
 
 /* ---- popups ---- */
 
-static void draw_box(struct canvas *canvas, struct canvas_area area, const char *title)
-{
-    int right = area.left + area.width - 1, bottom = area.top + area.height - 1;
-    canvas_fill(canvas, area, " ");
-    canvas_fill(canvas, canvas_area(area.left, area.top, area.width, 1), "═");
-    canvas_fill(canvas, canvas_area(area.left, bottom, area.width, 1), "═");
-    canvas_fill(canvas, canvas_area(area.left, area.top, 1, area.height), "║");
-    canvas_fill(canvas, canvas_area(right, area.top, 1, area.height), "║");
-    canvas_put(canvas, area.left, area.top, "╔");
-    canvas_put(canvas, right, area.top, "╗");
-    canvas_put(canvas, area.left, bottom, "╚");
-    canvas_put(canvas, right, bottom, "╝");
-    if (title[0] == 0)
-        return;
-    int end = canvas_put_in(canvas, area.left + 3, area.top, area.width - 6, title);
-    canvas_put(canvas, area.left + 2, area.top, " ");
-    canvas_put(canvas, end, area.top, " ");
-}
-
 /* On the side away from the cursor. */
 static void draw_popup(struct window *window)
 {
@@ -219,7 +204,7 @@ static void draw_popup(struct window *window)
         window->popup_first = last;
     if (window->popup_first < 0)
         window->popup_first = 0;
-    draw_box(picture, box, window->popup_title);
+    box_draw(picture, box, window->popup_title);
     page_draw(&window->popup, window->popup_first, picture,
               canvas_area(box.left + 2, box.top + 1, box.width - 4, rows));
     if (last > 0) {
@@ -237,36 +222,25 @@ static void draw_sentence(struct window *window, const char *words)
     canvas_put_in(picture, 1, picture->height / 2, picture->width - 2, words);
 }
 
-/* What there is to see when there is no table yet, or none that this player may see. */
+/* What there is to see when there is no room for a table, or none that this player may see. */
 static bool draw_waiting(struct window *window)
 {
-    char words[VENUE_NOTICE_SIZE];
+    char words[128];
     struct text text = language_text(words, sizeof words);
     const struct conversation *talk = window->talk;
     if (window->surface.width < WINDOW_WIDTH_LEAST || window->surface.height < WINDOW_HEIGHT_LEAST)
         text_add(&text, "This window is too small: %d x %d is the least.", WINDOW_WIDTH_LEAST, WINDOW_HEIGHT_LEAST);
     else if (talk->keyboard.passing >= 0)
         text_add(&text, "Pass the keyboard to %S, then press Enter.", talk->keyboard.passing);
-    else if (talk->venue->game == NULL)
-        text_put(&text, window->message[0] == 0 ? language_find("connecting") : window->message);
     else
         return false;
-    window->target_count = 0;
     draw_sentence(window, words);
     bars_draw_keys(window);
     return true;
 }
 
-void compose(struct window *window)
+static void draw_table(struct window *window)
 {
-    canvas_clear(&window->picture, window->surface.width, window->surface.height, language_words());
-    if (draw_waiting(window))
-        return;
-    if (!display_look(window->talk)) {
-        draw_sentence(window, window->message);
-        bars_draw_keys(window);
-        return;
-    }
     draw_board(window);
     place_board(window);
     copy_board(window);
@@ -274,7 +248,25 @@ void compose(struct window *window)
     bars_draw_title(window);
     foot_draw(window, asks_below(window));
     mark_targets(window);
+}
+
+void compose(struct window *window)
+{
+    struct conversation *talk = window->talk;
+    canvas_clear(&window->picture, window->surface.width, window->surface.height, language_words());
+    window->table_width = window->picture.width - chat_pane_width(window);
+    window->target_count = 0;
+    if (chat_pane_is_seen(window))
+        window->tidings.unread = 0;
+    if (draw_waiting(window))
+        return;
+    window->begun = talk->venue->game != NULL && display_look(talk);
+    if (window->begun)
+        draw_table(window);
+    else
+        lobby_draw(window);
     bars_draw_keys(window);
+    chat_pane_draw(window);
     if (window->mode == WINDOW_READS)
         draw_popup(window);
 }
@@ -284,11 +276,11 @@ void compose_cursor_cell(const struct window *window, int *left, int *top)
     const struct target *here = travel_here(window);
     *left = 0;
     *top = window->picture.height - 1;
-    if (window->mode == WINDOW_TYPES) {
-        size_t from, until;
-        typed_part(&window->line, window->picture.width - 3, &from, &until);
-        *left = 1 + typed_cells(&window->line, from, window->line.cursor);
-    } else if (here != NULL && window->mode == WINDOW_CHOOSES) {
+    if (window->mode == WINDOW_TYPES)
+        *left = 1 + line_cursor(&window->line, window->picture.width - 3);
+    else if (window->mode == WINDOW_WRITES)
+        chat_pane_cursor_cell(window, left, top);
+    else if (here != NULL && window->mode == WINDOW_CHOOSES) {
         *left = here->area.left + here->area.width / 2;
         *top = here->area.top;
     }

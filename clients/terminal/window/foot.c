@@ -189,9 +189,34 @@ static void write_result(const struct window *window, struct text *text)
         }
 }
 
+static void add_keys(struct text *text, const char *style, const char *keys)
+{
+    text_put(text, text->length == 0 ? "" : " ");
+    text_put(text, style);
+    text_put(text, keys);
+    text_put(text, TEXT_PLAIN);
+}
+
+/* What is open between the people at a server's table, and the keys that answer it. */
+static void write_matters(const struct window *window, struct text *text)
+{
+    const struct venue *venue = window->talk->venue;
+    if (venue->kind->matters != NULL)
+        venue->kind->matters(venue, text);
+    if (venue->asks_consent)
+        add_keys(text, TEXT_GOLD, language_find("y agrees, n declines."));
+    else if (venue->may_withdraw)
+        add_keys(text, TEXT_QUIET, language_find("n withdraws it."));
+    if (venue->may_play_again)
+        add_keys(text, TEXT_GOLD, language_find("R plays again with the same people, q leaves."));
+    if (text->length > 0)
+        text_char(text, '\n');
+}
+
 static void write_question(const struct window *window, struct text *text)
 {
     struct conversation *talk = window->talk;
+    write_matters(window, text);
     if (talk->venue->end == VENUE_OVER)
         write_result(window, text);
     else if (window->asks) {
@@ -222,18 +247,22 @@ static void make_events(struct window *window, int width)
 {
     struct conversation *talk = window->talk;
     struct screen *screen = &talk->screen;
-    uint32_t count = talk->venue->entry_count;
+    uint32_t count = talk->venue->entry_count, from = count > EVENTS_MOST ? count - EVENTS_MOST : 0;
     int viewer = keyboard_viewer(&talk->keyboard);
-    if (window->told_count == count && window->told_width == width && window->told_viewer == viewer)
+    if (window->told_count == count && window->told_tidings == window->tidings.count && window->told_width == width &&
+        window->told_viewer == viewer)
         return;
     window->told_count = count;
+    window->told_tidings = window->tidings.count;
     window->told_width = width;
     window->told_viewer = viewer;
     page_open(&window->events, screen, width);
-    display_entries(talk, count > EVENTS_MOST ? count - EVENTS_MOST : 0);
-    if (window->message[0] != 0)
-        screen_hint(screen, 2, 2, "%s", window->message);
+    if (window->table_width < window->picture.width)
+        display_entries(talk, from); /* tidings are in the chat beside it */
+    else
+        tidings_tell_with_log(&window->tidings, talk, from);
     page_close(&window->events, screen);
+    page_break(&window->events, width);
 }
 
 /* The line where the last event begins: all others of an event are indented more. */
@@ -305,10 +334,10 @@ void foot_draw(struct window *window, bool below)
         draw_events(window, events, false);
         return;
     }
-    struct canvas_area area = canvas_area(0, top, window->picture.width, bottom - top);
+    struct canvas_area area = canvas_area(0, top, window->table_width, bottom - top);
     int first = draw_question(window, area, true);
     bool ruled = first - top >= 3;
     if (ruled)
-        canvas_rule(&window->picture, 0, first - 1, window->picture.width, "");
-    draw_events(window, canvas_area(0, top, window->picture.width, first - top - ruled), ruled);
+        canvas_rule(&window->picture, 0, first - 1, window->table_width, "");
+    draw_events(window, canvas_area(0, top, window->table_width, first - top - ruled), ruled);
 }

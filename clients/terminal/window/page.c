@@ -26,7 +26,7 @@ void page_open(struct page *page, struct screen *screen, int width)
     screen->width = width;
 }
 
-static void add_line(struct page *page, const char *words, uint8_t style)
+static void add_line(struct page *page, struct page_line added)
 {
     if (page->line_count == page->line_room) {
         int room = page->line_room == 0 ? 32 : 2 * page->line_room;
@@ -36,12 +36,12 @@ static void add_line(struct page *page, const char *words, uint8_t style)
         page->line = line;
         page->line_room = room;
     }
-    page->line[page->line_count++] = (struct page_line){ words, style };
+    page->line[page->line_count++] = added;
 }
 
-static uint8_t style_after(const char *words, uint8_t style)
+static uint8_t style_after(const char *words, const char *end, uint8_t style)
 {
-    for (; *words != 0; words++)
+    for (; words < end; words++)
         if ((unsigned char)*words < 0x20)
             style = (uint8_t)*words;
     return style;
@@ -54,8 +54,8 @@ static void split(struct page *page)
         char *end = strchr(at, '\n');
         if (end != NULL)
             *end = 0;
-        add_line(page, at, style);
-        style = style_after(at, style);
+        add_line(page, (struct page_line){ .words = at, .style = style });
+        style = style_after(at, at + strlen(at), style);
         at = end == NULL ? NULL : end + 1;
     }
 }
@@ -81,12 +81,52 @@ void page_close(struct page *page, struct screen *screen)
     trim(page);
 }
 
+static const char *after_cells(const char *words, int cells)
+{
+    for (size_t size; *words != 0; words += size) {
+        cells -= text_glyph_cells(words, strlen(words), &size);
+        if (cells < 0)
+            break;
+    }
+    return words;
+}
+
+static void break_line(struct page *page, struct page_line line, int width)
+{
+    int blanks = (int)strspn(line.words, " "), indent = 2 * blanks < width ? blanks : 0;
+    while (text_cells(line.words) > width - line.indent) {
+        const char *rest = after_cells(line.words, width - line.indent);
+        line.cells = width - line.indent;
+        add_line(page, line);
+        line =
+            (struct page_line){ .words = rest, .style = style_after(line.words, rest, line.style), .indent = indent };
+    }
+    add_line(page, line);
+}
+
+void page_break(struct page *page, int width)
+{
+    enum { LEAST = 4 }; /* room for any character and its indent */
+    struct page_line *before = page->line;
+    int count = page->line_count;
+    page->line = NULL;
+    page->line_count = page->line_room = 0;
+    for (int i = 0; i < count; i++)
+        break_line(page, before[i], width < LEAST ? LEAST : width);
+    free(before);
+}
+
+static int cells_of(const struct page_line *line)
+{
+    return line->indent + (line->cells > 0 ? line->cells : text_cells(line->words));
+}
+
 int page_width(const struct page *page)
 {
     int most = 0;
     for (int i = 0; i < page->line_count; i++)
-        if (text_cells(page->line[i].words) > most)
-            most = text_cells(page->line[i].words);
+        if (cells_of(&page->line[i]) > most)
+            most = cells_of(&page->line[i]);
     return most;
 }
 
@@ -95,7 +135,8 @@ int page_draw(const struct page *page, int first, struct canvas *canvas, struct 
     int drawn = 0;
     for (; drawn < area.height && first + drawn < page->line_count; drawn++) {
         const struct page_line *line = &page->line[first + drawn];
-        canvas_put_on(canvas, area.left, area.top + drawn, area.width, line->style, line->words);
+        int room = area.width - line->indent, cells = line->cells > 0 && line->cells < room ? line->cells : room;
+        canvas_put_on(canvas, area.left + line->indent, area.top + drawn, cells, line->style, line->words);
     }
     return drawn;
 }

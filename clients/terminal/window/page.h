@@ -13,6 +13,8 @@ struct page {
     struct page_line {
         const char *words;
         uint8_t style; /* that the line before it left on */
+        int cells;     /* only so many of them; 0: all ... */
+        int indent;    /* ... from there on */
     } * line;
 };
 
@@ -21,6 +23,9 @@ void page_open(struct page *page, struct screen *screen, int width);
 /* From now on it goes where it went before. */
 void page_close(struct page *page, struct screen *screen);
 void page_free(struct page *page);
+/* Continues lines that are longer than this on the next line, indented as they are: words without a blank, as addresses
+ * are. */
+void page_break(struct page *page, int width);
 /* The widest of its lines. */
 int page_width(const struct page *page);
 /* Lines from `first` on; returns how many there were room for. */

@@ -6,8 +6,10 @@
 #include "clients/terminal/screen/explain.h"
 #include "clients/terminal/talk/display.h"
 #include "clients/terminal/talk/reply.h"
+#include "clients/terminal/window/chat_pane.h"
 #include "clients/terminal/window/compose.h"
 #include "clients/terminal/window/foot.h"
+#include "clients/terminal/window/line.h"
 #include "clients/terminal/window/reason.h"
 #include "clients/terminal/window/travel.h"
 #include "command/language.h"
@@ -70,7 +72,6 @@ static void play_if_done(struct window *window)
     press_open_popup(window, language_find("Why not?"), PRESS_NARROW);
     reply_play(window->talk, window->asked_seat, move);
     press_close_popup(window);
-    window->message[0] = 0;
     window->asked_seat = -1; /* ask anew, whatever came of it */
 }
 
@@ -198,20 +199,11 @@ static void answer_line(struct window *window)
     say_line(window, typed, typed);
     if (window->talk->answered || window->talk->choices.now.path.depth > 0)
         window->mode = WINDOW_CHOOSES;
-    if (window->talk->answered) {
-        window->message[0] = 0;
+    if (window->talk->answered)
         window->asked_seat = -1;
-    } else if (window->asks)
+    else if (window->asks)
         narrow(window);
 }
-
-static const struct {
-    int from, to;
-} line_keys[] = {
-    { SURFACE_LEFT, TYPED_LEFT },     { SURFACE_RIGHT, TYPED_RIGHT }, { SURFACE_UP, TYPED_UP },
-    { SURFACE_DOWN, TYPED_DOWN },     { SURFACE_HOME, TYPED_HOME },   { SURFACE_END, TYPED_END },
-    { SURFACE_DELETE, TYPED_DELETE }, { SURFACE_BACKSPACE, 127 },     { SURFACE_TAB, '\t' },
-};
 
 static void type(struct window *window, int key)
 {
@@ -219,11 +211,8 @@ static void type(struct window *window, int key)
         answer_line(window);
     else if (key == SURFACE_ESCAPE || (key == SURFACE_BACKSPACE && window->line.length == 0))
         window->mode = WINDOW_CHOOSES;
-    else if (key < SURFACE_NO_KEY)
-        typed_press(&window->line, key);
-    for (size_t i = 0; i < sizeof line_keys / sizeof line_keys[0]; i++)
-        if (line_keys[i].from == key && window->mode == WINDOW_TYPES)
-            typed_press(&window->line, line_keys[i].to);
+    else
+        line_press(&window->line, key);
 }
 
 static void press_digit(struct window *window, int digit)
@@ -298,14 +287,21 @@ static void type_search(struct window *window)
 
 static void write_to_others(struct window *window)
 {
-    begin_line(window, ':');
-    for (const char *at = "say "; *at != 0; at++)
-        typed_press(&window->line, *at);
+    if (!chat_pane_begin(window))
+        say_line(window, "", "/say"); /* which says that nobody else is there */
+}
+
+static void show_events(struct window *window)
+{
+    press_open_popup(window, language_find("all events"), PRESS_WIDE);
+    tidings_tell_with_log(&window->tidings, window->talk, 0);
+    press_close_popup(window);
+    window->popup_first = window->popup.line_count; /* the newest */
 }
 
 static void leave(struct window *window)
 {
-    if (window->talk->venue->end == VENUE_OVER)
+    if (window->talk->venue->end == VENUE_OVER || !window->begun)
         window->left = true;
     else
         window->mode = WINDOW_LEAVES;
@@ -341,7 +337,7 @@ static const struct {
     { .key = 'w', .name = "w", .title = "why it cannot be chosen", .run = say_why },
     { .key = 'i', .name = "i", .title = "what a strong bot would play", .run = hint },
     { .key = 'u', .name = "u", .title = "take back your last step", .run = undo },
-    { .key = 'e', .name = "e", .title = "all events", .line = "/log all" },
+    { .key = 'e', .name = "e", .title = "all events", .run = show_events },
     { .key = 's', .name = "s", .title = "points, and where they come from", .line = "/score" },
     { .key = 'r', .name = "r", .title = "the chapters of the rules", .line = "/rules" },
     { .key = '/',
@@ -349,7 +345,11 @@ static const struct {
       .title = "search the rules, the events and the things on the table for a word",
       .run = type_search },
     { .key = 'v', .name = "v", .title = "another view of the board, where there is one", .run = turn_view },
-    { .key = 'c', .name = "c", .title = "write to the others at a server's table", .run = write_to_others },
+    { .key = 'c', .name = "c", .title = "read and write what is said at a server's table", .run = write_to_others },
+    { .key = 'y', .name = "y n", .title = "agree to what another player asks for, or decline it", .line = "/agree" },
+    { .key = 'n', .line = "/decline", .title = "agree to what another player asks for, or decline it" },
+    { .key = 'p', .name = "p", .title = "the plan for your next move at a server's table", .line = "/plan" },
+    { .key = 'R', .name = "R", .title = "play again with the same people", .line = "/rematch" },
     { .key = 'S', .name = "S", .title = "write the record of this game", .line = "/save" },
     { .key = CONTROL_L, .name = "Ctrl-L", .title = "draw everything anew", .run = forget },
     { .key = SURFACE_HELP, .name = "F1", .title = "this list", .run = help },
@@ -436,6 +436,7 @@ void press_key(struct window *window, int key)
     switch (window->mode) {
     case WINDOW_READS: read_popup(window, key); break;
     case WINDOW_TYPES: type(window, key); break;
+    case WINDOW_WRITES: chat_pane_press(window, key); break;
     case WINDOW_LEAVES:
         window->left = key == 'y' || key == 'q';
         window->mode = WINDOW_CHOOSES;

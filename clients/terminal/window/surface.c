@@ -132,7 +132,8 @@ static attr_t attributes(const struct surface *surface, uint8_t style, short *pa
     return result;
 }
 
-static void put_cell(const struct surface *surface, const struct canvas_cell *cell, int left, int top)
+/* covers: the cell at its right is its other half. What the system takes for wider or narrower would shift the line. */
+static void put_cell(const struct surface *surface, const struct canvas_cell *cell, bool covers, int left, int top)
 {
     wchar_t wide[2] = L" ";
     cchar_t shown;
@@ -142,15 +143,32 @@ static void put_cell(const struct surface *surface, const struct canvas_cell *ce
         wide[0] = (wchar_t)canvas_ascii(cell->glyph);
     else if (cell->glyph[0] != 0)
         mbstowcs(wide, cell->glyph, 1);
+    if (wcwidth(wide[0]) != (covers && !surface->plain ? 2 : 1))
+        wide[0] = L'?';
     setcchar(&shown, wide, how, pair, NULL);
     mvadd_wch(top, left, &shown);
+}
+
+static bool is_covered(const struct canvas_cell *cell)
+{
+    return strcmp(cell->glyph, CANVAS_COVERED) == 0;
+}
+
+static void show_cell(const struct surface *surface, const struct canvas *canvas, int left, int top)
+{
+    const struct canvas_cell *cell = &canvas->cell[top][left];
+    bool covers = left + 1 < surface->width && left + 1 < canvas->width && is_covered(cell + 1);
+    if (!is_covered(cell))
+        put_cell(surface, cell, covers, left, top);
+    else if (surface->plain)
+        put_cell(surface, &(struct canvas_cell){ .style = cell->style }, false, left, top);
 }
 
 void surface_show(const struct surface *surface, const struct canvas *canvas, int left, int top)
 {
     for (int row = 0; row < canvas->height && row < surface->height; row++)
         for (int column = 0; column < canvas->width && column < surface->width; column++)
-            put_cell(surface, &canvas->cell[row][column], column, row);
+            show_cell(surface, canvas, column, row);
     move(top, left);
     refresh();
 }

@@ -93,20 +93,31 @@ static void look_whom_to_ask(struct window *window)
 
 /* ---- what happens ---- */
 
-/* A refusal opens a popup; other notices are told among the events. */
+/* What somebody needs at once opens a popup, unless they are reading or writing something else. */
+static bool pop_up_notice(struct window *window)
+{
+    const struct venue *venue = window->talk->venue;
+    bool refuses = venue->notice_rule[0] != 0;
+    if (venue->game == NULL || window->mode != WINDOW_CHOOSES || (!refuses && !venue->notice_answers))
+        return false;
+    press_open_popup(window, refuses ? language_find("Why not?") : "", refuses ? PRESS_NARROW : PRESS_WIDE);
+    if (refuses)
+        display_notice(window->talk);
+    else
+        screen_wrap(&window->talk->screen, 0, 0, venue->notice);
+    press_close_popup(window);
+    return refuses;
+}
+
+/* All notices but refusals are kept. What is said when the venue fails is told on the terminal. */
 static void take_notice(struct window *window)
 {
     struct venue *venue = window->talk->venue;
-    if (venue->notice[0] == 0)
+    if (venue->notice[0] == 0 || venue->end == VENUE_FAILED)
         return;
-    if (venue->notice_rule[0] != 0 && venue->game != NULL) {
-        press_open_popup(window, language_find("Why not?"), PRESS_NARROW);
-        display_news(window->talk);
-        press_close_popup(window);
-    } else
-        memcpy(window->message, venue->notice, sizeof window->message);
+    if (!pop_up_notice(window))
+        tidings_add(&window->tidings, venue->entry_count, venue->notice_written, venue->notice);
     venue->notice[0] = venue->notice_rule[0] = 0;
-    window->told_count = UINT32_MAX;
     window->changed = true;
 }
 
@@ -136,13 +147,27 @@ static bool step(struct window *window)
     return happened;
 }
 
+/* Whether the shuffle was fair, and where the record is. */
+static void tell_verdict(const struct window *window)
+{
+    char words[VENUE_NOTICE_SIZE];
+    struct text text = language_text(words, sizeof words);
+    const struct venue *venue = window->talk->venue;
+    venue->kind->farewell(venue, false, &text);
+    screen_put(&window->talk->screen, "\n");
+    screen_wrap(&window->talk->screen, 0, 0, words);
+}
+
 static void tell_result(struct window *window)
 {
-    if (window->result_told || window->talk->venue->end != VENUE_OVER)
+    const struct venue *venue = window->talk->venue;
+    if (window->result_told || venue->end != VENUE_OVER || window->mode != WINDOW_CHOOSES)
         return;
     window->result_told = window->changed = true;
     press_open_popup(window, language_find("The game is over."), PRESS_WIDE);
     display_scores(window->talk);
+    if (venue->kind->company != NULL)
+        tell_verdict(window);
     press_close_popup(window);
 }
 
@@ -198,6 +223,7 @@ static void lead(struct window *window)
         if (window->talk->venue->game != NULL)
             look_whom_to_ask(window);
         bool pressed = read_keys(window);
+        take_notice(window);
         tell_result(window);
         if (window->changed && (!happened || clock_ms() - window->shown_ms >= REDRAW_MS))
             show(window);
@@ -207,6 +233,16 @@ static void lead(struct window *window)
 }
 
 /* ---- beginning and end ---- */
+
+struct window *window_open(bool ascii)
+{
+    struct window *window = calloc(1, sizeof *window);
+    if (window != NULL && (window->talk = calloc(1, sizeof *window->talk)) != NULL &&
+        (window->is_open = surface_open(&window->surface, ascii)))
+        return window;
+    window_close(window);
+    return NULL;
+}
 
 static void open_table(struct window *window, struct venue *venue)
 {
@@ -221,16 +257,53 @@ static void open_table(struct window *window, struct venue *venue)
         conversation_seat(window->talk, true);
 }
 
-/* The terminal is as it was; below what was there before, it is told how the game ended. */
+/* Nothing of the table stays, but for the terminal and what is to be told on it at the end. */
+static void forget_table(struct window *window)
+{
+    struct conversation *talk = window->talk;
+    struct surface surface = window->surface;
+    struct window_parting parting = window->parting;
+    bool is_open = window->is_open;
+    page_free(&window->question);
+    page_free(&window->events);
+    page_free(&window->popup);
+    page_free(&window->chat_page);
+    tidings_free(&window->tidings);
+    memset(window, 0, sizeof *window); /* too large for a literal */
+    window->talk = talk;
+    window->surface = surface;
+    window->parting = parting;
+    window->is_open = is_open;
+}
+
+/* The terminal is as it was; below what was there before stands how earlier games have ended. */
+static void show_terminal(struct window *window)
+{
+    struct window_parting *parting = &window->parting;
+    if (!window->is_open)
+        return;
+    surface_close(&window->surface);
+    window->is_open = false;
+    if (parting->to == NULL)
+        return;
+    fclose(parting->to);
+    fputs(parting->bytes, stdout);
+    free(parting->bytes);
+    *parting = (struct window_parting){ 0 };
+}
+
+/* How the game has ended is told on the terminal, as soon as it can be seen. */
 static bool close_table(struct window *window)
 {
     struct conversation *talk = window->talk;
     const struct venue *venue = talk->venue;
-    page_free(&window->question);
-    page_free(&window->events);
-    page_free(&window->popup);
+    struct window_parting *parting = &window->parting;
     fclose(talk->screen.to);
     screen_open(&talk->screen, stdout);
+    if (!venue->moves_on)
+        show_terminal(window);
+    else if (parting->to != NULL || (parting->to = open_memstream(&parting->bytes, &parting->size)) != NULL)
+        talk->screen.to = parting->to;
     if (venue->game != NULL)
         display_names(talk);
     if (talk->end == CONVERSATION_OPEN && venue->end == VENUE_OPEN)
@@ -240,19 +313,28 @@ static bool close_table(struct window *window)
     return venue->end == VENUE_OVER || (venue->end == VENUE_OPEN && talk->end == CONVERSATION_LEFT);
 }
 
+bool window_lead(struct window *window, struct venue *venue)
+{
+    open_table(window, venue);
+    lead(window);
+    bool ok = close_table(window);
+    forget_table(window);
+    return ok;
+}
+
+void window_close(struct window *window)
+{
+    if (window == NULL)
+        return;
+    show_terminal(window);
+    free(window->talk);
+    free(window);
+}
+
 bool window_run(struct venue *venue, bool ascii)
 {
-    struct window *window = calloc(1, sizeof *window);
-    bool ok = false;
-    if (window != NULL && (window->talk = calloc(1, sizeof *window->talk)) != NULL &&
-        surface_open(&window->surface, ascii)) {
-        open_table(window, venue);
-        lead(window);
-        surface_close(&window->surface);
-        ok = close_table(window);
-    }
-    if (window != NULL)
-        free(window->talk);
-    free(window);
+    struct window *window = window_open(ascii);
+    bool ok = window != NULL && window_lead(window, venue);
+    window_close(window);
     return ok;
 }

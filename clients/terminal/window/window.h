@@ -7,6 +7,7 @@
 #include "clients/terminal/window/aim.h"
 #include "clients/terminal/window/page.h"
 #include "clients/terminal/window/surface.h"
+#include "clients/terminal/window/tidings.h"
 
 enum {
     WINDOW_WIDTH_LEAST = 60,
@@ -27,12 +28,22 @@ enum window_mode {
     WINDOW_CHOOSES,
     WINDOW_READS,  /* a popup */
     WINDOW_TYPES,  /* a line at the bottom */
+    WINDOW_WRITES, /* to the others at the table */
     WINDOW_LEAVES, /* has asked whether to leave */
+};
+
+/* What is to be told when the window is closed. */
+struct window_parting {
+    FILE *to; /* NULL: there is nothing yet */
+    char *bytes;
+    size_t size;
 };
 
 struct window {
     struct conversation *talk;
     struct surface surface;
+    bool is_open; /* the surface is */
+    struct window_parting parting;
     enum window_mode mode;
     bool changed; /* what is shown is not up to date */
     bool left;    /* somebody wants to leave */
@@ -50,15 +61,23 @@ struct window {
 
     /* what is in the window */
     struct canvas board, picture;
+    bool begun;      /* there is a table to see */
+    int table_width; /* cells from the left that are the table's: what remains is for the chat */
     int target_count;
     struct target target[WINDOW_TARGETS_MOST];
     struct canvas_area board_area; /* where the board is; a small window shows a part of it */
     int shift_left, shift_top;     /* of the board, from there */
 
     struct page question, events;
-    uint32_t told_count; /* entries of the log in events ... */
+    uint32_t told_count, told_tidings; /* entries of the log in events, and tidings ... */
     int told_width, told_viewer;
-    char message[VENUE_NOTICE_SIZE]; /* of the venue, below the events */
+
+    struct tidings tidings; /* of the venue */
+    struct page chat_page;
+    uint32_t chat_count; /* tidings in it ... */
+    int chat_width;
+    int chat_back;          /* lines, from the newest */
+    struct typed chat_line; /* being written, also while the chat is closed */
 
     struct page popup;
     char popup_title[WINDOW_TITLE_SIZE];
@@ -72,5 +91,12 @@ struct window {
 bool window_is_wanted(bool plain);
 /* Leads the whole conversation. ascii: only plain signs. Returns what conversation_run does. */
 bool window_run(struct venue *venue, bool ascii);
+
+/* The same at several venues, one after the other. NULL: it cannot be opened. */
+struct window *window_open(bool ascii);
+/* It stays open if the venue moves on; else what was told at the end of all venues is on the terminal. */
+bool window_lead(struct window *window, struct venue *venue);
+/* NULL does nothing. */
+void window_close(struct window *window);
 
 #endif

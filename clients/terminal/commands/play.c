@@ -1,13 +1,12 @@
 /* `mykonos play`: a game on this terminal. */
 #include "clients/terminal/commands/commands.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "clients/terminal/play/choose_game.h"
+#include "clients/terminal/commands/at_table.h"
 #include "clients/terminal/play/local_match.h"
-#include "clients/terminal/talk/conversation.h"
-#include "clients/terminal/window/window.h"
 #include "command/language.h"
 #include "command/setup_args.h"
 #include "engine/deal.h"
@@ -88,20 +87,6 @@ static bool play_silently(struct local_match *local)
     return local->venue.end == VENUE_OVER;
 }
 
-static bool play_aloud(struct local_match *local, const struct play_options *options, bool listens)
-{
-    if (listens && window_is_wanted(options->plain))
-        return window_run(&local->venue, options->ascii);
-    struct conversation *conversation = calloc(1, sizeof *conversation);
-    if (conversation == NULL)
-        return false;
-    conversation_open(conversation, &local->venue, listens);
-    bool ok = conversation_run(conversation);
-    conversation_close(conversation);
-    free(conversation);
-    return ok;
-}
-
 static int play(struct local_match *local, const struct game *game, struct game_setup *setup,
                 const struct play_options *options)
 {
@@ -115,21 +100,12 @@ static int play(struct local_match *local, const struct game *game, struct game_
     struct text notice = language_text(local->venue.notice, sizeof local->venue.notice);
     if (fresh && listens && seed <= UINT32_MAX)
         text_add(&notice, "`--seed %u` deals the same game again.", (unsigned)seed);
-    bool ok = options->json ? play_silently(local) : play_aloud(local, options, listens);
+    bool ok =
+        options->json ? play_silently(local) : at_table_talk(&local->venue, options->plain, options->ascii, listens);
     return local_match_close(local) && ok ? STATUS_OK : STATUS_FAILED;
 }
 
 /* ---- the command ---- */
-
-static const struct game *game_wanted(struct args *args)
-{
-    struct args rest = *args;
-    if (args_word(&rest) != NULL || !isatty(STDOUT_FILENO))
-        return setup_args_game(args);
-    const struct game *chosen = choose_game();
-    args->bad = chosen == NULL;
-    return chosen;
-}
 
 static bool fits(const struct game *game, const struct game_setup *setup)
 {
@@ -178,7 +154,7 @@ int command_play(struct args *args)
         .ascii = args_flag(args, "--ascii"),
         .seed = args_number(args, "--seed", UINT64_MAX, 0, UINT64_MAX / 2),
     };
-    const struct game *game = game_wanted(args);
+    const struct game *game = at_table_game(args);
     struct local_match *local = calloc(1, sizeof *local);
     int status = local == NULL ? STATUS_FAILED : STATUS_USAGE;
     if (local != NULL && game != NULL && !args->bad) {

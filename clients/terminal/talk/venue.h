@@ -20,6 +20,16 @@ enum venue_deed {
     VENUE_PLAN, /* with words: what to play when the seat is asked; "off": nothing; "": tells it */
 };
 
+/* What somebody who teaches the game says to the one at the keyboard. */
+struct venue_said {
+    const char *words;    /* NULL: nobody teaches here */
+    int step, step_count; /* which part of the lesson they are, counted from 1; 0: none of them */
+    bool reads;           /* nothing is asked until that was read */
+    uint32_t number;      /* another one whenever there is something new to hear */
+};
+
+enum venue_turn { VENUE_READ_ON, VENUE_READ_BACK, VENUE_SKIP };
+
 struct venue {
     const struct venue_kind *kind;
     const struct game *game; /* NULL: not known yet; it never changes */
@@ -37,9 +47,10 @@ struct venue {
     bool hintless;                        /* nobody may ask for a good move here */
     bool went_back;                       /* moves were taken back; the conversation clears it */
     bool moves_on;                        /* the people at this keyboard go on to another table */
-    char fault[VENUE_NOTICE_SIZE];        /* why it failed */
-    char notice[VENUE_NOTICE_SIZE];       /* to be said once; the conversation empties it */
-    char notice_rule[VENUE_RULE_SIZE];    /* the notice is a refusal by this rule; "": it is none */
+    struct venue_said said;
+    char fault[VENUE_NOTICE_SIZE];     /* why it failed */
+    char notice[VENUE_NOTICE_SIZE];    /* to be said once; the conversation empties it */
+    char notice_rule[VENUE_RULE_SIZE]; /* the notice is a refusal by this rule; "": it is none */
 };
 
 struct venue_kind {
@@ -65,6 +76,10 @@ struct venue_kind {
     int (*waiting)(const struct venue *venue, struct text *text);
     /* The clocks of all seats. May be NULL. */
     void (*clocks)(const struct venue *venue, struct text *text);
+    /* Turns the pages of a lesson; false: there is no other page that way. NULL: nobody teaches here. */
+    bool (*turn)(struct venue *venue, enum venue_turn turn);
+    /* Is that what is spoken about? NULL: nobody teaches here. */
+    bool (*points_at)(const struct venue *venue, const struct game_kind *kind, int value);
     /* What to say at the end, after the scores or, if it was left, after "You leave the table." */
     void (*farewell)(const struct venue *venue, bool left, struct text *text);
 };

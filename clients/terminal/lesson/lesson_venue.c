@@ -79,10 +79,14 @@ static bool play_for(void *with, int seat, struct game_move move)
     return lesson->below->play(&lesson->local.venue, seat, move) == NULL;
 }
 
+/* That the lesson is over is said until the next move. */
 static void follow(struct lesson_venue *lesson)
 {
+    bool over = lesson->guide.stand == GUIDE_LEARNT;
     guide_follow(&lesson->guide);
     look(lesson);
+    if (over && lesson->guide.stand == GUIDE_LEARNT)
+        lesson->local.venue.said.words = NULL;
 }
 
 /* ---- as a venue ---- */
@@ -166,6 +170,8 @@ static bool move_names(const struct game *game, const char *words, const struct 
         const char *word = next_word(words);
         if (!lesson_begins(verb->key, words))
             continue;
+        if (kind == NULL)
+            return verb - game->verbs == value;
         for (int i = 0; i < game_operand_count(verb) && *word != 0; i++, word = next_word(word))
             if (verb->operand[i] == kind && is_called(kind, value, word))
                 return true;
@@ -185,7 +191,7 @@ static bool lesson_points_at(const struct venue *venue, const struct game_kind *
             return true;
     item = (struct json_value){ 0 };
     while (lesson_next_line(step->point, &item, words)) /* "isle Andros" */
-        if (lesson_begins(kind->key, words) && is_called(kind, value, next_word(words)))
+        if (kind != NULL && lesson_begins(kind->key, words) && is_called(kind, value, next_word(words)))
             return true;
     return false;
 }

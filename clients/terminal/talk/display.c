@@ -127,8 +127,10 @@ void display_said(struct conversation *talk)
     talk->heard_number = said->number;
     input_hide(&talk->input);
     screen_put(screen, "\n");
+    screen_put(screen, TEXT_STRONG);
     if (said->step > 0)
-        screen_say(screen, 0, 0, TEXT_STRONG "Lesson, %d of %d" TEXT_PLAIN, said->step, said->step_count);
+        screen_say(screen, 0, 0, "Lesson, step %d of %d", said->step, said->step_count);
+    screen_put(screen, TEXT_PLAIN);
     display_words(talk, said->words);
     if (said->reads)
         screen_hint(screen, 2, 2,

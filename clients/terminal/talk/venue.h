@@ -78,7 +78,7 @@ struct venue_kind {
     void (*clocks)(const struct venue *venue, struct text *text);
     /* Turns the pages of a lesson; false: there is no other page that way. NULL: nobody teaches here. */
     bool (*turn)(struct venue *venue, enum venue_turn turn);
-    /* Is that what is spoken about? NULL: nobody teaches here. */
+    /* Is that what is spoken about? kind NULL: the value is a verb. NULL: nobody teaches here. */
     bool (*points_at)(const struct venue *venue, const struct game_kind *kind, int value);
     /* What to say at the end, after the scores or, if it was left, after "You leave the table." */
     void (*farewell)(const struct venue *venue, bool left, struct text *text);

@@ -226,6 +226,7 @@ static bool close_table(struct window *window)
 {
     struct conversation *talk = window->talk;
     const struct venue *venue = talk->venue;
+    page_free(&window->said);
     page_free(&window->question);
     page_free(&window->events);
     page_free(&window->popup);

@@ -55,7 +55,9 @@ struct window {
     struct canvas_area board_area; /* where the board is; a small window shows a part of it */
     int shift_left, shift_top;     /* of the board, from there */
 
-    struct page question, events;
+    struct page said, question, events;
+    bool folded;         /* only one line of what a lesson says is shown */
+    int said_rows;       /* that it takes */
     uint32_t told_count; /* entries of the log in events ... */
     int told_width, told_viewer;
     char message[VENUE_NOTICE_SIZE]; /* of the venue, below the events */

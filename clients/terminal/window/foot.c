@@ -317,6 +317,8 @@ static int draw_question(struct window *window, struct canvas_area area, bool bo
     int kept = window->said_rows > 0 ? 0 : 1; /* a lesson says what to do */
     int rows = at_most(listed, area.height - at_most(asked, kept));
     asked = at_most(asked, area.height - rows);
+    if (asked < window->question.line_count && window->said_rows > 0)
+        asked = 0; /* rather than half of it */
     int top = bottom ? area.top + area.height - rows - asked : area.top;
     struct canvas_area list = canvas_area(area.left, top + asked, area.width, rows);
     int row = cursor_row(window, list, helps);

@@ -17,8 +17,10 @@ static int sit_down(struct local_match *local, const struct game *game, const st
     char words[SEATS_WORDS_SIZE];
     struct text text = text_on(words, sizeof words);
     text_put(&text, "human");
-    for (int seat = 1; seat < lesson->seat_count; seat++)
-        text_add(&text, ",level:%d", lesson->level);
+    for (int seat = 1; seat < lesson->seat_count; seat++) {
+        text_put(&text, ",level:");
+        text_char(&text, (char)('0' + lesson->level));
+    }
     return players_begin(local->player, game, words);
 }
 

@@ -46,7 +46,7 @@ static void say(struct lesson_venue *lesson)
     write_words(lesson);
     if (step || (guide->stand != GUIDE_WAITS && strcmp(before, lesson->words) != 0))
         said->number++;
-    said->words = lesson->words;
+    said->words = lesson->silent && !step && guide->stand == GUIDE_LEARNT ? NULL : lesson->words;
     said->step = !step ? 0 : 1 + (guide->again >= 0 ? guide->again : guide->index);
     said->step_count = lesson->lesson->step_count;
     said->reads = guide_reads(guide);
@@ -79,14 +79,10 @@ static bool play_for(void *with, int seat, struct game_move move)
     return lesson->below->play(&lesson->local.venue, seat, move) == NULL;
 }
 
-/* That the lesson is over is said until the next move. */
 static void follow(struct lesson_venue *lesson)
 {
-    bool over = lesson->guide.stand == GUIDE_LEARNT;
     guide_follow(&lesson->guide);
     look(lesson);
-    if (over && lesson->guide.stand == GUIDE_LEARNT)
-        lesson->local.venue.said.words = NULL;
 }
 
 /* ---- as a venue ---- */
@@ -126,9 +122,12 @@ static const struct refusal *lesson_play(struct venue *venue, int seat, struct g
     struct lesson_venue *lesson = lesson_of(venue);
     if (move.verb != GAME_VERB_TAKE_BACK && guide_minds(&lesson->guide, move))
         return refuse(lesson);
+    bool over = lesson->guide.stand == GUIDE_LEARNT;
     const struct refusal *refusal = lesson->below->play(venue, seat, move);
-    if (refusal == NULL)
+    if (refusal == NULL) {
+        lesson->silent = over;
         follow(lesson);
+    }
     return refusal;
 }
 

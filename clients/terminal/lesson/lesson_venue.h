@@ -14,6 +14,7 @@ struct lesson_venue {
     const struct venue_kind *below; /* that of the match */
     bool live;
     bool rests;
+    bool silent; /* that the lesson is over was heard: the pupil has moved since */
     char words[LESSON_WORDS_SIZE];
     struct refusal refusal; /* with these words: */
     char otherwise[2 * LESSON_WORDS_SIZE];

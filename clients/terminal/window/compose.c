@@ -129,7 +129,8 @@ static void place_board(struct window *window)
         if (window->cursor.listed || !canvas_same_element(&board->element[i], &window->cursor.element))
             continue;
         window->shift_left = shift(area.left, area.width, window->surface.width, board->width);
-        window->shift_top = shift(area.top, area.height, window->board_area.height, rows);
+        if (is_small(window) || area.top + area.height > window->board_area.height) /* its head names the columns */
+            window->shift_top = shift(area.top, area.height, window->board_area.height, rows);
     }
 }
 

@@ -53,7 +53,7 @@ static const struct args_option learn_options[] = {
     { NULL, NULL, NULL },
 };
 static const char *const learn_examples[] = {
-    "mykonos learn",
+    "mykonos learn GAME",
     "mykonos learn GAME --plain",
     NULL,
 };

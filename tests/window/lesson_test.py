@@ -163,9 +163,13 @@ def disobey():
         lesson.wait(lambda screen: second["say"] not in screen.words and "f shows what it says" in screen.words, "a folded lesson")
         lesson.keys("f")
         lesson.wait_words(second["say"])
+        lesson.keys("f")
+        lesson.wait_words("f shows what it says")
+        lesson.keys(":go demeter-day", "enter")
+        lesson.wait(lambda screen: lesson.step_of(screen) == 3, "step 3, unfolded")
         lesson.keys(":skip", "enter")
         lesson.wait_words("Play on here as you like")
-        lesson.keys(":go demeter-day", "enter")
+        lesson.keys(":produce marble", "enter")
         lesson.wait(lambda screen: "Lesson" not in screen.words, "the table without a lesson")
     expect(True, "a lesson minds other moves once, follows what is taken back, is read again, folded and left")
 
@@ -182,7 +186,7 @@ def in_lines():
     """All of it is scripted, so that the answers are known beforehand; one of them is not what was asked for."""
     answers = ["", "choose rocket", "choose ship", "lift 1", "put f5", "back", "", "", "spin", "spin", "move h5", "lay", "done", "", "quit"]
     run = subprocess.run([MYKONOS, "learn", "myst"], input="\n".join(answers) + "\n", stdout=subprocess.PIPE, text=True, timeout=60,
-                         env={**os.environ, "LC_ALL": "C.UTF-8", "MYKONOS_WIDTH": "80"})
+                         env={**os.environ, "LC_ALL": "C.UTF-8"})
     words = " ".join(run.stdout.split())
     at = 0
     steps = lesson_of("myst")["steps"]

@@ -1,5 +1,4 @@
 /* `mykonos learn`: a lesson, by playing a first game. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 

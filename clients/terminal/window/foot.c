@@ -237,8 +237,11 @@ void foot_make_said(struct window *window)
     char words[VENUE_NOTICE_SIZE];
     struct text text = language_text(words, sizeof words);
     struct screen *screen = &window->talk->screen;
+    const struct venue_said *said = &window->talk->venue->said;
+    window->folded = window->folded && said->number == window->said_number; /* what is new unfolds */
+    window->said_number = said->number;
     window->said_rows = 0;
-    if (window->talk->venue->said.words == NULL)
+    if (said->words == NULL)
         return;
     write_said(window, &text);
     page_open(&window->said, screen, window->surface.width - 1);

@@ -56,9 +56,10 @@ struct window {
     int shift_left, shift_top;     /* of the board, from there */
 
     struct page said, question, events;
-    bool folded;         /* only one line of what a lesson says is shown */
-    int said_rows;       /* that it takes */
-    uint32_t told_count; /* entries of the log in events ... */
+    bool folded;          /* what a lesson says is not shown */
+    int said_rows;        /* that it takes */
+    uint32_t said_number; /* of what was shown last */
+    uint32_t told_count;  /* entries of the log in events ... */
     int told_width, told_viewer;
     char message[VENUE_NOTICE_SIZE]; /* of the venue, below the events */
 

@@ -177,6 +177,37 @@ static void test_goes_back_with_what_is_taken_back(void **state)
     then("a raise stone 1", "step 5"); /* after what Thalia does */
 }
 
+static void play_first(const char *verb)
+{
+    for (int i = 0; i < guide.legal.count; i++)
+        if (strcmp(match->game->verbs[guide.legal.move[i].verb].key, verb) == 0) {
+            assert_null(play(0, guide.legal.move[i]));
+            guide_follow(&guide);
+            return;
+        }
+    fail_msg("no %s is legal", verb);
+}
+
+/* What is last in the log after a take-back was heard before: it leads on only once. */
+static void test_hears_every_move_once(void **state)
+{
+    static const char fleets[] = "{\"seats\":3,\"key\":\"6379636c616465730000000000000298\",\"level\":1,\"steps\":["
+                                 "{\"say\":\"a\",\"moves\":[\"a offer poseidon 1\",\"b offer ares 1\",\"c offer apollo "
+                                 "0\"],\"expect\":[\"fleet\"]},"
+                                 "{\"say\":\"b\",\"expect\":[\"fleet\"]},{\"say\":\"c\",\"expect\":[\"fleet\"]},{"
+                                 "\"say\":\"d\",\"expect\":[\"done\"]}]}";
+    (void)state;
+    assert_true(lesson_read(fleets, &lesson));
+    begin_with(game_named("cyclades"));
+    shows("step 1");
+    play_first("fleet");
+    shows("step 2");
+    play_first("fleet");
+    shows("step 3");
+    then("a undo", "step 2");
+    then("a undo", "step 1");
+}
+
 static void test_minds_once(void **state)
 {
     (void)state;
@@ -310,6 +341,7 @@ int main(void)
         cmocka_unit_test(test_shows_what_the_page_shows),
         cmocka_unit_test(test_goes_on_from_what_the_pupil_did),
         cmocka_unit_test(test_goes_back_with_what_is_taken_back),
+        cmocka_unit_test(test_hears_every_move_once),
         cmocka_unit_test(test_minds_once),
         cmocka_unit_test(test_reads_again_without_touching_the_table),
         cmocka_unit_test(test_says_nothing_more_once_it_was_left),

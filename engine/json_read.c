@@ -170,17 +170,24 @@ static struct json_value value_from(const char *at, const char *end)
     return (struct json_value){ .at = at, .end = skip_value(at, end, 0) };
 }
 
+bool json_read_next_member(struct json_value object, struct json_value *name, struct json_value *member)
+{
+    if (*object.at != '{' || skip_char(object.at + 1, object.end, '}') != NULL)
+        return false;
+    const char *before = name->at == NULL ? object.at : skip_blanks(member->end, object.end);
+    if (*before == '}')
+        return false;
+    *name = value_from(before + 1, object.end); /* after '{' or ',' */
+    *member = value_from(skip_char(name->end, object.end, ':'), object.end);
+    return true;
+}
+
 bool json_read_member(struct json_value object, const char *name, struct json_value *member)
 {
     size_t size = strlen(name);
-    if (*object.at != '{' || skip_char(object.at + 1, object.end, '}') != NULL)
-        return false;
-    for (const char *at = object.at; at < object.end && *at != '}'; at = skip_blanks(member->end, object.end)) {
-        const char *key = skip_blanks(at + 1, object.end), *key_end = skip_string(key, object.end);
-        *member = value_from(skip_char(key_end, object.end, ':'), object.end);
-        if ((size_t)(key_end - key) == size + 2 && memcmp(key + 1, name, size) == 0)
+    for (struct json_value key = { 0 }; json_read_next_member(object, &key, member);)
+        if ((size_t)(key.end - key.at) == size + 2 && memcmp(key.at + 1, name, size) == 0)
             return true;
-    }
     return false;
 }
 

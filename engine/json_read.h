@@ -17,6 +17,9 @@ bool json_read(const char *text, size_t size, struct json_value *value);
 
 /* The first member with that name; the name is compared as it is written. false: not an object, or no such member. */
 bool json_read_member(struct json_value object, const char *name, struct json_value *member);
+/* Moves to the next member of an object, or to the first one if name->at is NULL; the name is a string. false: there is
+ * none. */
+bool json_read_next_member(struct json_value object, struct json_value *name, struct json_value *member);
 /* Moves `item` to the next item of an array, or to the first one if item->at is NULL. false: there is none. */
 bool json_read_next(struct json_value array, struct json_value *item);
 /* Escapes become UTF-8. false: not a string, too long for `to`, or it contains a zero byte. */

@@ -12,7 +12,7 @@ import shutil
 import sys
 import tempfile
 
-SAID = ("say", "otherwise")  # of a step of a lesson; all else is for the program
+SAID = ("say", "page", "otherwise")  # of a step of a lesson; all else is for the program
 HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
 
 # Sound samples, and faults that each change one thing in them and must be reported.

@@ -34,3 +34,10 @@ void aloud_close(struct aloud *aloud)
     aloud->window = NULL;
     aloud->lines = NULL;
 }
+
+bool aloud_follow(struct aloud aloud, struct venue *venue, bool listens)
+{
+    bool ok = aloud_open(&aloud, listens) && aloud_lead(&aloud, venue);
+    aloud_close(&aloud);
+    return ok;
+}

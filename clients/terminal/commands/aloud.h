@@ -19,5 +19,7 @@ bool aloud_open(struct aloud *aloud, bool listens);
 /* Returns what conversation_run does. */
 bool aloud_lead(struct aloud *aloud, struct venue *venue);
 void aloud_close(struct aloud *aloud);
+/* All three, for a single table. */
+bool aloud_follow(struct aloud aloud, struct venue *venue, bool listens);
 
 #endif

@@ -56,6 +56,17 @@ static const char *const play_examples[] = {
     NULL,
 };
 
+static const struct args_option learn_options[] = {
+    { "--plain", NULL, "play in lines even where a whole window could be drawn" },
+    { "--ascii", NULL, "draw the window with ASCII signs only" },
+    { NULL, NULL, NULL },
+};
+static const char *const learn_examples[] = {
+    "mykonos learn GAME",
+    "mykonos learn GAME --plain",
+    NULL,
+};
+
 static const struct args_option replay_options[] = {
     { "--verify", NULL, "only check the record, and say whether it is sound" },
     { "--kept", "FILE", "compare it with what `mykonos join` kept of the game: was the shuffle fair?" },
@@ -230,6 +241,10 @@ const struct program_command terminal_commands[] = {
       "Opens a table on this terminal. Type the number of a choice or the move itself; `help` at the prompt lists what "
       "else you can type. Without GAME you choose from the shelf.",
       play_options, play_examples, command_play },
+    { "learn", "[GAME]", "learn a game by playing it, step by step",
+      "Leads through a first game against easy bots and says at every step what is to be done and why; then you play "
+      "on. Without GAME you choose from the shelf.",
+      learn_options, learn_examples, command_learn },
     { "replay", "FILE", "retell, check or look into a record",
       "Replays a record, checking it event by event, and tells the game in words.", replay_options, replay_examples,
       command_replay },

@@ -11,6 +11,7 @@ extern const struct program_command terminal_commands[];
 int command_games(struct args *args);
 int command_rules(struct args *args);
 int command_play(struct args *args);
+int command_learn(struct args *args);
 int command_join(struct args *args);
 int command_watch(struct args *args);
 int command_table(struct args *args);

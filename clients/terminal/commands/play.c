@@ -1,11 +1,12 @@
 /* `mykonos play`: a game on this terminal. */
 #include "clients/terminal/commands/commands.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 #include "clients/terminal/commands/aloud.h"
-#include "clients/terminal/play/choose_game.h"
+#include "clients/terminal/commands/at_table.h"
 #include "clients/terminal/play/local_match.h"
 #include "command/language.h"
 #include "command/setup_args.h"
@@ -87,14 +88,6 @@ static bool play_silently(struct local_match *local)
     return local->venue.end == VENUE_OVER;
 }
 
-static bool play_aloud(struct local_match *local, const struct play_options *options, bool listens)
-{
-    struct aloud aloud = options->aloud;
-    bool ok = aloud_open(&aloud, listens) && aloud_lead(&aloud, &local->venue);
-    aloud_close(&aloud);
-    return ok;
-}
-
 static int play(struct local_match *local, const struct game *game, struct game_setup *setup,
                 const struct play_options *options)
 {
@@ -108,21 +101,11 @@ static int play(struct local_match *local, const struct game *game, struct game_
     struct text notice = language_text(local->venue.notice, sizeof local->venue.notice);
     if (fresh && listens && seed <= UINT32_MAX)
         text_add(&notice, "`--seed %u` deals the same game again.", (unsigned)seed);
-    bool ok = options->json ? play_silently(local) : play_aloud(local, options, listens);
+    bool ok = options->json ? play_silently(local) : aloud_follow(options->aloud, &local->venue, listens);
     return local_match_close(local) && ok ? STATUS_OK : STATUS_FAILED;
 }
 
 /* ---- the command ---- */
-
-static const struct game *game_wanted(struct args *args)
-{
-    struct args rest = *args;
-    if (args_word(&rest) != NULL || !isatty(STDOUT_FILENO))
-        return setup_args_game(args);
-    const struct game *chosen = choose_game();
-    args->bad = chosen == NULL;
-    return chosen;
-}
 
 static bool fits(const struct game *game, const struct game_setup *setup)
 {
@@ -170,7 +153,7 @@ int command_play(struct args *args)
         .aloud = aloud_wanted(args),
         .seed = args_number(args, "--seed", UINT64_MAX, 0, UINT64_MAX / 2),
     };
-    const struct game *game = game_wanted(args);
+    const struct game *game = at_table_game(args);
     struct local_match *local = calloc(1, sizeof *local);
     int status = local == NULL ? STATUS_FAILED : STATUS_USAGE;
     if (local != NULL && game != NULL && !args->bad) {

@@ -103,6 +103,10 @@ void explain_rules(const struct screen *screen, const struct game *game, const c
 
 void explain_refusal(const struct screen *screen, const struct game *game, const struct refusal *refusal)
 {
+    if (refusal->rule[0] == 0) { /* no rule forbids it: somebody minds, in the person's language already */
+        screen_say(screen, 2, 2, TEXT_EARTH "%s" TEXT_PLAIN, refusal->sentence);
+        return;
+    }
     screen_say(screen, 2, 2, TEXT_EARTH "%T" TEXT_PLAIN " %R", refusal->sentence, refusal->rule);
     explain_clause(screen, game, refusal->rule);
 }

@@ -40,7 +40,7 @@ static void answer_passing(struct conversation *talk, const char *line)
 
 static bool is_asked(const struct conversation *talk)
 {
-    return talk->keyboard.passing >= 0 || display_asks(talk);
+    return talk->keyboard.passing >= 0 || display_asks(talk) || talk->venue->said.reads;
 }
 
 static void show_wanted(struct conversation *talk)
@@ -55,6 +55,7 @@ static void show_wanted(struct conversation *talk)
         display_board(talk);
         talk->board_wanted = false;
     }
+    display_said(talk);
     if (talk->moves_wanted && asks) {
         display_question(talk);
         talk->moves_wanted = false;
@@ -97,6 +98,8 @@ static void write_prompt(const struct conversation *talk, struct text *text)
             text_put(text, TEXT_QUIET);
         if (talk->venue->end == VENUE_OVER)
             text_add(text, "over");
+        else if (talk->venue->said.reads)
+            text_add(text, "%s reads", who);
         else if (write_waiting(talk, seat < 0 ? "" : who, text))
             ;
         else if (seat < 0)
@@ -195,6 +198,10 @@ static void want_what_is_new(struct conversation *talk, int seat)
         talk->board_wanted = talk->moves_wanted = true;
     else if (seat < 0 && talk->screen.on_terminal && (first || (happened && talk->keyboard.seats == 0)))
         talk->board_wanted = true;
+    if (venue->said.reads && happened)
+        talk->board_wanted = true;
+    if (venue->said.number != talk->heard_number)
+        talk->moves_wanted = true;
 }
 
 static void converse(struct conversation *talk)

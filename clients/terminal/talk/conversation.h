@@ -26,6 +26,8 @@ struct conversation {
     uint8_t shown_phase;             /* of the board shown last ... */
     uint32_t shown_count;            /* ... and the entries of the log it showed */
 
+    uint32_t heard_number; /* of what a lesson said last */
+
     struct choices choices;
     int page; /* of the whole list of moves, while that is shown */
 

@@ -59,7 +59,7 @@ bool display_asks(const struct conversation *talk)
 {
     const struct venue *venue = talk->venue;
     int seat = talk->keyboard.asked;
-    return seat >= 0 && bits_has(venue->asked, seat);
+    return seat >= 0 && bits_has(venue->asked, seat) && !venue->said.reads;
 }
 
 /* ---- news ---- */
@@ -123,6 +123,29 @@ void display_news(struct conversation *talk)
     input_hide(&talk->input);
     display_entries(talk, *told);
     *told = count;
+}
+
+/* ---- a lesson ---- */
+
+void display_said(struct conversation *talk)
+{
+    const struct venue_said *said = &talk->venue->said;
+    const struct screen *screen = &talk->screen;
+    if (said->words == NULL || said->number == talk->heard_number)
+        return;
+    bool first = talk->heard_number == 0;
+    talk->heard_number = said->number;
+    input_hide(&talk->input);
+    screen_put(screen, "\n");
+    screen_put(screen, TEXT_STRONG);
+    if (said->step > 0)
+        screen_say(screen, 0, 0, "Lesson, step %d of %d", said->step, said->step_count);
+    screen_put(screen, TEXT_PLAIN);
+    display_words(talk, said->words);
+    if (said->reads)
+        screen_hint(screen, 2, 2,
+                    first ? "Enter reads on, `back` reads the step before again, `skip` ends the lesson."
+                          : "Enter reads on.");
 }
 
 /* ---- the board ---- */

@@ -8,7 +8,7 @@
 bool display_look(struct conversation *talk);
 /* Tells the screen what the players are called now. */
 void display_names(struct conversation *talk);
-/* Is the one at the keyboard asked to move? */
+/* Is the one at the keyboard asked to move, and nothing to be read first? */
 bool display_asks(const struct conversation *talk);
 
 /* Tells the notice, if there is one. */
@@ -20,6 +20,8 @@ bool display_entries(struct conversation *talk, uint32_t from);
 void display_entry(struct conversation *talk, uint32_t index);
 /* Tells those entries of the log that have the word; false: none has. */
 bool display_entries_with(struct conversation *talk, const char *word);
+/* What somebody who teaches says, if it is new. */
+void display_said(struct conversation *talk);
 void display_board(struct conversation *talk);
 void display_question(struct conversation *talk);
 /* The moves that can be chosen now; what was chosen so far stays. */

@@ -308,6 +308,35 @@ static void obey_plan(struct conversation *talk, const char *rest)
     do_with_others(talk, VENUE_PLAN, rest);
 }
 
+static void turn_page(struct conversation *talk, enum venue_turn turn)
+{
+    struct venue *venue = talk->venue;
+    if (venue->kind->turn == NULL)
+        screen_say(&talk->screen, 2, 2, "This is no lesson; `mykonos learn` begins one.");
+    else if (!venue->kind->turn(venue, turn))
+        screen_say(&talk->screen, 2, 2,
+                   turn == VENUE_READ_BACK ? "Nothing was said before this."
+                                           : "The lesson goes on when you have made your move.");
+}
+
+static void obey_next(struct conversation *talk, const char *rest)
+{
+    (void)rest;
+    turn_page(talk, VENUE_READ_ON);
+}
+
+static void obey_back(struct conversation *talk, const char *rest)
+{
+    (void)rest;
+    turn_page(talk, VENUE_READ_BACK);
+}
+
+static void obey_skip(struct conversation *talk, const char *rest)
+{
+    (void)rest;
+    turn_page(talk, VENUE_SKIP);
+}
+
 static void obey_quit(struct conversation *talk, const char *rest)
 {
     (void)rest;
@@ -352,6 +381,9 @@ static const struct {
       obey_plan },
     { "resign", "resign for good", "let a bot play your seat to the end", obey_resign },
     { "device", "device", "get a code that opens your seat on another device too", obey_device },
+    { "next", "next", "in a lesson: read on", obey_next },
+    { "back", "back", "in a lesson: read the step before again", obey_back },
+    { "skip", "skip", "in a lesson: play on without it", obey_skip },
     { "help", "help", "this list", obey_help },
     { "?", NULL, NULL, obey_help },
     { "quit", "quit", "leave the table", obey_quit },

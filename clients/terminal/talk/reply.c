@@ -76,6 +76,8 @@ static void answer(struct conversation *talk, const char *line)
         screen_say(&talk->screen, 2, 2, "You are watching and have no seat; `help` lists what you can do.");
     else if (moves && seat != keyboard->asked && (!bits_has(keyboard->seats, seat) || keyboard->private))
         screen_say(&talk->screen, 2, 2, "You cannot move for that seat.");
+    else if (talk->venue->said.reads)
+        screen_say(&talk->screen, 2, 2, "Press Enter to read on first.");
     else if (moves)
         reply_play(talk, seat, move);
     else if (display_asks(talk))
@@ -103,7 +105,9 @@ void reply_to_line(struct conversation *talk, const char *line)
     for (size_t end = strlen(words); end > 0 && words[end - 1] == ' '; end--)
         words[end - 1] = 0;
     bool command = words[0] == '/', move = begins_with_verb(talk->venue->game, words);
-    if (words[0] == 0)
+    if (words[0] == 0 && talk->venue->said.reads)
+        obey_line(talk, "next");
+    else if (words[0] == 0)
         go_back(talk);
     else if (!move && obey_line(talk, words + command))
         return;

@@ -23,6 +23,16 @@ enum venue_deed {
     VENUE_PLAN, /* with words: what to play when the seat is asked; "off": nothing; "": tells it */
 };
 
+/* What somebody who teaches the game says to the one at the keyboard. */
+struct venue_said {
+    const char *words;    /* NULL: nobody teaches here */
+    int step, step_count; /* which part of the lesson they are, counted from 1; 0: none of them */
+    bool reads;           /* nothing is asked until that was read */
+    uint32_t number;      /* another one whenever there is something new to hear */
+};
+
+enum venue_turn { VENUE_READ_ON, VENUE_READ_BACK, VENUE_SKIP };
+
 struct venue {
     const struct venue_kind *kind;
     const struct game *game; /* NULL: not known yet; it never changes */
@@ -40,21 +50,21 @@ struct venue {
     bool hintless;                        /* nobody may ask for a good move here */
     bool went_back;                       /* moves were taken back; the conversation clears it */
     bool moves_on;                        /* the people at this keyboard go on to another table */
-    char fault[VENUE_NOTICE_SIZE];        /* why it failed */
-    char notice[VENUE_NOTICE_SIZE];       /* to be said once; the conversation empties it */
-    char notice_rule[VENUE_RULE_SIZE];    /* the notice is a refusal by this rule; "": it is none */
-    bool notice_written;                  /* the notice is a line that somebody has written */
-    bool notice_answers;                  /* the notice is what this keyboard has asked for */
+    struct venue_said said;
+    char fault[VENUE_NOTICE_SIZE];     /* why it failed */
+    char notice[VENUE_NOTICE_SIZE];    /* to be said once; the conversation empties it */
+    char notice_rule[VENUE_RULE_SIZE]; /* the notice is a refusal by this rule; "": it is none */
+    bool notice_written;               /* the notice is a line that somebody has written */
+    bool notice_answers;               /* the notice is what this keyboard has asked for */
 
     enum venue_reach reach;
-    int round_trip_ms; /* -1: not known */
-    const char
-        *sits[GAME_SEATS_MOST]; /* before the game begins: who sits there, in words; NULL: there is no such seat */
-    const char *awaited;        /* and what must happen first; NULL or "": nothing is known of it */
-    const char *invitation;     /* by which others come; NULL: there is none */
-    bool asks_consent;          /* others wait until this keyboard agrees or declines */
-    bool may_withdraw;          /* what this keyboard has asked the others for, by declining it */
-    bool may_play_again;        /* the game is over, and those who sat here can ask for another one or follow it */
+    int round_trip_ms;                 /* -1: not known */
+    const char *sits[GAME_SEATS_MOST]; /* before the game begins: who sits there; NULL: there is no such seat */
+    const char *awaited;               /* and what must happen first; NULL or "": nothing is known of it */
+    const char *invitation;            /* by which others come; NULL: there is none */
+    bool asks_consent;                 /* others wait until this keyboard agrees or declines */
+    bool may_withdraw;                 /* what this keyboard has asked the others for, by declining it */
+    bool may_play_again; /* the game is over, and those who sat here can ask for another one or follow it */
 };
 
 struct venue_kind {
@@ -84,6 +94,10 @@ struct venue_kind {
     void (*matters)(const struct venue *venue, struct text *text);
     /* The clocks of all seats. May be NULL. */
     void (*clocks)(const struct venue *venue, struct text *text);
+    /* Turns the pages of a lesson; false: there is no other page that way. NULL: nobody teaches here. */
+    bool (*turn)(struct venue *venue, enum venue_turn turn);
+    /* Is that what is spoken about? kind NULL: the value is a verb. NULL: nobody teaches here. */
+    bool (*points_at)(const struct venue *venue, const struct game_kind *kind, int value);
     /* What to say at the end, after the scores or, if it was left, after "You leave the table." */
     void (*farewell)(const struct venue *venue, bool left, struct text *text);
 };

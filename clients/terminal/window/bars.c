@@ -180,6 +180,10 @@ static const char *keys_now(const struct window *window)
         return language_find("c chat  F1 keys  : type  r rules  q leave");
     if (window->talk->keyboard.passing >= 0)
         return language_find("Enter takes the keyboard  q leave");
+    if (window->talk->venue->said.reads)
+        return language_find("Enter reads on  b back  f folds  arrows  ? explain  F1 keys  e events  q leave");
+    if (window->asks && window->said_rows > 0)
+        return language_find("arrows Tab Enter  b back  f folds  F1 keys  : type  ? explain  w why  i hint  u undo");
     if (!window->asks && venue->kind->company != NULL)
         return language_find("arrows  F1 keys  : type  ? explain  c chat  e events  s score  r rules  q leave");
     if (!window->asks)

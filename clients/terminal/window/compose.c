@@ -42,10 +42,26 @@ static void print_board(struct window *window)
     window->board.used = top;
 }
 
+enum { FOOT_LEAST = 3 };
+
+/* What a lesson says may push out the events, and below 28 rows the question. */
 static int foot_rows(const struct window *window)
 {
-    int height = window->surface.height;
-    return height < 28 ? 3 : height < 38 ? 5 : 8;
+    int height = window->surface.height, rows = height < 28 ? FOOT_LEAST : height < 38 ? 5 : 8;
+    int asked = height < 28 ? window->asks : height < 38 ? 3 : 5;
+    return window->said_rows == 0 ? rows : larger(rows, window->said_rows + asked);
+}
+
+/* Beside the board there is no room for what a lesson says: then the foot is as high as the game allows. */
+static void draw_cells(struct window *window, const struct game_cells *cells, const struct canvas_sight *sight)
+{
+    struct canvas *board = &window->board;
+    int foot = foot_rows(window);
+    cells->draw(sight, foot, board);
+    while (window->said_rows > 0 && board->question.width != 0 && foot > FOOT_LEAST) {
+        canvas_clear(board, board->width, board->height, language_words());
+        cells->draw(sight, --foot, board);
+    }
 }
 
 static void draw_board(struct window *window)
@@ -67,7 +83,7 @@ static void draw_board(struct window *window)
     }
     if (!window->cursor.listed && window->cursor.element.kind[0] != NULL)
         sight.cursor = &window->cursor.element;
-    cells->draw(&sight, foot_rows(window), board);
+    draw_cells(window, cells, &sight);
     if (board->used > board->height)
         board->used = board->height;
 }
@@ -89,7 +105,7 @@ static int shift(int at, int size, int room, int whole)
 /* Whether the question stands below the board, and not where the game has left room for it. */
 static bool asks_below(const struct window *window)
 {
-    return window->board.question.width == 0 || is_small(window);
+    return window->board.question.width == 0 || is_small(window) || window->said_rows > 0;
 }
 
 static void place_board(struct window *window)
@@ -104,7 +120,8 @@ static void place_board(struct window *window)
         if (window->cursor.listed || !canvas_same_element(&board->element[i], &window->cursor.element))
             continue;
         window->shift_left = shift(area.left, area.width, window->table_width, board->width);
-        window->shift_top = shift(area.top, area.height, window->board_area.height, rows);
+        if (is_small(window) || area.top + area.height > window->board_area.height) /* its head names the columns */
+            window->shift_top = shift(area.top, area.height, window->board_area.height, rows);
     }
 }
 
@@ -135,6 +152,21 @@ static void aim_at_elements(struct window *window)
 
 /* ---- what stands out ---- */
 
+/* Is it what a lesson speaks about? Of an element that stands for two operands it must be both. */
+static bool is_pointed_at(const struct window *window, const struct target *target)
+{
+    const struct venue *venue = window->talk->venue;
+    const struct canvas_element *element = &target->element;
+    if (venue->kind->points_at == NULL)
+        return false;
+    if (target->listed)
+        return venue->kind->points_at(venue, aim_kind(&window->aim), window->aim.option[target->option].value);
+    for (int part = 0; part < CANVAS_OPERANDS_MOST && element->kind[part] != NULL; part++)
+        if (!venue->kind->points_at(venue, element->kind[part], element->value[part]))
+            return false;
+    return true;
+}
+
 static uint8_t mark_of(const struct window *window, const struct target *target)
 {
     const struct target *cursor = &window->cursor;
@@ -149,6 +181,8 @@ static uint8_t mark_of(const struct window *window, const struct target *target)
     for (int i = 0; window->asks && !target->listed && i < window->aim.step_count; i++)
         if (window->aim.step[i].pointed && canvas_same_element(&window->aim.step[i].element, &target->element))
             mark |= SURFACE_CHOSEN;
+    if (is_pointed_at(window, target))
+        mark |= SURFACE_CHOSEN;
     if (window->mode != WINDOW_TYPES && window->mode != WINDOW_WRITES && travel_same(target, cursor))
         mark |= SURFACE_CURSOR;
     return mark;
@@ -241,6 +275,7 @@ static bool draw_waiting(struct window *window)
 
 static void draw_table(struct window *window)
 {
+    foot_make_said(window);
     draw_board(window);
     place_board(window);
     copy_board(window);

@@ -240,6 +240,41 @@ static void make_question(struct window *window, int width)
     page_close(&window->question, screen);
 }
 
+/* ---- a lesson ---- */
+
+static void write_said(const struct window *window, struct text *text)
+{
+    const struct venue_said *said = &window->talk->venue->said;
+    text_put(text, TEXT_STRONG);
+    if (said->step > 0)
+        text_add(text, "Lesson, step %d of %d", said->step, said->step_count);
+    else
+        text_add(text, "Lesson");
+    text_put(text, ":" TEXT_PLAIN " ");
+    if (window->folded)
+        text_add(text, "f shows what it says.");
+    else
+        text_put(text, said->words);
+}
+
+void foot_make_said(struct window *window)
+{
+    char words[VENUE_NOTICE_SIZE];
+    struct text text = language_text(words, sizeof words);
+    struct screen *screen = &window->talk->screen;
+    const struct venue_said *said = &window->talk->venue->said;
+    window->folded = window->folded && said->number == window->said_number; /* what is new unfolds */
+    window->said_number = said->number;
+    window->said_rows = 0;
+    if (said->words == NULL)
+        return;
+    write_said(window, &text);
+    page_open(&window->said, screen, window->table_width - 1);
+    screen_wrap(screen, 0, 0, words);
+    page_close(&window->said, screen);
+    window->said_rows = window->said.line_count;
+}
+
 /* ---- events ---- */
 
 /* Made anew only when there is something new: entries of a log may be costly to tell. */
@@ -310,9 +345,12 @@ static int draw_question(struct window *window, struct canvas_area area, bool bo
     int listed = window->asks ? list_options(window, area, helps, 0, false) : 0;
     int asked = at_most(window->question.line_count, at_most(QUESTION_ROWS_MOST, area.height));
     if (asked + listed > area.height && !lists_any(window))
-        listed = 0; /* that things are chosen on the board can be seen there */
-    int rows = at_most(listed, area.height - at_most(asked, 1));
+        listed = 0;                           /* that things are chosen on the board can be seen there */
+    int kept = window->said_rows > 0 ? 0 : 1; /* a lesson says what to do */
+    int rows = at_most(listed, area.height - at_most(asked, kept));
     asked = at_most(asked, area.height - rows);
+    if (asked < window->question.line_count && window->said_rows > 0)
+        asked = 0; /* rather than half of it */
     int top = bottom ? area.top + area.height - rows - asked : area.top;
     struct canvas_area list = canvas_area(area.left, top + asked, area.width, rows);
     int row = cursor_row(window, list, helps);
@@ -334,8 +372,11 @@ void foot_draw(struct window *window, bool below)
         draw_events(window, events, false);
         return;
     }
-    struct canvas_area area = canvas_area(0, top, window->table_width, bottom - top);
-    int first = draw_question(window, area, true);
+    int said = at_most(window->said_rows, bottom - top);
+    struct canvas_area area = canvas_area(0, top + said, window->table_width, bottom - top - said);
+    int first = draw_question(window, area, true) - said;
+    if (said > 0)
+        page_draw(&window->said, 0, &window->picture, canvas_area(1, first, window->table_width - 1, said));
     bool ruled = first - top >= 3;
     if (ruled)
         canvas_rule(&window->picture, 0, first - 1, window->table_width, "");

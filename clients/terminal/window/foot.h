@@ -5,6 +5,8 @@
 
 #include "clients/terminal/window/window.h"
 
+/* Lays out what a lesson says, for window->said_rows. */
+void foot_make_said(struct window *window);
 /* Adds the targets of the list. below: below the board; otherwise where the game has left room. */
 void foot_draw(struct window *window, bool below);
 /* The number in front of an option of the aim, counted from 1; its own number where the options are numbers; 0: it is

@@ -91,6 +91,10 @@ static void explain_why_not(struct window *window, const struct target *target)
 static void take(struct window *window)
 {
     const struct target *here = travel_here(window);
+    if (window->talk->venue->said.reads) {
+        say_line(window, "", "/next");
+        return;
+    }
     if (here == NULL)
         return;
     struct target target = *here;
@@ -275,6 +279,11 @@ static void turn_view(struct window *window)
     window->turn++;
 }
 
+static void fold(struct window *window)
+{
+    window->folded = !window->folded;
+}
+
 static void type_command(struct window *window)
 {
     begin_line(window, ':');
@@ -351,6 +360,8 @@ static const struct {
     { .key = 'p', .name = "p", .title = "the plan for your next move at a server's table", .line = "/plan" },
     { .key = 'R', .name = "R", .title = "play again with the same people", .line = "/rematch" },
     { .key = 'S', .name = "S", .title = "write the record of this game", .line = "/save" },
+    { .key = 'b', .name = "b", .title = "in a lesson: read the step before again", .line = "/back" },
+    { .key = 'f', .name = "f", .title = "in a lesson: fold what it says, or unfold it", .run = fold },
     { .key = CONTROL_L, .name = "Ctrl-L", .title = "draw everything anew", .run = forget },
     { .key = SURFACE_HELP, .name = "F1", .title = "this list", .run = help },
     { .key = 'q', .name = "q", .title = "leave the table", .run = leave },

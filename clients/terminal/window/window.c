@@ -264,6 +264,7 @@ static void forget_table(struct window *window)
     struct surface surface = window->surface;
     struct window_parting parting = window->parting;
     bool is_open = window->is_open;
+    page_free(&window->said);
     page_free(&window->question);
     page_free(&window->events);
     page_free(&window->popup);
@@ -329,12 +330,4 @@ void window_close(struct window *window)
     show_terminal(window);
     free(window->talk);
     free(window);
-}
-
-bool window_run(struct venue *venue, bool ascii)
-{
-    struct window *window = window_open(ascii);
-    bool ok = window != NULL && window_lead(window, venue);
-    window_close(window);
-    return ok;
 }

@@ -68,7 +68,10 @@ struct window {
     struct canvas_area board_area; /* where the board is; a small window shows a part of it */
     int shift_left, shift_top;     /* of the board, from there */
 
-    struct page question, events;
+    struct page said, question, events;
+    bool folded;                       /* what a lesson says is not shown */
+    int said_rows;                     /* that it takes */
+    uint32_t said_number;              /* of what was shown last */
     uint32_t told_count, told_tidings; /* entries of the log in events, and tidings ... */
     int told_width, told_viewer;
 
@@ -89,12 +92,10 @@ struct window {
 
 /* Whether a window can be opened here, and nobody asked for lines instead (--plain). */
 bool window_is_wanted(bool plain);
-/* Leads the whole conversation. ascii: only plain signs. Returns what conversation_run does. */
-bool window_run(struct venue *venue, bool ascii);
-
-/* The same at several venues, one after the other. NULL: it cannot be opened. */
+/* ascii: only plain signs. NULL: it cannot be opened. */
 struct window *window_open(bool ascii);
-/* It stays open if the venue moves on; else what was told at the end of all venues is on the terminal. */
+/* Leads the whole conversation, at one venue after the other, and returns what conversation_run does. It stays open if
+ * the venue moves on; else what was told at the end of all venues is on the terminal. */
 bool window_lead(struct window *window, struct venue *venue);
 /* NULL does nothing. */
 void window_close(struct window *window);

@@ -16,6 +16,8 @@ export interface Lesson {
 /** Shown only while what it says is so. */
 export interface LessonStep {
   say: string;
+  /** What only a page says after it: how things are done with a mouse or a finger. */
+  page?: string;
   /** Nothing is asked: just read on. */
   next?: boolean;
   /** Not every game comes to it: what follows can be read without it. */

@@ -1,6 +1,7 @@
 #include "clients/terminal/window/foot.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "clients/terminal/talk/display.h"
@@ -39,7 +40,22 @@ static bool lists_any(const struct window *window)
 bool foot_counts(const struct window *window)
 {
     const struct game_kind *kind = aim_kind(&window->aim);
-    return kind != NULL && kind->names == NULL && kind->titles == NULL;
+    for (int i = 0; kind != NULL && i < window->aim.option_count; i++) {
+        char name[NOTATION_SIZE];
+        struct text text = text_on(name, sizeof name);
+        notation_write_value(kind, window->aim.option[i].value, &text);
+        if (name[strspn(name, "0123456789")] != 0)
+            return false;
+    }
+    return kind != NULL;
+}
+
+int foot_number(const struct window *window, int option)
+{
+    char name[NOTATION_SIZE];
+    struct text text = text_on(name, sizeof name);
+    notation_write_value(aim_kind(&window->aim), window->aim.option[option].value, &text);
+    return atoi(name);
 }
 
 int foot_label(const struct window *window, int option)
@@ -48,7 +64,7 @@ int foot_label(const struct window *window, int option)
     if (!is_listed(window, option))
         return 0;
     if (foot_counts(window))
-        return window->aim.option[option].value;
+        return foot_number(window, option);
     for (int i = 0; i <= option; i++)
         label += is_listed(window, i);
     return label;
@@ -61,7 +77,7 @@ static void write_option(const struct window *window, int option, bool helps, st
     const struct aim_option *what = &aim->option[option];
     const struct game_kind *kind = aim_kind(aim);
     const struct game_verb *verb = &aim->game->verbs[what->move.verb];
-    if (!foot_counts(window))
+    if (!foot_counts(window) || kind->titles != NULL)
         text_add(text, "%d ", foot_label(window, option));
     if (kind != NULL && kind->titles != NULL)
         notation_write_title(kind, what->value, text);

@@ -12,7 +12,9 @@ void foot_draw(struct window *window, bool below);
 /* The number in front of an option of the aim, counted from 1; its own number where the options are numbers; 0: it is
  * on the board and not listed. */
 int foot_label(const struct window *window, int option);
-/* Are the labels what the options are called? Then several digits may be one number. */
+/* Are the options called by numbers, as slots of a tray and levels are? Then digits mean these, on the board, too. */
 bool foot_counts(const struct window *window);
+/* By which number, where they are. */
+int foot_number(const struct window *window, int option);
 
 #endif

@@ -13,7 +13,6 @@
 #include "clients/terminal/window/reason.h"
 #include "clients/terminal/window/travel.h"
 #include "command/language.h"
-#include "engine/notation.h"
 
 enum { PAGE_ROWS = 10, CONTROL_D = 4, CONTROL_L = 12 };
 
@@ -114,53 +113,28 @@ static void choose_option(struct window *window, int option)
     play_if_done(window);
 }
 
-static void choose_label(struct window *window, int label)
+/* The number by which an option is chosen; -1: it has none. */
+static int number_of(const struct window *window, int option)
+{
+    int label = foot_label(window, option);
+    return foot_counts(window) ? foot_number(window, option) : label == 0 ? -1 : label;
+}
+
+static void choose_number(struct window *window, int number)
 {
     for (int i = 0; window->asks && i < window->aim.option_count; i++)
-        if (foot_label(window, i) == label && label != 0) {
+        if (number_of(window, i) == number) {
             choose_option(window, i);
             return;
         }
 }
 
-/* Whether things on the board are called by numbers, as the slots of a tray are: then digits mean these. */
-static bool is_numbered(const struct window *window, const char *digits, int *option)
-{
-    const struct game_kind *kind = aim_kind(&window->aim);
-    for (int i = 0; window->asks && kind != NULL && i < window->aim.option_count; i++) {
-        char name[NOTATION_SIZE];
-        struct text text = text_on(name, sizeof name);
-        notation_write_value(kind, window->aim.option[i].value, &text);
-        if (name[strspn(name, "0123456789")] != 0)
-            return false;
-        if (digits != NULL && strcmp(name, digits) == 0)
-            *option = i;
-    }
-    return window->asks && kind != NULL;
-}
-
-static void choose_number(struct window *window, const char *digits)
-{
-    int option = -1;
-    if (!is_numbered(window, digits, &option))
-        choose_label(window, atoi(digits));
-    else if (option >= 0)
-        choose_option(window, option);
-}
-
 /* Whether one digit is enough for everything that can be chosen by a number. */
 static bool is_digit_enough(const struct window *window)
 {
-    const struct game_kind *kind = aim_kind(&window->aim);
-    bool numbered = is_numbered(window, NULL, NULL);
-    for (int i = 0; i < window->aim.option_count; i++) {
-        char name[NOTATION_SIZE];
-        struct text text = text_on(name, sizeof name);
-        if (numbered)
-            notation_write_value(kind, window->aim.option[i].value, &text);
-        if (numbered ? text.length > 1 : foot_label(window, i) > 9)
+    for (int i = 0; i < window->aim.option_count; i++)
+        if (number_of(window, i) > 9)
             return false;
-    }
     return true;
 }
 
@@ -190,7 +164,7 @@ static void answer_line(struct window *window)
     if (typed[0] == 0)
         return;
     if (window->prompt == '#') {
-        choose_number(window, typed);
+        choose_number(window, atoi(typed));
         return;
     }
     typed_remember(&window->line);
@@ -224,7 +198,7 @@ static void press_digit(struct window *window, int digit)
     if (!window->asks)
         return;
     if (is_digit_enough(window)) {
-        choose_number(window, (char[]){ (char)digit, 0 });
+        choose_number(window, digit - '0');
         return;
     }
     begin_line(window, '#');

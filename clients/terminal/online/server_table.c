@@ -9,6 +9,7 @@
 #include "clients/terminal/online/link_parts.h"
 #include "clients/terminal/online/server_company.h"
 #include "clients/terminal/online/verdict.h"
+#include "clients/terminal/replay/record_venue.h"
 #include "command/language.h"
 #include "command/record_file.h"
 #include "engine/bits.h"
@@ -118,8 +119,11 @@ static void compare_record(struct server_table *table, const char *bytes, size_t
         return; /* there is not enough memory */
     if (match != NULL)
         fault.words = witness_record(&table->link.witness, match, &fair, &table->lost);
-    free(match);
     table->fair = fault.words == NULL;
+    if (table->fair)
+        table->match = match;
+    else
+        free(match);
     if (!table->fair)
         tell_lie(table, &fault);
 }
@@ -307,6 +311,13 @@ static void server_device(struct venue *venue, struct text *text)
         link_device(&table->link);
 }
 
+static struct venue *server_look_back(struct venue *venue)
+{
+    const struct match *match = table_of(venue)->match;
+    struct record_venue *record = match == NULL ? NULL : record_venue_open(match, venue, RECORD_VENUE_ITERATIONS);
+    return record == NULL ? NULL : &record->venue;
+}
+
 static void write_clock(uint32_t ms, struct text *text)
 {
     uint32_t seconds = ms / 1000;
@@ -410,6 +421,7 @@ static const struct venue_kind server_kind = {
     .company = server_company,
     .waiting = server_waiting,
     .clocks = server_clocks,
+    .look_back = server_look_back,
     .farewell = server_farewell,
 };
 
@@ -440,6 +452,7 @@ void server_table_close(struct server_table *table)
     link_close(&table->link);
     if (table->fetching)
         fetch_end(&table->fetch);
+    free(table->match);
     for (int i = 0; i < SERVER_TABLE_ENTRIES; i++)
         free(table->entry[i]);
 }

@@ -25,6 +25,9 @@ struct conversation {
     uint8_t shown_phase;             /* of the board shown last ... */
     uint32_t shown_count;            /* ... and the entries of the log it showed */
 
+    bool has_window; /* the table is shown in one, where a game can be looked at again */
+    bool looks_back; /* somebody wants to do that now */
+
     struct choices choices;
     int page; /* of the whole list of moves, while that is shown */
 

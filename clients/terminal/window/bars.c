@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "clients/terminal/window/reason.h"
+#include "clients/terminal/window/timeline.h"
 #include "clients/terminal/window/travel.h"
 #include "command/language.h"
 #include "engine/bits.h"
@@ -14,7 +15,7 @@ static void write_turn(const struct window *window, struct text *text)
     const struct conversation *talk = window->talk;
     const struct game_state *view = &talk->view.head;
     int thinker = talk->venue->thinker, seat = window->asks ? window->asked_seat : thinker;
-    if (talk->venue->end == VENUE_OVER) {
+    if (talk->venue->end == VENUE_OVER || (talk->venue->playback != NULL && game_over(view))) {
         text_add(text, "The game is over.");
         return;
     }
@@ -42,7 +43,9 @@ static void write_clock(const struct window *window, struct text *text)
 {
     const struct venue *venue = window->talk->venue;
     const struct game_state *view = &window->talk->view.head;
-    if (view->deadline_ms != 0 && venue->end == VENUE_OPEN) {
+    if (venue->playback != NULL)
+        timeline_write_viewer(window, text);
+    else if (view->deadline_ms != 0 && venue->end == VENUE_OPEN) {
         uint32_t left = view->deadline_ms > view->at_ms ? (view->deadline_ms - view->at_ms + 999) / 1000 : 0;
         text_add(text, "clock %u:%s%u", left / 60, left % 60 < 10 ? "0" : "", left % 60);
     } else if (venue->kind->waiting != NULL && venue->end == VENUE_OPEN)
@@ -57,6 +60,10 @@ static void write_title(const struct window *window, bool phase_too, struct text
     struct game_course course;
     game_tell_course(game, view, language_words(), &course);
     const char *phase = language_find(game_phase_title(game, view->phase)), *where = course.where.bytes;
+    if (window->talk->venue->playback != NULL) {
+        text_add(text, "Replay");
+        text_put(text, TEXT_QUIET " │ " TEXT_PLAIN);
+    }
     text_add(text, TEXT_STRONG "%T" TEXT_PLAIN, game->title);
     if (where[0] != 0)
         text_add(text, TEXT_QUIET " │ " TEXT_PLAIN "%s", where);
@@ -107,6 +114,9 @@ static const char *keys_now(const struct window *window)
     }
     if (window->talk->keyboard.passing >= 0)
         return language_find("Enter takes the keyboard  q leave");
+    if (window->talk->venue->playback != NULL)
+        return language_find(
+            "Space play  left right event  PgUp PgDn round  v view  a analyse  F1 keys  q leave  ! turning point");
     if (!window->asks)
         return language_find("arrows  F1 keys  : type  ? explain  e events  s score  r rules  q leave");
     return language_find("arrows Tab Enter  F1 keys  : type  ? explain  w why  i hint  u undo  Bksp back");

@@ -3,8 +3,10 @@
 #include <string.h>
 
 #include "clients/terminal/talk/display.h"
+#include "clients/terminal/talk/playback.h"
 #include "clients/terminal/window/bars.h"
 #include "clients/terminal/window/foot.h"
+#include "clients/terminal/window/timeline.h"
 #include "clients/terminal/window/travel.h"
 #include "command/language.h"
 #include "engine/bits.h"
@@ -22,20 +24,20 @@ static int larger(int one, int other)
 }
 
 /* A game that does not draw cells has a board of lines. */
-static void print_board(struct window *window)
+static void print_board(struct window *window, const struct game_state *view, struct canvas *board)
 {
     struct conversation *talk = window->talk;
     struct text text = language_text(talk->text, sizeof talk->text);
     int top = 0;
-    talk->venue->game->print(&talk->view.head, &text);
-    for (char *at = talk->text; at != NULL && *at != 0 && top < window->board.height;) {
+    talk->venue->game->print(view, &text);
+    for (char *at = talk->text; at != NULL && *at != 0 && top < board->height;) {
         char *end = strchr(at, '\n');
         if (end != NULL)
             *end = 0;
-        canvas_put_in(&window->board, 0, top++, window->board.width, at);
+        canvas_put_in(board, 0, top++, board->width, at);
         at = end == NULL ? NULL : end + 1;
     }
-    window->board.used = top;
+    board->used = top;
 }
 
 static void name_seats(const struct window *window, struct canvas_sight *sight)
@@ -55,20 +57,22 @@ static int foot_rows(const struct window *window)
     return height < 28 ? 3 : height < 38 ? 5 : 8;
 }
 
-static void draw_board(struct window *window)
+static void draw_board(struct window *window, const struct game_state *view, struct canvas *board)
 {
     const struct conversation *talk = window->talk;
     const struct game_cells *cells = game_cells_of(talk->venue->game);
-    struct canvas_sight sight = { .view = &talk->view.head, .seat = GAME_SPECTATOR, .turn = window->turn };
-    struct canvas *board = &window->board;
+    const struct playback *playback = talk->venue->playback;
+    struct canvas_sight sight = { .view = view, .seat = GAME_SPECTATOR, .turn = window->turn };
     canvas_clear(board, larger(window->surface.width, CANVAS_WIDTH_LEAST),
                  larger(window->surface.height - 2, CANVAS_HEIGHT_LEAST), language_words());
     if (cells == NULL) {
-        print_board(window);
+        print_board(window, view, board);
         return;
     }
     if (talk->keyboard.asked >= 0)
         sight.seat = talk->keyboard.asked;
+    else if (playback != NULL && playback->viewer >= 0)
+        sight.seat = playback->viewer;
     if (window->asks) {
         sight.chosen = window->aim.chosen;
         sight.chosen_parts = window->aim.chosen_parts;
@@ -125,6 +129,18 @@ static void copy_board(struct window *window)
                (size_t)window->picture.width * sizeof window->picture.cell[0][0]);
 }
 
+/* What the last event of a game that is looked at again has changed. */
+static void compare_board(struct window *window)
+{
+    union game_room before;
+    const struct venue *venue = window->talk->venue;
+    window->shows_changes = false;
+    if (venue->playback == NULL || !venue->playback->before(venue, &before))
+        return;
+    draw_board(window, &before.head, &window->before);
+    timeline_mark_changes(window);
+}
+
 static bool is_inside(struct canvas_area area, struct canvas_area outer)
 {
     return area.left >= outer.left && area.top >= outer.top && area.left + area.width <= outer.left + outer.width &&
@@ -158,6 +174,8 @@ static uint8_t mark_of(const struct window *window, const struct target *target)
     for (int i = 0; window->asks && !target->listed && i < window->aim.step_count; i++)
         if (window->aim.step[i].pointed && canvas_same_element(&window->aim.step[i].element, &target->element))
             mark |= SURFACE_CHOSEN;
+    if (!window->surface.coloured && !target->listed && timeline_has_changed(window, target->element.area))
+        mark |= SURFACE_CHOSEN;
     if (window->mode != WINDOW_TYPES && travel_same(target, cursor))
         mark |= SURFACE_CURSOR;
     return mark;
@@ -280,9 +298,10 @@ void compose(struct window *window)
         bars_draw_keys(window);
         return;
     }
-    draw_board(window);
+    draw_board(window, &window->talk->view.head, &window->board);
     place_board(window);
     copy_board(window);
+    compare_board(window);
     aim_at_elements(window);
     bars_draw_title(window);
     foot_draw(window, asks_below(window));

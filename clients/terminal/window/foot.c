@@ -4,10 +4,11 @@
 #include <string.h>
 
 #include "clients/terminal/talk/display.h"
+#include "clients/terminal/window/timeline.h"
 #include "command/language.h"
 #include "engine/notation.h"
 
-enum { EVENTS_MOST = 24, LABEL_SIZE = 256, QUESTION_ROWS_MOST = 5, NARROW = 40 };
+enum { EVENTS_MOST = 24, LABEL_SIZE = 256, QUESTION_ROWS_MOST = 5, NARROW = 40, RULED_FROM = 6 };
 
 /* ---- what is listed ---- */
 
@@ -274,6 +275,8 @@ static int at_most(int value, int most)
 /* The question, and below it the list. Returns the first row it needs, counted from the area's bottom up. */
 static int draw_question(struct window *window, struct canvas_area area, bool bottom)
 {
+    if (window->talk->venue->playback != NULL)
+        return timeline_draw(window, area, bottom);
     int margin = area.width < NARROW ? 0 : 1;
     make_question(window, area.width - margin);
     bool helps = window->asks && window->aim.asked == 0 &&
@@ -307,7 +310,7 @@ void foot_draw(struct window *window, bool below)
     }
     struct canvas_area area = canvas_area(0, top, window->picture.width, bottom - top);
     int first = draw_question(window, area, true);
-    bool ruled = first - top >= 3;
+    bool ruled = first - top >= (window->talk->venue->playback == NULL ? 3 : RULED_FROM);
     if (ruled)
         canvas_rule(&window->picture, 0, first - 1, window->picture.width, "");
     draw_events(window, canvas_area(0, top, window->picture.width, first - top - ruled), ruled);

@@ -9,6 +9,7 @@
 #include "clients/terminal/window/compose.h"
 #include "clients/terminal/window/foot.h"
 #include "clients/terminal/window/reason.h"
+#include "clients/terminal/window/timeline.h"
 #include "clients/terminal/window/travel.h"
 #include "command/language.h"
 #include "engine/notation.h"
@@ -41,6 +42,11 @@ static void say_line(struct window *window, const char *title, const char *line)
     press_close_popup(window);
 }
 
+static void look_back(struct window *window)
+{
+    say_line(window, language_find("Analysis"), "/analyse");
+}
+
 static void read_popup(struct window *window, int key)
 {
     switch (key) {
@@ -55,6 +61,11 @@ static void read_popup(struct window *window, int key)
     case SURFACE_PAGE_DOWN: window->popup_first += PAGE_ROWS; break;
     case SURFACE_HOME: window->popup_first = 0; break;
     case SURFACE_END: window->popup_first = window->popup.line_count; break;
+    case 'a': /* below the result it is said what this key does */
+        window->mode = WINDOW_CHOOSES;
+        if (window->talk->venue->end == VENUE_OVER)
+            look_back(window);
+        break;
     default: window->mode = WINDOW_CHOOSES;
     }
 }
@@ -87,10 +98,14 @@ static void explain_why_not(struct window *window, const struct target *target)
     press_close_popup(window);
 }
 
+static void explain(struct window *window);
+
 static void take(struct window *window)
 {
     const struct target *here = travel_here(window);
-    if (here == NULL)
+    if (window->talk->venue->playback != NULL)
+        explain(window);
+    if (here == NULL || window->talk->venue->playback != NULL)
         return;
     struct target target = *here;
     bool taken = window->asks &&
@@ -185,7 +200,10 @@ static void answer_line(struct window *window)
     if (typed[0] == 0)
         return;
     if (window->prompt == '#') {
-        choose_number(window, typed);
+        if (window->talk->venue->playback != NULL)
+            timeline_jump(window, typed);
+        else
+            choose_number(window, typed);
         return;
     }
     typed_remember(&window->line);
@@ -228,9 +246,10 @@ static void type(struct window *window, int key)
 
 static void press_digit(struct window *window, int digit)
 {
-    if (!window->asks)
+    bool counts_events = window->talk->venue->playback != NULL;
+    if (!window->asks && !counts_events)
         return;
-    if (is_digit_enough(window)) {
+    if (!counts_events && is_digit_enough(window)) {
         choose_number(window, (char[]){ (char)digit, 0 });
         return;
     }
@@ -305,7 +324,7 @@ static void write_to_others(struct window *window)
 
 static void leave(struct window *window)
 {
-    if (window->talk->venue->end == VENUE_OVER)
+    if (window->talk->venue->end == VENUE_OVER || window->talk->venue->playback != NULL)
         window->left = true;
     else
         window->mode = WINDOW_LEAVES;
@@ -349,6 +368,7 @@ static const struct {
       .title = "search the rules, the events and the things on the table for a word",
       .run = type_search },
     { .key = 'v', .name = "v", .title = "another view of the board, where there is one", .run = turn_view },
+    { .key = 'a', .name = "a", .title = "when the game is over: look back at it, and analyse it", .run = look_back },
     { .key = 'c', .name = "c", .title = "write to the others at a server's table", .run = write_to_others },
     { .key = 'S', .name = "S", .title = "write the record of this game", .line = "/save" },
     { .key = CONTROL_L, .name = "Ctrl-L", .title = "draw everything anew", .run = forget },
@@ -361,7 +381,9 @@ static void help(struct window *window)
 {
     const struct screen *screen = &window->talk->screen;
     press_open_popup(window, language_find("Keys"), PRESS_WIDE);
-    for (int i = 0; i < KEY_COUNT; i++)
+    if (window->talk->venue->playback != NULL)
+        timeline_list_keys(screen);
+    for (int i = 0; window->talk->venue->playback == NULL && i < KEY_COUNT; i++)
         if (keys[i].name != NULL)
             explain_entry(screen, keys[i].name, keys[i].title);
     screen_say(screen, 0, 0, "A click does what Enter does. After a colon, `help` lists all commands.");
@@ -393,6 +415,8 @@ static bool travel(struct window *window, int key)
 
 static void choose(struct window *window, int key)
 {
+    if (window->talk->venue->playback != NULL && timeline_press(window, key))
+        return;
     if (key >= '0' && key <= '9') {
         press_digit(window, key);
         return;
@@ -430,7 +454,7 @@ void press_key(struct window *window, int key)
     bool begun = window->talk->venue->game != NULL;
     window->changed = true;
     if (key == CONTROL_D || (key == 'q' && !begun))
-        window->left = true;
+        window->left = window->ended = true;
     if (key == CONTROL_D || key == SURFACE_RESIZED || key == SURFACE_NO_KEY || !begun)
         return;
     switch (window->mode) {

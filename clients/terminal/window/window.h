@@ -36,6 +36,7 @@ struct window {
     enum window_mode mode;
     bool changed; /* what is shown is not up to date */
     bool left;    /* somebody wants to leave */
+    bool ended;   /* ... everything, not only what is looked at now */
     uint64_t shown_ms;
 
     /* the question */
@@ -54,6 +55,11 @@ struct window {
     struct target target[WINDOW_TARGETS_MOST];
     struct canvas_area board_area; /* where the board is; a small window shows a part of it */
     int shift_left, shift_top;     /* of the board, from there */
+
+    /* a game that is looked at again */
+    struct canvas before;   /* the board before the last event ... */
+    bool shows_changes;     /* ... with which it can be compared */
+    struct canvas_area bar; /* the line of all events */
 
     struct page question, events;
     uint32_t told_count; /* entries of the log in events ... */

@@ -10,10 +10,9 @@
 
 enum {
     ROWS_MOST = 3,       /* of words */
-    TIGHT = 3,           /* rows, of which the events need as many as they can get */
     BAR_LEAST = 35,      /* cells of a line with words beside it */
-    LABELS_FROM = 5,     /* rows of room for the numbers of rounds ... */
-    LEADERS_FROM = 7,    /* ... and for who was ahead when */
+    LABELS_FROM = 28,    /* lines of a window that has room for the numbers of rounds ... */
+    LEADERS_FROM = 38,   /* ... and for who was ahead when */
     MARK_CELLS = 4,      /* from one round to the next on the line */
     CHANGED_PART = 3,    /* if more than a third of the board has changed, it was laid out anew: nothing stands out */
     EVENTS_AT_ONCE = 10, /* where a game has no rounds */
@@ -174,18 +173,20 @@ static int at_most(int value, int most)
 /* Where there is hardly any room, the words stand at the end of the line. Returns whether they do. */
 static bool place_bar(struct window *window, struct canvas_area area, int cells)
 {
-    bool beside = area.height <= TIGHT && cells + BAR_LEAST <= area.width;
+    bool beside = window->surface.height < LABELS_FROM && cells + BAR_LEAST <= area.width;
     window->bar = canvas_area(area.left + 2, area.top, area.width - 4 - (beside ? cells + 1 : 0), 1);
     return beside;
 }
 
+/* How many rows it takes depends on the window alone, so that the line stays where it is, whatever the board is like.
+ */
 int timeline_draw(struct window *window, struct canvas_area area, bool bottom)
 {
     const struct playback *playback = playback_of(window);
     bool beside = place_bar(window, area, make_status(window, area.width - 2));
     int words = beside ? 0 : at_most(window->question.line_count, at_most(ROWS_MOST, area.height - 1));
-    bool labelled = area.height - words >= LABELS_FROM && playback->round[0].number != 0;
-    bool led = area.height - words >= LEADERS_FROM && (playback->analysing || playback->analysed);
+    bool labelled = window->surface.height >= LABELS_FROM && playback->round[0].number != 0;
+    bool led = window->surface.height >= LEADERS_FROM && (playback->analysing || playback->analysed);
     int rows = 1 + words + labelled + led, top = bottom ? area.top + area.height - rows : area.top;
     struct canvas_area status = canvas_area(area.left + 1, top + rows - words, area.width - 2, words);
     window->bar.top = (int16_t)top;
@@ -378,11 +379,11 @@ static const struct {
     { SURFACE_END, NULL, NULL, go_to_end },
     { SURFACE_PAGE_UP, "PgUp, PgDn", "the season, round or phase before, or the next one", go_round_back },
     { SURFACE_PAGE_DOWN, NULL, NULL, go_round_on },
-    { 0, "0-9, a click", "type the number of an event and Enter, or click on the line below the board", NULL },
+    { 0, "0-9, a click", "go to an event: type its number, or click on the line", NULL },
     { ' ', "Space", "go on by itself, or stop", play_or_stop },
-    { 'a', "a", "analyse the game: each player's chances, and who was ahead when", analyse },
+    { 'a', "a", "analyse the game: each player's chances at any event", analyse },
     { '!', "!", "the next event that changed the chances clearly", go_to_turn },
-    { 'v', "v", "seen by everybody together, or by one seat: what that player saw", change_viewer },
+    { 'v', "v", "seen by everybody together, or as one player saw it", change_viewer },
     { 'V', "V", "another view of the board, where there is one", turn_board },
     { 'i', "i", "what a strong bot would play here", NULL },
     { 0, "h j k l, Tab", "go to a thing on the board", NULL },

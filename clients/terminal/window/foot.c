@@ -304,7 +304,10 @@ void foot_draw(struct window *window, bool below)
         struct canvas_area question = board->question, events = board->events;
         question.top++;
         events.top++;
-        draw_question(window, question, false);
+        bool replays = window->talk->venue->playback != NULL && events.top < question.top;
+        int first = draw_question(window, question, replays);
+        if (replays) /* which needs less room than a question: the events get the rest */
+            events.height = (int16_t)(first - events.top);
         draw_events(window, events, false);
         return;
     }

@@ -118,10 +118,12 @@ static void write_chances(const struct window *window, bool brief, struct text *
         text_seat_style(text, seat);
         text_put(text, canvas_seat_sign(seat));
         text_put(text, TEXT_PLAIN " ");
-        if (!brief)
-            text_add(text, "%c ", text_seat_letter(seat));
-        text_add(text, "%d %%", percent[seat]);
+        if (brief)
+            text_number(text, percent[seat]);
+        else
+            text_add(text, "%c %d %%", text_seat_letter(seat), percent[seat]);
     }
+    text_put(text, brief ? " %" : "");
 }
 
 /* Brief: without what can be done without. */
@@ -367,32 +369,38 @@ static void turn_board(struct window *window)
 }
 
 static const struct {
-    int key;
-    const char *name, *title; /* for the help; NULL: the same as the one before, or told with it */
-    void (*run)(struct window *window);
+    int key;                            /* 0: keys that are handled elsewhere, only for the help */
+    const char *name, *title;           /* for the help; NULL: told with the one before */
+    void (*run)(struct window *window); /* NULL: as at a table */
 } keys[] = {
-    { SURFACE_RIGHT, "left, right", "one event back or on; the wheel of the mouse, too", go_on },
-    { SURFACE_LEFT, NULL, NULL, go_back },
-    { SURFACE_WHEEL_DOWN, NULL, NULL, go_on },
-    { SURFACE_WHEEL_UP, NULL, NULL, go_back },
-    { SURFACE_HOME, "Home, End", "the start and the end of the game", go_to_start },
-    { SURFACE_END, NULL, NULL, go_to_end },
-    { SURFACE_PAGE_UP, "PgUp, PgDn", "the season, round or phase before, or the next one", go_round_back },
-    { SURFACE_PAGE_DOWN, NULL, NULL, go_round_on },
-    { 0, "0-9, a click", "go to an event: type its number, or click on the line", NULL },
-    { ' ', "Space", "go on by itself, or stop", play_or_stop },
-    { 'a', "a", "analyse the game: each player's chances at any event", analyse },
-    { '!', "!", "the next event that changed the chances clearly", go_to_turn },
-    { 'v', "v", "seen by everybody together, or as one player saw it", change_viewer },
-    { 'V', "V", "another view of the board, where there is one", turn_board },
-    { 'i', "i", "what a strong bot would play here", NULL },
-    { 0, "h j k l, Tab", "go to a thing on the board", NULL },
-    { '?', "?, Enter", "what the thing under the cursor is and does", NULL },
-    { 'e', "e", "all events so far", NULL },
-    { 's', "s", "points, and where they come from", NULL },
-    { 'r', "r", "the chapters of the rules", NULL },
-    { '/', "/", "search the rules, the events and the things on the table for a word", NULL },
-    { 'q', "q", "leave", NULL },
+    { .key = SURFACE_RIGHT,
+      .name = "left, right",
+      .title = "one event back or on; the wheel of the mouse, too",
+      .run = go_on },
+    { .key = SURFACE_LEFT, .run = go_back },
+    { .key = SURFACE_WHEEL_DOWN, .run = go_on },
+    { .key = SURFACE_WHEEL_UP, .run = go_back },
+    { .key = SURFACE_HOME, .name = "Home, End", .title = "the start and the end of the game", .run = go_to_start },
+    { .key = SURFACE_END, .run = go_to_end },
+    { .key = SURFACE_PAGE_UP,
+      .name = "PgUp, PgDn",
+      .title = "the season, round or phase before, or the next one",
+      .run = go_round_back },
+    { .key = SURFACE_PAGE_DOWN, .run = go_round_on },
+    { .name = "0-9, a click", .title = "go to an event: its number, or a click on the line" },
+    { .key = ' ', .name = "Space", .title = "go on by itself, or stop", .run = play_or_stop },
+    { .key = 'a', .name = "a", .title = "analyse it: each player's chances at any event", .run = analyse },
+    { .key = '!', .name = "!", .title = "the next event that changed the chances clearly", .run = go_to_turn },
+    { .key = 'v', .name = "v", .title = "seen by everybody, or as one player saw it", .run = change_viewer },
+    { .key = 'V', .name = "V", .title = "another view of the board, where there is one", .run = turn_board },
+    { .key = 'i', .name = "i", .title = "what a strong bot would play here" },
+    { .name = "h j k l, Tab", .title = "go to a thing on the board" },
+    { .key = '?', .name = "?, Enter", .title = "what the thing under the cursor is and does" },
+    { .key = 'e', .name = "e", .title = "all events so far" },
+    { .key = 's', .name = "s", .title = "points, and where they come from" },
+    { .key = 'r', .name = "r", .title = "the chapters of the rules" },
+    { .key = '/', .name = "/", .title = "search the rules, the events and the things on the table for a word" },
+    { .key = 'q', .name = "q", .title = "leave" },
 };
 enum { KEY_COUNT = sizeof keys / sizeof keys[0] };
 
@@ -431,5 +439,5 @@ void timeline_list_keys(const struct screen *screen)
 {
     for (int i = 0; i < KEY_COUNT; i++)
         if (keys[i].name != NULL)
-            explain_entry(screen, language_find(keys[i].name), keys[i].title);
+            explain_entry(screen, keys[i].name, keys[i].title);
 }

@@ -173,12 +173,24 @@ static bool go_on(struct record_venue *record)
     return true;
 }
 
+/* What the others at the table say is heard here. */
+static bool attend_table(struct record_venue *record)
+{
+    struct venue *table = record->table, *venue = &record->venue;
+    if (table == NULL)
+        return false;
+    bool happened = table->kind->step(table);
+    venue->news_fd = table->news_fd;
+    if (table->notice[0] != 0)
+        memcpy(venue->notice, table->notice, sizeof venue->notice);
+    table->notice[0] = table->notice_rule[0] = 0;
+    return happened;
+}
+
 static bool record_step(struct venue *venue)
 {
     struct record_venue *record = record_of(venue);
-    bool happened = record->table != NULL && record->table->kind->step(record->table);
-    if (record->table != NULL)
-        venue->news_fd = record->table->news_fd;
+    bool happened = attend_table(record);
     happened = take_chances(record) || happened;
     return go_on(record) || happened;
 }

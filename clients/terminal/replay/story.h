@@ -8,10 +8,10 @@ enum { STORY_TEXT_SIZE = 1 << 17 }; /* bytes; room for any text of any game */
 
 struct story {
     const struct match *match;
-    const struct words *language; /* NULL: English */
+    const struct words *language;      /* NULL: English */
     const struct snapshots *snapshots; /* of the same match, for seeking; NULL: there are none */
-    int viewer;                   /* a seat, GAME_SPECTATOR or GAME_TRUTH */
-    uint32_t index;               /* the entry of the log told next */
+    int viewer;                        /* a seat, GAME_SPECTATOR or GAME_TRUTH */
+    uint32_t index;                    /* the entry of the log told next */
     union game_room before, after;
     struct match_walk walk;     /* its state is `after` */
     char text[STORY_TEXT_SIZE]; /* the entry told last, with styles */

@@ -1,12 +1,15 @@
 /* What somebody at the table may do, told by the rules alone, for tests that look at a screen: window_oracle reads the
  * path of a record from each line of its input and prints one line of JSON for it:
  *   {"events":3,"over":false,"acting":[0],"seats":[{"seat":0,"question":"...","moves":[{"words":"start c3",...}]}]}
- * A record that cannot be read is {"fault":"..."}. */
+ * A record that cannot be read is {"fault":"..."}. A line that begins with @ asks for a board: the game draws it after
+ * so many events, as that seat (or, with -, everybody) saw it: {"rows":["..."],"words":[[left,top,width,height]]};
+ * words are the places that it leaves to others. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "command/record_file.h"
+#include "engine/canvas.h"
 #include "engine/notation.h"
 
 enum { OUTPUT_SIZE = 8 << 20, WORDS_SIZE = 4096, PATH_SIZE = 1024 };
@@ -125,13 +128,82 @@ static void answer(const char *path, bool with_kinds)
     fflush(stdout);
 }
 
-/* A line is a path, or "+" and a path: then with all values of all kinds. */
+/* ---- boards ---- */
+
+static void write_area(struct canvas_area area, struct json *json)
+{
+    json_array(json, NULL);
+    json_number(json, NULL, area.left);
+    json_number(json, NULL, area.top);
+    json_number(json, NULL, area.width);
+    json_number(json, NULL, area.height);
+    json_array_end(json);
+}
+
+static void write_canvas(const struct canvas *canvas, struct json *json)
+{
+    json_array(json, "rows");
+    for (int top = 0; top < (canvas->question.width > 0 ? canvas->height : canvas->used); top++) {
+        char row[CANVAS_WIDTH_MOST * 4 + 1] = "";
+        struct text text = text_on(row, sizeof row);
+        for (int left = 0; left < canvas->width; left++)
+            text_put(&text, canvas->cell[top][left].glyph[0] == 0 ? " " : canvas->cell[top][left].glyph);
+        json_string(json, NULL, row);
+    }
+    json_array_end(json);
+    json_array(json, "words");
+    write_area(canvas->question, json);
+    write_area(canvas->events, json);
+    json_array_end(json);
+}
+
+static void draw(const struct match *match, uint32_t at, int viewer, int width, int height, int foot, struct json *json)
+{
+    static struct canvas canvas;
+    union game_room truth, view;
+    struct canvas_sight sight = { .view = &view.head, .seat = viewer < 0 ? GAME_SPECTATOR : viewer };
+    for (int seat = 0; seat < GAME_SEATS_MOST; seat++)
+        sight.name[seat] = "";
+    match_seek(match, at, &truth.head);
+    if (viewer < 0)
+        view = truth;
+    else
+        game_view(match->game, &truth.head, viewer, &view.head);
+    canvas_clear(&canvas, width, height, NULL);
+    game_cells_of(match->game)->draw(&sight, foot, &canvas);
+    write_canvas(&canvas, json);
+}
+
+/* EVENTS SEAT WIDTH HEIGHT FOOT PATH */
+static void answer_board(const char *line)
+{
+    struct text text = text_on(output, sizeof output);
+    struct json json = json_on(&text);
+    char path[PATH_SIZE], seat;
+    unsigned at, width, height, foot;
+    int read = sscanf(line, "%u %c %u %u %u %1000s", &at, &seat, &width, &height, &foot, path);
+    struct match *match = read == 6 ? record_file_load(path, NULL, NULL) : NULL;
+    json_object(&json, NULL);
+    if (match == NULL || at > match->event_count || game_cells_of(match->game) == NULL)
+        json_string(&json, "fault", "there is no such board");
+    else
+        draw(match, at, seat == '-' ? GAME_TRUTH : seat - 'a', (int)width, (int)height, (int)foot, &json);
+    json_object_end(&json);
+    free(match);
+    puts(output);
+    fflush(stdout);
+}
+
+/* A line is a path, or "+" and a path: then with all values of all kinds; or "@" and what answer_board reads. */
 int main(void)
 {
     char line[PATH_SIZE];
     while (fgets(line, sizeof line, stdin) != NULL) {
         line[strcspn(line, "\n")] = 0;
-        answer(line[0] == '+' ? line + 1 : line, line[0] == '+');
+        if (line[0] == '@')
+            answer_board(line + 1);
+        else
+            answer(line[0] == '+' ? line + 1 : line, line[0] == '+');
     }
     return 0;
 }

@@ -3,38 +3,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "bots/analysis.h"
 #include "clients/terminal/commands/analyse_plot.h"
 #include "clients/terminal/commands/commands.h"
+#include "clients/terminal/replay/analysis_report.h"
 #include "command/language.h"
 #include "command/progress.h"
 #include "command/record_file.h"
-#include "engine/notation.h"
 #include "system/complain.h"
 
 enum { PATIENCE_MS = 24 * 3600 * 1000 }; /* iterations alone count, but a clock is needed to be interrupted by */
 
-struct report {
-    const struct game *game;
-    int seat_count;
-    uint32_t iterations;
-    struct analysis *analysis;
-    int turn_count, turn[ANALYSIS_TURNS_MOST];
-};
-
-static double win(int32_t value)
-{
-    return (double)value / BOT_VALUE_ONE;
-}
-
-/* Of a moment; one more than there are: after the last event. */
-static double win_at(const struct report *report, int index, int seat)
-{
-    return win(report->analysis->moment[index].value[seat]);
-}
-
 /* Stops before the decision that Ctrl-C fell into. */
-static void think_over(struct report *report)
+static void think_over(struct analysis_report *report)
 {
     bool goes_on = true;
     while (goes_on && analysis_step(report->analysis))
@@ -43,98 +23,26 @@ static void think_over(struct report *report)
     report->turn_count = analysis_turns(report->analysis, GAME_CLOCK, ANALYSIS_TURNS_MOST, report->turn);
 }
 
-static void put_move(const struct report *report, const struct game_move *move, char words[NOTATION_SIZE])
-{
-    struct text text = text_on(words, NOTATION_SIZE);
-    if (move->verb == GAME_VERB_CLOCK)
-        text_put(&text, "clock");
-    else
-        notation_write_move(report->game, move, &text);
-}
-
-static void print(const char *format, ...)
-{
-    char words[512];
-    struct text text = language_text(words, sizeof words);
-    va_list values;
-    va_start(values, format);
-    text_add_list(&text, format, values);
-    va_end(values);
-    fputs(words, stdout);
-}
-
-static void print_moment(const struct report *report, int index)
-{
-    const struct analysis_moment *moment = &report->analysis->moment[index];
-    char move[NOTATION_SIZE], best[NOTATION_SIZE], from[8], to[8];
-    put_move(report, &moment->event.move, move);
-    put_move(report, &moment->best, best);
-    printf("%4d  %c %-30s", index + 1, moment->event.seat == GAME_CLOCK ? '-' : 'a' + moment->event.seat, move);
-    for (int seat = 0; seat < report->seat_count; seat++) {
-        snprintf(from, sizeof from, "%3.0f", 100 * win_at(report, index, seat));
-        snprintf(to, sizeof to, "%3.0f", 100 * win_at(report, index + 1, seat));
-        print("  %c %s to %s %%", 'a' + seat, from, to);
-    }
-    snprintf(to, sizeof to, "%.0f", 100 * win(moment->loss));
-    if (moment->judged && win(moment->loss) > 0.01)
-        print("   the bot: %s (+%s %%)", best, to);
-    printf("\n");
-}
-
-static void print_prospects(const struct report *report)
-{
-    print("the game is not over; chances after the last event:");
-    for (int seat = 0; seat < report->seat_count; seat++)
-        printf("%s %c %.0f %%", seat == 0 ? "" : ",", 'a' + seat, 100 * win_at(report, report->analysis->count, seat));
-    printf("\n");
-}
-
-static void print_words(const struct report *report)
-{
-    double lost[GAME_SEATS_MOST] = { 0 };
-    char words[256];
-    struct text text = language_text(words, sizeof words);
-    text_add_n(&text, report->analysis->count, "%T, %d seats, %d event, %u iterations a decision",
-               "%T, %d seats, %d events, %u iterations a decision", report->game->title, report->seat_count,
-               report->analysis->count, report->iterations);
-    puts(words);
-    if (!report->analysis->over)
-        print_prospects(report);
-    print("\nturning points\n");
-    for (int i = 0; i < report->turn_count; i++)
-        print_moment(report, report->turn[i]);
-    if (report->turn_count == 0)
-        print("  none: no move changed anybody's chances by 8 %% or more\n");
-    for (int i = 0; i < report->analysis->count; i++)
-        if (report->analysis->moment[i].event.seat != GAME_CLOCK)
-            lost[report->analysis->moment[i].event.seat] += win(report->analysis->moment[i].loss);
-    print("\ngiven away by moves the bot would not have made\n");
-    for (int seat = 0; seat < report->seat_count; seat++) {
-        snprintf(words, sizeof words, "%.2f", lost[seat]);
-        print("   %c  %s wins\n", 'a' + seat, words);
-    }
-}
-
-static void print_values(FILE *to, const struct report *report, int index)
+static void print_values(FILE *to, const struct analysis_report *report, int index)
 {
     for (int seat = 0; seat < report->seat_count; seat++)
-        fprintf(to, "%s%.4f", seat == 0 ? "[" : ",", win_at(report, index, seat));
+        fprintf(to, "%s%.4f", seat == 0 ? "[" : ",", analysis_report_chance(report, index, seat));
     fprintf(to, "]");
 }
 
-static void print_json(FILE *to, const struct report *report)
+static void print_json(FILE *to, const struct analysis_report *report)
 {
     fprintf(to, "{\"game\":\"%s\",\"seats\":%d,\"iterations\":%u,\"events\":[", report->game->key, report->seat_count,
             report->iterations);
     for (int i = 0; i < report->analysis->count; i++) {
         const struct analysis_moment *moment = &report->analysis->moment[i];
         char move[NOTATION_SIZE], best[NOTATION_SIZE];
-        put_move(report, &moment->event.move, move);
-        put_move(report, &moment->best, best);
+        analysis_report_move(report, &moment->event.move, move);
+        analysis_report_move(report, &moment->best, best);
         fprintf(to, "%s{\"seat\":\"%c\",\"move\":\"%s\"", i == 0 ? "" : ",",
                 moment->event.seat == GAME_CLOCK ? '-' : 'a' + moment->event.seat, move);
         if (moment->judged)
-            fprintf(to, ",\"best\":\"%s\",\"loss\":%.4f", best, win(moment->loss));
+            fprintf(to, ",\"best\":\"%s\",\"loss\":%.4f", best, analysis_report_win(moment->loss));
         fprintf(to, ",\"win\":");
         print_values(to, report, i);
         fprintf(to, "}");
@@ -148,16 +56,16 @@ static void print_json(FILE *to, const struct report *report)
 }
 
 /* [point * seat_count + seat]; NULL: there is no memory. */
-static double *plotted(const struct report *report)
+static double *plotted(const struct analysis_report *report)
 {
     int points = report->analysis->count + 1, seats = report->seat_count;
     double *value = calloc((size_t)points * (size_t)seats, sizeof *value);
     for (int i = 0; value != NULL && i < points * seats; i++)
-        value[i] = win_at(report, i / seats, i % seats);
+        value[i] = analysis_report_chance(report, i / seats, i % seats);
     return value;
 }
 
-static bool write_plot(const struct report *report, const char *path)
+static bool write_plot(const struct analysis_report *report, const char *path)
 {
     char title[120];
     int mark[ANALYSIS_TURNS_MOST]; /* the moment after the event, under the number it has in words */
@@ -187,7 +95,7 @@ static bool write_plot(const struct report *report, const char *path)
 }
 
 /* The report's analysis is the caller's to free. */
-static bool analyse(struct report *report, const struct match *match)
+static bool analyse(struct analysis_report *report, const struct match *match)
 {
     const struct bot_budget budget = { .iterations = report->iterations, .ms = PATIENCE_MS, .now_us = progress_now_us };
     struct bot *bot = malloc(bot_size(match->game, BOT_NODES_DEFAULT));
@@ -206,7 +114,7 @@ static bool analyse(struct report *report, const struct match *match)
 
 int command_analyse(struct args *args)
 {
-    static struct report report;
+    static struct analysis_report report;
     const char *path = args_word(args), *plot = args_text(args, "--svg", NULL);
     report.iterations = (uint32_t)args_number(args, "--iterations", 400, 8, BOT_ITERATIONS_LIMIT - 1);
     bool json = args_flag(args, "--json");
@@ -221,7 +129,7 @@ int command_analyse(struct args *args)
     bool good = analyse(&report, match);
     int status = progress_end(good ? STATUS_OK : STATUS_FAILED);
     if (good)
-        json ? print_json(stdout, &report) : print_words(&report);
+        json ? print_json(stdout, &report) : analysis_report_tell(&report, stdout);
     if (good && plot != NULL && !write_plot(&report, plot))
         status = STATUS_FAILED;
     free(report.analysis);

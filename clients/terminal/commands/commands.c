@@ -72,6 +72,9 @@ static const struct args_option replay_options[] = {
     { "--kept", "FILE", "compare it with what `mykonos join` kept of the game: was the shuffle fair?" },
     { "--at", "N", "show the board after N events instead" },
     { "--json", NULL, "print it as JSON" },
+    { "--plain", NULL, "tell it in lines even where a whole window could be drawn" },
+    { "--ascii", NULL, "draw the window with ASCII signs only" },
+    { "--iterations", "N", "iterations per decision of the analysis in the window (400)" },
     { NULL, NULL, NULL },
 };
 static const char *const replay_examples[] = {
@@ -246,8 +249,9 @@ const struct program_command terminal_commands[] = {
       "on. Without GAME you choose from the shelf.",
       learn_options, learn_examples, command_learn },
     { "replay", "FILE", "retell, check or look into a record",
-      "Replays a record, checking it event by event, and tells the game in words.", replay_options, replay_examples,
-      command_replay },
+      "Replays a record, checking it event by event. On a terminal it opens in a window, where cursor keys go through "
+      "the game; otherwise, or with --plain, the game is told in words.",
+      replay_options, replay_examples, command_replay },
     { "why", "GAME MOVE", "ask whether a move is legal, and if not, by which rule",
       "Says whether a move is legal, and otherwise cites the rule against it. A letter before the move names the seat; "
       "without one the seat to move is meant.",

@@ -2,10 +2,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clients/terminal/commands/aloud.h"
 #include "clients/terminal/commands/commands.h"
 #include "clients/terminal/online/kept.h"
 #include "clients/terminal/online/verdict.h"
-#include "clients/terminal/play/story.h"
+#include "clients/terminal/replay/record_venue.h"
+#include "clients/terminal/replay/story.h"
 #include "clients/terminal/screen/scores.h"
 #include "command/language.h"
 #include "command/record_file.h"
@@ -222,11 +224,26 @@ static int show_record(struct replay *replay, bool json)
     return STATUS_OK;
 }
 
+/* ---- in the window ---- */
+
+static int show_in_window(const struct match *match, uint32_t iterations, struct aloud aloud)
+{
+    struct record_venue *record = record_venue_open(match, NULL, iterations);
+    if (record == NULL)
+        return STATUS_FAILED;
+    bool ok = aloud_follow(aloud, &record->venue, true);
+    record->playback.close(&record->venue);
+    return ok ? STATUS_OK : STATUS_FAILED;
+}
+
 /* Any of them replays with every check value, so none shows a record that is not sound. */
 int command_replay(struct args *args)
 {
     bool verifies = args_flag(args, "--verify"), json = args_flag(args, "--json");
     const char *kept = args_text(args, "--kept", NULL);
+    struct aloud aloud = aloud_wanted(args);
+    uint32_t iterations =
+        (uint32_t)args_number(args, "--iterations", RECORD_VENUE_ITERATIONS, 8, BOT_ITERATIONS_LIMIT - 1);
     uint64_t at = args_number(args, "--at", UINT64_MAX, 0, UINT32_MAX);
     const char *path = args_word(args);
     struct record_fault fault;
@@ -244,10 +261,11 @@ int command_replay(struct args *args)
     screen_open(&replay->screen, stdout);
     replay->kept = kept;
     replay->match = record_file_load(path, &replay->fair, &fault);
-    int status = replay->match == NULL ? report_fault(replay, &fault, json)
-                 : verifies            ? verify(replay, path, json)
-                 : at != UINT64_MAX    ? show_at(replay, at, json)
-                                       : show_record(replay, json);
+    int status = replay->match == NULL                    ? report_fault(replay, &fault, json)
+                 : verifies                               ? verify(replay, path, json)
+                 : at != UINT64_MAX                       ? show_at(replay, at, json)
+                 : !json && window_is_wanted(aloud.plain) ? show_in_window(replay->match, iterations, aloud)
+                                                          : show_record(replay, json);
     free(replay->match);
     free(replay);
     return status;

@@ -9,6 +9,7 @@
 #include "clients/terminal/online/link_parts.h"
 #include "clients/terminal/online/server_company.h"
 #include "clients/terminal/online/verdict.h"
+#include "clients/terminal/replay/record_venue.h"
 #include "command/language.h"
 #include "command/record_file.h"
 #include "engine/bits.h"
@@ -119,8 +120,11 @@ static void compare_record(struct server_table *table, const char *bytes, size_t
         return; /* there is not enough memory */
     if (match != NULL)
         fault.words = witness_record(&table->link.witness, match, &fair, &table->lost);
-    free(match);
     table->fair = fault.words == NULL;
+    if (table->fair)
+        table->match = match;
+    else
+        free(match);
     if (!table->fair)
         tell_lie(table, &fault);
 }
@@ -331,6 +335,13 @@ static void server_device(struct venue *venue, struct text *text)
         link_device(&table->link);
 }
 
+static struct venue *server_look_back(struct venue *venue)
+{
+    const struct match *match = table_of(venue)->match;
+    struct record_venue *record = match == NULL ? NULL : record_venue_open(match, venue, RECORD_VENUE_ITERATIONS);
+    return record == NULL ? NULL : &record->venue;
+}
+
 /* Of several seats that may move the first one that has been able to for longest; our own does not wait for itself. */
 static int slowest(const struct link *link)
 {
@@ -436,6 +447,7 @@ static const struct venue_kind server_kind = {
     .left_ms = server_left_ms,
     .matters = server_matters,
     .clocks = server_clocks,
+    .look_back = server_look_back,
     .farewell = server_farewell,
 };
 
@@ -476,6 +488,7 @@ void server_table_close(struct server_table *table)
     link_close(&table->link);
     if (table->fetching)
         fetch_end(&table->fetch);
+    free(table->match);
     for (int i = 0; i < SERVER_TABLE_ENTRIES; i++)
         free(table->entry[i]);
 }

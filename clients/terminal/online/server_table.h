@@ -20,6 +20,7 @@ struct server_table {
     bool asked_again;              /* for that, by connecting once more */
     bool fetching;                 /* the record, for that */
     struct fetch fetch;
+    struct match *match;               /* from the record, when it was compared; NULL: there is none */
     uint64_t over_ms;                  /* since when we are connected and the game is over, by the real clock; 0: not */
     char record[KEPT_PATH_SIZE];       /* the file with the record; "": it is only on the server */
     char *entry[SERVER_TABLE_ENTRIES]; /* entry i of the log is in entry[i % SERVER_TABLE_ENTRIES] */

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "clients/terminal/replay/record_venue.h"
 #include "command/language.h"
 #include "command/program.h"
 #include "engine/bits.h"
@@ -179,6 +180,12 @@ static void local_device(struct venue *venue, struct text *text)
     text_add(text, "Only a seat at a server's table can be played from several devices.");
 }
 
+static struct venue *local_look_back(struct venue *venue)
+{
+    struct record_venue *record = record_venue_open(local_of(venue)->match, venue, RECORD_VENUE_ITERATIONS);
+    return record == NULL ? NULL : &record->venue;
+}
+
 static void local_farewell(const struct venue *venue, bool left, struct text *text)
 {
     const struct local_match *local = local_in(venue);
@@ -204,6 +211,7 @@ static const struct venue_kind local_kind = {
     .pass_time = local_pass_time,
     .resign = local_resign,
     .device = local_device,
+    .look_back = local_look_back,
     .farewell = local_farewell,
 };
 

@@ -5,7 +5,7 @@
 #include "clients/terminal/play/intentions.h"
 #include "clients/terminal/play/match_clock.h"
 #include "clients/terminal/play/record_keeper.h"
-#include "clients/terminal/play/story.h"
+#include "clients/terminal/replay/story.h"
 #include "clients/terminal/talk/venue.h"
 
 struct local_match {

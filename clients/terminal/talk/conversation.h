@@ -27,6 +27,8 @@ struct conversation {
     uint32_t shown_count;            /* ... and the entries of the log it showed */
 
     uint32_t heard_number; /* of what a lesson said last */
+    bool has_window;       /* the table is shown in one, where a game can be looked at again */
+    bool looks_back;       /* somebody wants to do that now */
 
     struct choices choices;
     int page; /* of the whole list of moves, while that is shown */

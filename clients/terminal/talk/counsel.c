@@ -41,7 +41,7 @@ static void tell(const struct conversation *talk, const struct bot_answer *answe
     }
 }
 
-void counsel_give(struct conversation *talk)
+void counsel_give(struct conversation *talk, int seat)
 {
     static struct bot_answer answer; /* too large for the stack */
     const struct bot_player player = { .kind = BOT_LEVEL, .level = BOT_LEVEL_COUNT };
@@ -49,7 +49,6 @@ void counsel_give(struct conversation *talk)
         .seed = 1, .ms = THINK_MS, .think_when_forced = true, .now_us = now_us, .owner = &talk->input
     };
     struct crew crew;
-    int seat = talk->keyboard.asked;
     if (!crew_create(talk->venue->game, 1, &crew))
         return;
     crew_think(&crew, &player, &talk->view.head, seat, &budget, &answer);

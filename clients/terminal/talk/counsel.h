@@ -4,7 +4,7 @@
 
 #include "clients/terminal/talk/conversation.h"
 
-/* Thinks for about a second about the conversation's view, for the seat that is asked. ^C ends the thinking. */
-void counsel_give(struct conversation *talk);
+/* Thinks for about a second about the conversation's view, which is the seat's. ^C ends the thinking. */
+void counsel_give(struct conversation *talk, int seat);
 
 #endif

@@ -7,10 +7,11 @@
 #include "clients/terminal/screen/what.h"
 #include "clients/terminal/talk/counsel.h"
 #include "clients/terminal/talk/display.h"
+#include "clients/terminal/talk/playback.h"
 #include "command/language.h"
 #include "engine/bits.h"
 
-enum { LOG_DEFAULT = 20, SECONDS_MOST = 100000, WORDS_SIZE = 5000 };
+enum { LOG_DEFAULT = 20, ANALYSIS_LOOK_MS = 50, SECONDS_MOST = 100000, WORDS_SIZE = 5000 };
 
 /* ---- asking ---- */
 
@@ -181,15 +182,74 @@ static void obey_time(struct conversation *talk, const char *rest)
     }
 }
 
+/* Where a game is only looked at, the seat to move is advised, by what it saw. */
+static void advise_again(struct conversation *talk)
+{
+    struct venue *venue = talk->venue;
+    int viewer = venue->playback->viewer;
+    uint16_t acting = display_look(talk) ? talk->view.head.acting : 0;
+    int seat = acting == 0 ? -1 : viewer >= 0 && bits_has(acting, viewer) ? viewer : bits_lowest(acting);
+    if (seat < 0)
+        screen_say(&talk->screen, 2, 2, "Nobody is to move here.");
+    else if (viewer >= 0 && viewer != seat)
+        screen_say(&talk->screen, 2, 2, "It is the turn of %S, whose view this is not; v changes the view.", seat);
+    else {
+        screen_say(&talk->screen, 0, 2, "%S is to move. A strong bot would play:", seat);
+        venue->kind->view(venue, seat, &talk->view);
+        counsel_give(talk, seat);
+    }
+}
+
 static void obey_hint(struct conversation *talk, const char *rest)
 {
     (void)rest;
-    if (talk->venue->hintless)
+    if (talk->venue->playback != NULL)
+        advise_again(talk);
+    else if (talk->venue->hintless)
         screen_say(&talk->screen, 2, 2, "This table was opened without hints.");
     else if (!display_asks(talk))
         screen_say(&talk->screen, 2, 2, "It is not your turn, so there is no move to advise.");
     else if (display_look(talk))
-        counsel_give(talk);
+        counsel_give(talk, talk->keyboard.asked);
+}
+
+/* ---- looking back ---- */
+
+/* Ctrl-C ends it without an answer. */
+static void tell_analysis(struct conversation *talk, struct venue *past)
+{
+    const struct playback *playback = past->playback;
+    screen_hint(&talk->screen, 2, 2, "Thinking over every decision of the game; Ctrl-C stops that.");
+    fflush(talk->screen.to);
+    playback->analyse(past);
+    while (playback->analysing && !input_stopped(&talk->input))
+        if (!past->kind->step(past))
+            input_poll(NULL, 0, ANALYSIS_LOOK_MS);
+    playback->tell(past, talk->screen.to);
+}
+
+static void obey_analyse(struct conversation *talk, const char *rest)
+{
+    struct venue *venue = talk->venue;
+    bool over = venue->end == VENUE_OVER;
+    (void)rest;
+    if (venue->playback != NULL) {
+        venue->playback->analyse(venue);
+        return;
+    }
+    if (!over) {
+        screen_say(&talk->screen, 2, 2, "The analysis waits until the game is over.");
+        return;
+    }
+    struct venue *past = venue->kind->look_back == NULL ? NULL : venue->kind->look_back(venue);
+    if (past == NULL)
+        screen_say(&talk->screen, 2, 2, "There is no record of this game here.");
+    else if (talk->has_window)
+        talk->looks_back = true;
+    else
+        tell_analysis(talk, past);
+    if (past != NULL)
+        past->playback->close(past);
 }
 
 /* ---- doing ---- */
@@ -367,6 +427,8 @@ static const struct {
     { "all", "all", "list every single move; type it again for the next page", obey_all },
     { "score", "score", "points, and where they come from", obey_score },
     { "scores", NULL, NULL, obey_score },
+    { "analyse", "analyse", "when the game is over: where it turned, and what a strong bot would have played",
+      obey_analyse },
     { "time", "time [SECONDS]", "the time played; from a file or pipe: let that much time pass", obey_time },
     { "seat", "seat X", "choose who types next, when several players at this keyboard may move", obey_seat },
     { "save", "save [FILE]", "write the record of this game", obey_save },

@@ -51,6 +51,7 @@ struct venue {
     bool went_back;                       /* moves were taken back; the conversation clears it */
     bool moves_on;                        /* the people at this keyboard go on to another table */
     struct venue_said said;
+    struct playback *playback;         /* the game is only looked at (talk/playback.h); NULL: it is played */
     char fault[VENUE_NOTICE_SIZE];     /* why it failed */
     char notice[VENUE_NOTICE_SIZE];    /* to be said once; the conversation empties it */
     char notice_rule[VENUE_RULE_SIZE]; /* the notice is a refusal by this rule; "": it is none */
@@ -98,6 +99,9 @@ struct venue_kind {
     bool (*turn)(struct venue *venue, enum venue_turn turn);
     /* Is that what is spoken about? kind NULL: the value is a verb. NULL: nobody teaches here. */
     bool (*points_at)(const struct venue *venue, const struct game_kind *kind, int value);
+    /* When the game is over: a venue that looks back at it, from its end, to be closed by its playback; NULL: there is
+     * no record of it here. May be NULL. */
+    struct venue *(*look_back)(struct venue *venue);
     /* What to say at the end, after the scores or, if it was left, after "You leave the table." */
     void (*farewell)(const struct venue *venue, bool left, struct text *text);
 };

@@ -4,6 +4,7 @@
 
 #include "clients/terminal/window/line.h"
 #include "clients/terminal/window/reason.h"
+#include "clients/terminal/window/timeline.h"
 #include "clients/terminal/window/travel.h"
 #include "command/language.h"
 #include "engine/bits.h"
@@ -15,7 +16,7 @@ static void write_turn(const struct window *window, struct text *text)
     const struct conversation *talk = window->talk;
     const struct game_state *view = &talk->view.head;
     int thinker = talk->venue->thinker, seat = window->asks ? window->asked_seat : thinker;
-    if (talk->venue->end == VENUE_OVER) {
+    if (talk->venue->end == VENUE_OVER || (talk->venue->playback != NULL && game_over(view))) {
         text_add(text, "The game is over.");
         return;
     }
@@ -45,7 +46,9 @@ static void write_clock(const struct window *window, struct text *text)
     const struct game_state *view = &window->talk->view.head;
     char words[48];
     struct text clock = language_text(words, sizeof words);
-    if (venue->end != VENUE_OPEN)
+    if (venue->playback != NULL)
+        timeline_write_viewer(window, text);
+    if (venue->playback != NULL || venue->end != VENUE_OPEN)
         return;
     uint32_t left_ms =
         window->asks && venue->kind->left_ms != NULL ? venue->kind->left_ms(venue, window->asked_seat) : UINT32_MAX;
@@ -105,6 +108,10 @@ static void write_title(const struct window *window, bool phase_too, struct text
     struct game_course course;
     game_tell_course(game, view, language_words(), &course);
     const char *phase = language_find(game_phase_title(game, view->phase)), *where = course.where.bytes;
+    if (window->talk->venue->playback != NULL) {
+        text_add(text, "Replay");
+        text_put(text, TEXT_QUIET " │ " TEXT_PLAIN);
+    }
     text_add(text, TEXT_STRONG "%T" TEXT_PLAIN, game->title);
     if (where[0] != 0)
         text_add(text, TEXT_QUIET " │ " TEXT_PLAIN "%s", where);
@@ -186,6 +193,9 @@ static const char *keys_now(const struct window *window)
         return language_find("arrows Tab Enter  b back  f folds  F1 keys  : type  ? explain  w why  i hint  u undo");
     if (!window->asks && venue->kind->company != NULL)
         return language_find("arrows  F1 keys  : type  ? explain  c chat  e events  s score  r rules  q leave");
+    if (window->talk->venue->playback != NULL)
+        return language_find(
+            "Space play  left right event  PgUp PgDn round  v view  a analyse  F1 keys  q leave  ! turning point");
     if (!window->asks)
         return language_find("arrows  F1 keys  : type  ? explain  e events  s score  r rules  q leave");
     if (venue->kind->company != NULL)

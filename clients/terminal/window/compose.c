@@ -4,12 +4,14 @@
 
 #include "clients/terminal/talk/display.h"
 #include "clients/terminal/talk/drawn.h"
+#include "clients/terminal/talk/playback.h"
 #include "clients/terminal/window/bars.h"
 #include "clients/terminal/window/box.h"
 #include "clients/terminal/window/chat_pane.h"
 #include "clients/terminal/window/foot.h"
 #include "clients/terminal/window/line.h"
 #include "clients/terminal/window/lobby.h"
+#include "clients/terminal/window/timeline.h"
 #include "clients/terminal/window/travel.h"
 #include "command/language.h"
 
@@ -26,20 +28,20 @@ static int larger(int one, int other)
 }
 
 /* A game that does not draw cells has a board of lines. */
-static void print_board(struct window *window)
+static void print_board(struct window *window, const struct game_state *view, struct canvas *board)
 {
     struct conversation *talk = window->talk;
     struct text text = language_text(talk->text, sizeof talk->text);
     int top = 0;
-    talk->venue->game->print(&talk->view.head, &text);
-    for (char *at = talk->text; at != NULL && *at != 0 && top < window->board.height;) {
+    talk->venue->game->print(view, &text);
+    for (char *at = talk->text; at != NULL && *at != 0 && top < board->height;) {
         char *end = strchr(at, '\n');
         if (end != NULL)
             *end = 0;
-        canvas_put_in(&window->board, 0, top++, window->board.width, at);
+        canvas_put_in(board, 0, top++, board->width, at);
         at = end == NULL ? NULL : end + 1;
     }
-    window->board.used = top;
+    board->used = top;
 }
 
 enum { FOOT_LEAST = 3 };
@@ -64,19 +66,22 @@ static void draw_cells(struct window *window, const struct game_cells *cells, co
     }
 }
 
-static void draw_board(struct window *window)
+static void draw_board(struct window *window, const struct game_state *view, struct canvas *board)
 {
     const struct conversation *talk = window->talk;
     const struct game_cells *cells = game_cells_of(talk->venue->game);
+    const struct playback *playback = talk->venue->playback;
     struct canvas_sight sight = drawn_sight(talk);
-    struct canvas *board = &window->board;
     canvas_clear(board, larger(window->table_width, CANVAS_WIDTH_LEAST),
                  larger(window->surface.height - 2, CANVAS_HEIGHT_LEAST), language_words());
     if (cells == NULL) {
-        print_board(window);
+        print_board(window, view, board);
         return;
     }
+    sight.view = view;
     sight.turn = window->turn;
+    if (playback != NULL && playback->viewer >= 0)
+        sight.seat = playback->viewer;
     if (window->asks) {
         sight.chosen = window->aim.chosen;
         sight.chosen_parts = window->aim.chosen_parts;
@@ -133,6 +138,18 @@ static void copy_board(struct window *window)
                (size_t)window->table_width * sizeof window->picture.cell[0][0]);
 }
 
+/* What the last event of a game that is looked at again has changed. */
+static void compare_board(struct window *window)
+{
+    union game_room before;
+    const struct venue *venue = window->talk->venue;
+    window->shows_changes = false;
+    if (venue->playback == NULL || !venue->playback->before(venue, &before))
+        return;
+    draw_board(window, &before.head, &window->before);
+    timeline_mark_changes(window);
+}
+
 static bool is_inside(struct canvas_area area, struct canvas_area outer)
 {
     return area.left >= outer.left && area.top >= outer.top && area.left + area.width <= outer.left + outer.width &&
@@ -182,6 +199,8 @@ static uint8_t mark_of(const struct window *window, const struct target *target)
         if (window->aim.step[i].pointed && canvas_same_element(&window->aim.step[i].element, &target->element))
             mark |= SURFACE_CHOSEN;
     if (is_pointed_at(window, target))
+        mark |= SURFACE_CHOSEN;
+    if (!window->surface.coloured && !target->listed && timeline_has_changed(window, target->element.area))
         mark |= SURFACE_CHOSEN;
     if (window->mode != WINDOW_TYPES && window->mode != WINDOW_WRITES && travel_same(target, cursor))
         mark |= SURFACE_CURSOR;
@@ -276,9 +295,10 @@ static bool draw_waiting(struct window *window)
 static void draw_table(struct window *window)
 {
     foot_make_said(window);
-    draw_board(window);
+    draw_board(window, &window->talk->view.head, &window->board);
     place_board(window);
     copy_board(window);
+    compare_board(window);
     aim_at_elements(window);
     bars_draw_title(window);
     foot_draw(window, asks_below(window));

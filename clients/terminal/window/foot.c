@@ -5,10 +5,11 @@
 #include <string.h>
 
 #include "clients/terminal/talk/display.h"
+#include "clients/terminal/window/timeline.h"
 #include "command/language.h"
 #include "engine/notation.h"
 
-enum { EVENTS_MOST = 24, LABEL_SIZE = 256, QUESTION_ROWS_MOST = 5, NARROW = 40 };
+enum { EVENTS_MOST = 24, LABEL_SIZE = 256, QUESTION_ROWS_MOST = 5, NARROW = 40, RULED_FROM = 6 };
 
 /* ---- what is listed ---- */
 
@@ -312,6 +313,8 @@ static void make_events(struct window *window, int width)
         display_entries(talk, from); /* tidings are in the chat beside it */
     else
         tidings_tell_with_log(&window->tidings, talk, from);
+    if (window->remark[0] != 0)
+        screen_hint(screen, 2, 2, "%s", window->remark);
     page_close(&window->events, screen);
     page_break(&window->events, width);
 }
@@ -354,6 +357,8 @@ static int at_most(int value, int most)
 /* The question, and below it the list. Returns the first row it needs, counted from the area's bottom up. */
 static int draw_question(struct window *window, struct canvas_area area, bool bottom)
 {
+    if (window->talk->venue->playback != NULL)
+        return timeline_draw(window, area, bottom);
     int margin = area.width < NARROW ? 0 : 1;
     make_question(window, area.width - margin);
     bool helps = window->asks && window->aim.asked == 0 &&
@@ -384,7 +389,10 @@ void foot_draw(struct window *window, bool below)
         struct canvas_area question = board->question, events = board->events;
         question.top++;
         events.top++;
-        draw_question(window, question, false);
+        bool replays = window->talk->venue->playback != NULL && events.top < question.top;
+        int first = draw_question(window, question, replays);
+        if (replays) /* which needs less room than a question: the events get the rest */
+            events.height = (int16_t)(first - events.top);
         draw_events(window, events, false);
         return;
     }
@@ -393,7 +401,7 @@ void foot_draw(struct window *window, bool below)
     int first = draw_question(window, area, true) - said;
     if (said > 0)
         page_draw(&window->said, 0, &window->picture, canvas_area(1, first, window->table_width - 1, said));
-    bool ruled = first - top >= 3;
+    bool ruled = first - top >= (window->talk->venue->playback == NULL ? 3 : RULED_FROM);
     if (ruled)
         canvas_rule(&window->picture, 0, first - 1, window->table_width, "");
     draw_events(window, canvas_area(0, top, window->table_width, first - top - ruled), ruled);

@@ -11,6 +11,7 @@
 #include "clients/terminal/window/foot.h"
 #include "clients/terminal/window/line.h"
 #include "clients/terminal/window/reason.h"
+#include "clients/terminal/window/timeline.h"
 #include "clients/terminal/window/travel.h"
 #include "command/language.h"
 
@@ -42,6 +43,11 @@ static void say_line(struct window *window, const char *title, const char *line)
     press_close_popup(window);
 }
 
+static void look_back(struct window *window)
+{
+    say_line(window, language_find("Analysis"), "/analyse");
+}
+
 static void read_popup(struct window *window, int key)
 {
     switch (key) {
@@ -56,6 +62,11 @@ static void read_popup(struct window *window, int key)
     case SURFACE_PAGE_DOWN: window->popup_first += PAGE_ROWS; break;
     case SURFACE_HOME: window->popup_first = 0; break;
     case SURFACE_END: window->popup_first = window->popup.line_count; break;
+    case 'a': /* below the result it is said what this key does */
+        window->mode = WINDOW_CHOOSES;
+        if (window->talk->venue->end == VENUE_OVER)
+            look_back(window);
+        break;
     default: window->mode = WINDOW_CHOOSES;
     }
 }
@@ -87,6 +98,8 @@ static void explain_why_not(struct window *window, const struct target *target)
     press_close_popup(window);
 }
 
+static void explain(struct window *window);
+
 static void take(struct window *window)
 {
     const struct target *here = travel_here(window);
@@ -94,7 +107,9 @@ static void take(struct window *window)
         say_line(window, "", "/next");
         return;
     }
-    if (here == NULL)
+    if (window->talk->venue->playback != NULL)
+        explain(window);
+    if (here == NULL || window->talk->venue->playback != NULL)
         return;
     struct target target = *here;
     bool taken = window->asks &&
@@ -164,7 +179,10 @@ static void answer_line(struct window *window)
     if (typed[0] == 0)
         return;
     if (window->prompt == '#') {
-        choose_number(window, atoi(typed));
+        if (window->talk->venue->playback != NULL)
+            timeline_jump(window, typed);
+        else
+            choose_number(window, atoi(typed));
         return;
     }
     typed_remember(&window->line);
@@ -195,9 +213,10 @@ static void type(struct window *window, int key)
 
 static void press_digit(struct window *window, int digit)
 {
-    if (!window->asks)
+    bool counts_events = window->talk->venue->playback != NULL;
+    if (!window->asks && !counts_events)
         return;
-    if (is_digit_enough(window)) {
+    if (!counts_events && is_digit_enough(window)) {
         choose_number(window, digit - '0');
         return;
     }
@@ -284,7 +303,8 @@ static void show_events(struct window *window)
 
 static void leave(struct window *window)
 {
-    if (window->talk->venue->end == VENUE_OVER || !window->begun)
+    const struct venue *venue = window->talk->venue;
+    if (venue->end == VENUE_OVER || venue->playback != NULL || !window->begun)
         window->left = true;
     else
         window->mode = WINDOW_LEAVES;
@@ -333,6 +353,7 @@ static const struct {
     { .key = 'n', .line = "/decline", .title = "agree to what another player asks for, or decline it" },
     { .key = 'p', .name = "p", .title = "the plan for your next move at a server's table", .line = "/plan" },
     { .key = 'R', .name = "R", .title = "play again with the same people", .line = "/rematch" },
+    { .key = 'a', .name = "a", .title = "when the game is over: look back at it, and analyse it", .run = look_back },
     { .key = 'S', .name = "S", .title = "write the record of this game", .line = "/save" },
     { .key = 'b', .name = "b", .title = "in a lesson: read the step before again", .line = "/back" },
     { .key = 'f', .name = "f", .title = "in a lesson: fold what it says, or unfold it", .run = fold },
@@ -346,7 +367,9 @@ static void help(struct window *window)
 {
     const struct screen *screen = &window->talk->screen;
     press_open_popup(window, language_find("Keys"), PRESS_WIDE);
-    for (int i = 0; i < KEY_COUNT; i++)
+    if (window->talk->venue->playback != NULL)
+        timeline_list_keys(screen);
+    for (int i = 0; window->talk->venue->playback == NULL && i < KEY_COUNT; i++)
         if (keys[i].name != NULL)
             explain_entry(screen, keys[i].name, keys[i].title);
     screen_say(screen, 0, 0, "A click does what Enter does. After a colon, `help` lists all commands.");
@@ -378,6 +401,8 @@ static bool travel(struct window *window, int key)
 
 static void choose(struct window *window, int key)
 {
+    if (window->talk->venue->playback != NULL && timeline_press(window, key))
+        return;
     if (key >= '0' && key <= '9') {
         press_digit(window, key);
         return;
@@ -415,7 +440,7 @@ void press_key(struct window *window, int key)
     bool begun = window->talk->venue->game != NULL;
     window->changed = true;
     if (key == CONTROL_D || (key == 'q' && !begun))
-        window->left = true;
+        window->left = window->ended = true;
     if (key == CONTROL_D || key == SURFACE_RESIZED || key == SURFACE_NO_KEY || !begun)
         return;
     switch (window->mode) {

@@ -82,6 +82,20 @@ static void open_mouse(void)
     mouseinterval(0);
 }
 
+/* What terminals send for these keys that call themselves something else than they are, as some in others do. */
+static void open_keys(void)
+{
+    static const struct {
+        const char *sent;
+        int key;
+    } more[] = {
+        { "\x1b[1~", KEY_HOME }, { "\x1b[7~", KEY_HOME }, { "\x1b[H", KEY_HOME }, { "\x1bOH", KEY_HOME },
+        { "\x1b[4~", KEY_END },  { "\x1b[8~", KEY_END },  { "\x1b[F", KEY_END },  { "\x1bOF", KEY_END },
+    };
+    for (size_t i = 0; i < sizeof more / sizeof more[0]; i++)
+        define_key(more[i].sent, more[i].key);
+}
+
 bool surface_open(struct surface *surface, bool plain)
 {
     int fault;
@@ -100,6 +114,7 @@ bool surface_open(struct surface *surface, bool plain)
     nonl();
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
+    open_keys();
     open_mouse();
     open_colours(surface);
     getmaxyx(stdscr, surface->height, surface->width);

@@ -108,7 +108,7 @@ void travel_next(struct window *window, int by)
     for (int i = 0; i < count; i++) {
         at = (at + by + count) % count;
         const struct target *target = &window->target[at];
-        if (travel_is_legal(window, target) && (here == NULL || !travel_same(target, here))) {
+        if ((travel_is_legal(window, target) || !window->asks) && (here == NULL || !travel_same(target, here))) {
             window->cursor = *target;
             return;
         }

@@ -10,7 +10,7 @@ const struct target *travel_here(const struct window *window);
 bool travel_is_legal(const struct window *window, const struct target *target);
 /* To the nearest target in a direction: -1, 0 or 1 to the right and down. Both: a diagonal. */
 void travel_step(struct window *window, int right, int down);
-/* To the next target that can be chosen, or the one before. */
+/* To the next target that can be chosen, or the one before; where nothing is asked, to any. */
 void travel_next(struct window *window, int by);
 /* To the target in that cell; false: there is none. */
 bool travel_to_cell(struct window *window, int left, int top);

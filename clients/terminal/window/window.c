@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "clients/terminal/talk/display.h"
+#include "clients/terminal/talk/playback.h"
 #include "clients/terminal/talk/reply.h"
 #include "clients/terminal/window/compose.h"
 #include "clients/terminal/window/press.h"
@@ -168,6 +169,8 @@ static void tell_result(struct window *window)
     display_scores(window->talk);
     if (venue->kind->company != NULL)
         tell_verdict(window);
+    if (venue->kind->look_back != NULL)
+        screen_hint(&window->talk->screen, 0, 0, "a looks back at this game and analyses it.");
     press_close_popup(window);
 }
 
@@ -192,7 +195,7 @@ static int wait_ms(const struct window *window)
 {
     const struct venue *venue = window->talk->venue;
     int wait = goes_on(venue) ? venue->kind->wait_ms(venue) : VENUE_WAIT_FOREVER;
-    bool ticks = venue->end == VENUE_OPEN && venue->game != NULL &&
+    bool ticks = venue->end == VENUE_OPEN && venue->playback == NULL && venue->game != NULL &&
                  (window->talk->view.head.deadline_ms != 0 || venue->kind->waiting != NULL);
     return ticks && (wait < 0 || wait > TICK_MS) ? TICK_MS : wait;
 }
@@ -203,7 +206,7 @@ static void wait(struct window *window)
                                 { .fd = window->talk->venue->news_fd, .events = POLLIN } };
     int ready = input_poll(waiting, 2, wait_ms(window));
     if (ready > 0 && (waiting[0].revents & (POLLHUP | POLLERR | POLLNVAL)) != 0)
-        window->left = true; /* the terminal is gone */
+        window->left = window->ended = true; /* the terminal is gone */
     if (ready == 0)
         window->changed = true;
 }
@@ -214,17 +217,21 @@ static bool is_open(const struct window *window)
     return !window->left && window->talk->end == CONVERSATION_OPEN && venue->end != VENUE_FAILED && !venue->moves_on;
 }
 
+static void look_back(struct window *table);
+
 static void lead(struct window *window)
 {
     while (is_open(window)) {
         bool happened = step(window);
         if (input_stopped(&window->talk->input))
-            window->left = true;
+            window->left = window->ended = true;
         if (window->talk->venue->game != NULL)
             look_whom_to_ask(window);
         bool pressed = read_keys(window);
         take_notice(window);
         tell_result(window);
+        if (window->talk->looks_back)
+            look_back(window);
         if (window->changed && (!happened || clock_ms() - window->shown_ms >= REDRAW_MS))
             show(window);
         if (!happened && !pressed && is_open(window)) /* a move that was just made is somebody's turn to answer */
@@ -247,6 +254,7 @@ struct window *window_open(bool ascii)
 static void open_table(struct window *window, struct venue *venue)
 {
     conversation_prepare(window->talk, venue);
+    window->talk->has_window = true;
     page_blind(&window->talk->screen);
     window->asked_seat = -1;
     window->told_count = UINT32_MAX;
@@ -257,6 +265,16 @@ static void open_table(struct window *window, struct venue *venue)
         conversation_seat(window->talk, true);
 }
 
+static void free_pages(struct window *window)
+{
+    page_free(&window->said);
+    page_free(&window->question);
+    page_free(&window->events);
+    page_free(&window->popup);
+    page_free(&window->chat_page);
+    tidings_free(&window->tidings);
+}
+
 /* Nothing of the table stays, but for the terminal and what is to be told on it at the end. */
 static void forget_table(struct window *window)
 {
@@ -264,12 +282,7 @@ static void forget_table(struct window *window)
     struct surface surface = window->surface;
     struct window_parting parting = window->parting;
     bool is_open = window->is_open;
-    page_free(&window->said);
-    page_free(&window->question);
-    page_free(&window->events);
-    page_free(&window->popup);
-    page_free(&window->chat_page);
-    tidings_free(&window->tidings);
+    free_pages(window);
     memset(window, 0, sizeof *window); /* too large for a literal */
     window->talk = talk;
     window->surface = surface;
@@ -293,6 +306,30 @@ static void show_terminal(struct window *window)
     *parting = (struct window_parting){ 0 };
 }
 
+/* The same terminal shows the game from any moment, until somebody comes back to the table. */
+static void look_back(struct window *table)
+{
+    struct venue *past = table->talk->venue->kind->look_back(table->talk->venue);
+    struct window *window = calloc(1, sizeof *window);
+    table->talk->looks_back = false;
+    table->changed = true;
+    if (past != NULL && window != NULL && (window->talk = calloc(1, sizeof *window->talk)) != NULL) {
+        window->surface = table->surface;
+        open_table(window, past);
+        past->playback->go(past, past->playback->count);
+        past->playback->analyse(past);
+        lead(window);
+        table->surface = window->surface;
+        table->left = table->ended = window->ended;
+        fclose(window->talk->screen.to);
+        free_pages(window);
+        free(window->talk);
+    }
+    if (past != NULL)
+        past->playback->close(past);
+    free(window);
+}
+
 /* How the game has ended is told on the terminal, as soon as it can be seen. */
 static bool close_table(struct window *window)
 {
@@ -300,6 +337,8 @@ static bool close_table(struct window *window)
     const struct venue *venue = talk->venue;
     struct window_parting *parting = &window->parting;
     fclose(talk->screen.to);
+    if (venue->playback != NULL)
+        return true;
     screen_open(&talk->screen, stdout);
     if (!venue->moves_on)
         show_terminal(window);

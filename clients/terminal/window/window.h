@@ -47,6 +47,7 @@ struct window {
     enum window_mode mode;
     bool changed; /* what is shown is not up to date */
     bool left;    /* somebody wants to leave */
+    bool ended;   /* ... everything, not only what is looked at now */
     uint64_t shown_ms;
 
     /* the question */
@@ -67,6 +68,12 @@ struct window {
     struct target target[WINDOW_TARGETS_MOST];
     struct canvas_area board_area; /* where the board is; a small window shows a part of it */
     int shift_left, shift_top;     /* of the board, from there */
+
+    /* a game that is looked at again */
+    struct canvas before;           /* the board before the last event ... */
+    bool shows_changes;             /* ... with which it can be compared */
+    struct canvas_area bar;         /* the line of all events */
+    char remark[WINDOW_TITLE_SIZE]; /* below the events, until the next key */
 
     struct page said, question, events;
     bool folded;                       /* what a lesson says is not shown */

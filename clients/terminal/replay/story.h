@@ -1,16 +1,17 @@
 /* The log of a match in words, as one viewer may know it. */
-#ifndef TERMINAL_PLAY_STORY_H
-#define TERMINAL_PLAY_STORY_H
+#ifndef TERMINAL_REPLAY_STORY_H
+#define TERMINAL_REPLAY_STORY_H
 
-#include "match/match.h"
+#include "clients/terminal/replay/snapshots.h"
 
 enum { STORY_TEXT_SIZE = 1 << 17 }; /* bytes; room for any text of any game */
 
 struct story {
     const struct match *match;
-    const struct words *language; /* NULL: English */
-    int viewer;                   /* a seat, GAME_SPECTATOR or GAME_TRUTH */
-    uint32_t index;               /* the entry of the log told next */
+    const struct words *language;      /* NULL: English */
+    const struct snapshots *snapshots; /* of the same match, for seeking; NULL: there are none */
+    int viewer;                        /* a seat, GAME_SPECTATOR or GAME_TRUTH */
+    uint32_t index;                    /* the entry of the log told next */
     union game_room before, after;
     struct match_walk walk;     /* its state is `after` */
     char text[STORY_TEXT_SIZE]; /* the entry told last, with styles */

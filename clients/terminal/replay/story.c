@@ -1,4 +1,4 @@
-#include "clients/terminal/play/story.h"
+#include "clients/terminal/replay/story.h"
 
 #include <string.h>
 
@@ -20,7 +20,7 @@ static void look(const struct story *story, union game_room *truth)
     game_view(story->match->game, &copy.head, story->viewer, &truth->head);
 }
 
-/* Going on from the entry told last is free; any other seek replays the log from its start. */
+/* Going on from the entry told last is free; any other seek replays the log from its start or a snapshot. */
 void story_seek(struct story *story, const struct match *match, int viewer, uint32_t index)
 {
     bool there = story->match == match && story->index == index;
@@ -28,7 +28,9 @@ void story_seek(struct story *story, const struct match *match, int viewer, uint
     story->viewer = viewer;
     story->index = index;
     story->text[0] = 0;
-    if (!there)
+    if (!there && story->snapshots != NULL)
+        snapshots_walk(story->snapshots, index, &story->walk, &story->after);
+    else if (!there)
         match_walk(&story->walk, match, index, &story->after.head);
 }
 

@@ -18,7 +18,8 @@
 
 struct play_options {
     const char *seats, *record_path;
-    uint64_t seed; /* UINT64_MAX: any */
+    const char *kept; /* the name of the kept game that is continued; NULL: none */
+    uint64_t seed;    /* UINT64_MAX: any */
     bool resume, json;
     bool plain, ascii; /* lines instead of a window; a window of ASCII signs */
 };
@@ -31,11 +32,26 @@ static uint64_t random_seed(void)
     return random_bytes(&seed, sizeof seed) ? seed : (uint32_t)clock_ms();
 }
 
+/* A game that somebody plays at a terminal is kept, also if nobody has asked for that. */
+static bool begin_record(struct local_match *local, const struct game *game, int seat_count,
+                         const struct play_options *options)
+{
+    char words[KEPT_GAMES_SEATS_SIZE];
+    struct text seats = text_on(words, sizeof words);
+    bool played = players_human_count(local->player, seat_count) > 0 && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    if (options->record_path != NULL || !played)
+        return record_keeper_begin(&local->record, options->record_path);
+    players_write(local->player, seat_count, &seats);
+    if (!record_keeper_begin_own(&local->record, game, words))
+        complain("this game is not kept: the folder for it cannot be written");
+    return true;
+}
+
 static bool start_fresh(struct local_match *local, const struct game *game, struct game_setup *setup,
                         const struct play_options *options, uint64_t seed)
 {
     const struct refusal *refusal;
-    if (!record_keeper_begin(&local->record, options->record_path))
+    if (!begin_record(local, game, setup->seat_count, options))
         return false;
     deal_key(seed, setup);
     local->match = record_file_start(game, setup, &refusal);
@@ -44,14 +60,17 @@ static bool start_fresh(struct local_match *local, const struct game *game, stru
     return local->match != NULL;
 }
 
-static bool resume(struct local_match *local, const struct game *game, int seat_count, const char *path)
+static bool resume(struct local_match *local, const struct game *game, int seat_count,
+                   const struct play_options *options)
 {
-    local->match = record_keeper_resume(&local->record, path);
+    const char *name = options->kept != NULL ? options->kept : options->record_path;
+    local->match = options->kept != NULL ? record_keeper_resume_own(&local->record, name)
+                                         : record_keeper_resume(&local->record, name);
     if (local->match == NULL)
         return false;
     if (local->match->game == game && local->match->setup.seat_count == seat_count)
         return true;
-    complain("%s is a record of %s with %d seats", path, local->match->game->title, local->match->setup.seat_count);
+    complain("%s is a record of %s with %d seats", name, local->match->game->title, local->match->setup.seat_count);
     return false;
 }
 
@@ -102,34 +121,41 @@ static bool play_aloud(struct local_match *local, const struct play_options *opt
     return ok;
 }
 
+/* Who plays, where nobody was named, and how to choose others. */
+static void write_players(const struct local_match *local, int seat_count, struct text *text)
+{
+    char words[KEPT_GAMES_SEATS_SIZE];
+    struct text seats = text_on(words, sizeof words);
+    players_write(local->player, seat_count, &seats);
+    text_add(text, "Playing: %s; `--seats` chooses others.", words);
+    text_char(text, ' ');
+}
+
+static void write_notice(struct local_match *local, int seat_count, const struct play_options *options, uint64_t seed)
+{
+    struct text notice = language_text(local->venue.notice, sizeof local->venue.notice);
+    if (options->seats == NULL && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
+        write_players(local, seat_count, &notice);
+    if (seed <= UINT32_MAX)
+        text_add(&notice, "`--seed %u` deals the same game again.", (unsigned)seed);
+}
+
 static int play(struct local_match *local, const struct game *game, struct game_setup *setup,
                 const struct play_options *options)
 {
-    bool fresh = !options->resume || access(options->record_path, R_OK) != 0;
+    bool fresh = options->kept == NULL && (!options->resume || access(options->record_path, R_OK) != 0);
     bool listens = players_human_count(local->player, setup->seat_count) > 0;
     uint64_t seed = options->seed != UINT64_MAX ? options->seed : random_seed();
-    if (fresh ? !start_fresh(local, game, setup, options, seed)
-              : !resume(local, game, setup->seat_count, options->record_path))
+    if (fresh ? !start_fresh(local, game, setup, options, seed) : !resume(local, game, setup->seat_count, options))
         return STATUS_FAILED;
     local_match_open(local, listens && isatty(STDIN_FILENO));
-    struct text notice = language_text(local->venue.notice, sizeof local->venue.notice);
-    if (fresh && listens && seed <= UINT32_MAX)
-        text_add(&notice, "`--seed %u` deals the same game again.", (unsigned)seed);
+    if (fresh && listens)
+        write_notice(local, setup->seat_count, options, seed);
     bool ok = options->json ? play_silently(local) : play_aloud(local, options, listens);
     return local_match_close(local) && ok ? STATUS_OK : STATUS_FAILED;
 }
 
 /* ---- the command ---- */
-
-static const struct game *game_wanted(struct args *args)
-{
-    struct args rest = *args;
-    if (args_word(&rest) != NULL || !isatty(STDOUT_FILENO))
-        return setup_args_game(args);
-    const struct game *chosen = choose_game();
-    args->bad = chosen == NULL;
-    return chosen;
-}
 
 static bool fits(const struct game *game, const struct game_setup *setup)
 {
@@ -142,8 +168,11 @@ static bool fits(const struct game *game, const struct game_setup *setup)
 /* A game that is continued has as many seats as its record. */
 static int sit_down(struct player *players, const struct game *game, const struct play_options *options)
 {
-    char number[16];
-    int recorded = options->resume && options->record_path != NULL ? record_file_seats(options->record_path) : 0;
+    char number[16], path[KEPT_GAMES_PATH_SIZE];
+    const char *record = options->record_path;
+    if (options->kept != NULL && kept_games_path(options->kept, path))
+        record = path;
+    int recorded = options->resume && record != NULL ? record_file_seats(record) : 0;
     snprintf(number, sizeof number, "%d", recorded);
     return players_begin(players, game, options->seats == NULL && recorded > 0 ? number : options->seats);
 }
@@ -159,12 +188,49 @@ static int play_at(struct local_match *local, const struct game *game, struct ar
     setup_args_options(args, game, &setup);
     if (options->json && players_human_count(local->player, seat_count) > 0)
         complain("--json is for games without a human player");
-    else if (options->resume && options->record_path == NULL)
-        complain("--continue needs --record FILE, the game to continue");
     else if (args_done(args) && fits(game, &setup))
         status = play(local, game, &setup, options);
     players_end(local->player, seat_count);
     return status;
+}
+
+static int play_game(const struct game *game, struct args *args, const struct play_options *options)
+{
+    struct local_match *local = calloc(1, sizeof *local);
+    if (local == NULL)
+        return STATUS_FAILED;
+    int status = play_at(local, game, args, options);
+    free(local->match);
+    free(local);
+    return status;
+}
+
+/* `play --continue`: the last kept game, the last one of a game, or the one of this name. NULL: said why not. */
+static const struct game *find_kept(struct args *args, struct kept_game *kept)
+{
+    const char *word = args_word(args);
+    const struct game *game = word == NULL ? NULL : game_named(word);
+    bool named = word != NULL && game == NULL;
+    if (named ? kept_games_find(word, kept) && kept->game != NULL : kept_games_last(game, kept))
+        return kept->game;
+    if (named)
+        args_complain(args, "no game is called '%s', and no kept game that can be read", word);
+    else
+        args_complain(args, "there is no unfinished game to continue; those of --record need their file: "
+                            "--continue --record FILE");
+    return NULL;
+}
+
+static int continue_kept(struct args *args, struct play_options *options)
+{
+    struct kept_game kept;
+    const struct game *game = find_kept(args, &kept);
+    if (game == NULL)
+        return STATUS_FAILED;
+    options->kept = kept.name;
+    if (options->seats == NULL && kept.seats[0] != 0)
+        options->seats = kept.seats;
+    return play_game(game, args, options);
 }
 
 int command_play(struct args *args)
@@ -178,13 +244,19 @@ int command_play(struct args *args)
         .ascii = args_flag(args, "--ascii"),
         .seed = args_number(args, "--seed", UINT64_MAX, 0, UINT64_MAX / 2),
     };
-    const struct game *game = game_wanted(args);
-    struct local_match *local = calloc(1, sizeof *local);
-    int status = local == NULL ? STATUS_FAILED : STATUS_USAGE;
-    if (local != NULL && game != NULL && !args->bad) {
-        status = play_at(local, game, args, &options);
-        free(local->match);
+    char words[KEPT_GAMES_SEATS_SIZE];
+    struct text seats = text_on(words, sizeof words);
+    struct args rest = *args;
+    if (options.resume && options.record_path == NULL)
+        return continue_kept(args, &options);
+    bool asks = args_word(&rest) == NULL && isatty(STDOUT_FILENO), asks_all = isatty(STDIN_FILENO);
+    if (!asks) {
+        const struct game *named = setup_args_game(args);
+        return named == NULL || args->bad ? STATUS_USAGE : play_game(named, args, &options);
     }
-    free(local);
-    return status;
+    asks_all = asks_all && options.seats == NULL;
+    const struct game *chosen = choose_game(asks_all ? &seats : NULL);
+    if (asks_all)
+        options.seats = words;
+    return chosen == NULL ? STATUS_USAGE : play_game(chosen, args, &options);
 }

@@ -227,8 +227,10 @@ static int help(const struct program *program, int argc, char **argv)
 static int run_named(const struct program *program, int argc, char **argv)
 {
     if (argc < 2) {
-        help_program(program, stderr);
-        return STATUS_USAGE;
+        int status = program->alone == NULL ? -1 : program->alone();
+        if (status < 0)
+            help_program(program, stderr);
+        return status < 0 ? STATUS_USAGE : status;
     }
     if (strcmp(argv[1], "help") == 0 || strcmp(argv[1], "--help") == 0)
         return help(program, argc, argv);

@@ -6,6 +6,7 @@
 
 #include "clients/terminal/play/choose_game.h"
 #include "clients/terminal/play/local_match.h"
+#include "clients/terminal/start/start.h"
 #include "clients/terminal/talk/conversation.h"
 #include "clients/terminal/window/window.h"
 #include "command/language.h"
@@ -233,6 +234,11 @@ static int continue_kept(struct args *args, struct play_options *options)
     return play_game(game, args, options);
 }
 
+int commands_start(void)
+{
+    return window_is_wanted(false) ? start_run(terminal_commands, false) : -1;
+}
+
 int command_play(struct args *args)
 {
     struct play_options options = {
@@ -250,6 +256,8 @@ int command_play(struct args *args)
     if (options.resume && options.record_path == NULL)
         return continue_kept(args, &options);
     bool asks = args_word(&rest) == NULL && isatty(STDOUT_FILENO), asks_all = isatty(STDIN_FILENO);
+    if (asks && window_is_wanted(options.plain) && args->count == (options.ascii ? 1 : 0))
+        return start_run(terminal_commands, options.ascii);
     if (!asks) {
         const struct game *named = setup_args_game(args);
         return named == NULL || args->bad ? STATUS_USAGE : play_game(named, args, &options);

@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "command/language.h"
+#include "clients/terminal/talk/venue.h"
 #include "command/record_file.h"
 #include "engine/bits.h"
 #include "system/state_home.h"
@@ -208,8 +208,10 @@ static void tell_winners(const struct kept_game *kept, const struct match *match
         }
     if (winners == 1 && bits_count(people) == 1 && bits_has(people, first))
         text_add(text, "over: you won");
-    else if (winners == 1)
+    else if (winners == 1 && (people == 0 || bits_has(people, first)))
         text_add(text, "over: %S won", first);
+    else if (winners == 1)
+        text_add(text, "over: %s won", venue_bot_name(first));
     else
         text_add(text, "over: %d players won", winners);
 }

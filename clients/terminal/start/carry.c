@@ -35,7 +35,7 @@ static void wrap_text(const struct screen *screen, char *text)
         if (end != NULL)
             *end = 0;
         screen_put(screen, paragraph[0] == '#' ? TEXT_STRONG : "");
-        screen_wrap(screen, 0, 0, paragraph);
+        screen_wrap(screen, 0, 0, paragraph[0] == '#' ? paragraph + strspn(paragraph, "# ") : paragraph);
         screen_put(screen, paragraph[0] == '#' ? TEXT_PLAIN : "");
         paragraph = end == NULL ? paragraph + strlen(paragraph) : end + 1;
     }

@@ -72,6 +72,7 @@ struct foyer {
     int shift;                   /* rows of the body above the window */
 
     char notice[FOYER_WORDS_SIZE]; /* to be read before anything else is done */
+    struct page info;              /* that, or what the cursor stands on */
     struct typed typed;
     char recent[8]; /* the letters typed last: an address that is pasted where nobody waits for one */
     bool pasting;

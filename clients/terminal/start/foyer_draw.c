@@ -14,8 +14,9 @@ enum {
     MINUTES_RIGHT = 26,
     ABOUT_LEFT = 28,
     ITEMS_LEFT = 10,
-    TALL = 24, /* lines from which on everything has its full room */
     WIDE = 72,
+    INFO_ROWS_LEAST = 2,
+    INFO_ROWS_MOST = 5,
 };
 
 static void add_spot(struct foyer *foyer, enum spot_kind kind, int index, struct canvas_area area)
@@ -26,7 +27,7 @@ static void add_spot(struct foyer *foyer, enum spot_kind kind, int index, struct
 
 /* ---- the games ---- */
 
-/* As many of its parts as there is room for: what is cut ends at a comma, or else with dots. */
+/* As many of its parts as there is room for, or else of its words; dots say that it goes on. */
 static void put_about(struct canvas *body, int top, const char *about)
 {
     int room = body->width - 1 - ABOUT_LEFT;
@@ -42,8 +43,7 @@ static void put_about(struct canvas *body, int top, const char *about)
         else if (about[i] == ' ')
             word = i;
     }
-    bool dots = 2 * part < word;
-    snprintf(words, sizeof words, "%.*s%s", (int)(dots ? word : part), about, dots ? "…" : "");
+    snprintf(words, sizeof words, "%.*s…", (int)(2 * part < word ? word : part), about);
     canvas_put_in(body, ABOUT_LEFT, top, room, words);
 }
 
@@ -79,14 +79,15 @@ static int draw_games(struct foyer *foyer, int top)
 /* Items beside each other, and in further lines where there is no more room. */
 struct flow {
     struct foyer *foyer;
+    int first; /* where lines begin */
     int left, top;
 };
 
 static void make_room(struct flow *flow, int cells)
 {
-    if (flow->left + cells < flow->foyer->body.width || flow->left == ITEMS_LEFT)
+    if (flow->left + cells < flow->foyer->body.width || flow->left == flow->first)
         return;
-    flow->left = ITEMS_LEFT;
+    flow->left = flow->first;
     flow->top++;
 }
 
@@ -165,13 +166,13 @@ static int draw_table(struct foyer *foyer, int top)
 {
     char words[64];
     struct text text = language_text(words, sizeof words);
-    struct flow flow = { foyer, ITEMS_LEFT, top + 1 };
+    struct flow flow = { foyer, ITEMS_LEFT, ITEMS_LEFT, top + 1 };
     text_add(&text, "%T: your table", foyer_setting(foyer)->game->title);
     canvas_rule(&foyer->body, 0, top, foyer->body.width, words);
     draw_seats(&flow);
-    flow = (struct flow){ foyer, ITEMS_LEFT, flow.top + 1 };
+    flow = (struct flow){ foyer, ITEMS_LEFT, ITEMS_LEFT, flow.top + 1 };
     draw_options(&flow);
-    flow = (struct flow){ foyer, ITEMS_LEFT, flow.top + 1 };
+    flow = (struct flow){ foyer, ITEMS_LEFT, ITEMS_LEFT, flow.top + 1 };
     draw_buttons(&flow);
     return flow.top + 1;
 }
@@ -253,30 +254,36 @@ static int draw_kept(struct foyer *foyer, int top, int rows)
 
 /* ---- online ---- */
 
-static int draw_online(struct foyer *foyer, int top)
-{
-    char words[FOYER_WORDS_SIZE];
-    struct text text = language_text(words, sizeof words);
-    struct flow flow = { foyer, 1, top + 1 };
-    text_add(&text, "your name: %s", foyer->name);
-    canvas_rule(&foyer->body, 0, top, foyer->body.width, language_find("online"));
-    put_key(&flow, SPOT_JOIN, "j", language_find("join by an invitation"));
-    put_key(&flow, SPOT_WATCH, "w", language_find("watch a table"));
-    put_key(&flow, SPOT_NAME, "n", words);
-    return flow.top + 1;
-}
-
-/* ---- the window ---- */
-
+/* A line across, the words about the cursor, the keys, the command. */
 static int foot_rows(const struct foyer *foyer)
 {
-    return foyer->surface.height >= TALL ? 5 : 4; /* a line across, one or two of words, the keys, the command */
+    int lines = foyer->info.line_count;
+    return 3 + (lines < INFO_ROWS_LEAST ? INFO_ROWS_LEAST : lines > INFO_ROWS_MOST ? INFO_ROWS_MOST : lines);
 }
 
 static int body_rows(const struct foyer *foyer)
 {
     return foyer->surface.height - 1 - foot_rows(foyer);
 }
+
+static int draw_online(struct foyer *foyer, int top)
+{
+    char words[FOYER_WORDS_SIZE];
+    struct text text = language_text(words, sizeof words);
+    struct flow flow = { foyer, 1, 1, top + 1 };
+    text_add(&text, "your name: %s", foyer->name);
+    canvas_rule(&foyer->body, 0, top, foyer->body.width, language_find("online"));
+    put_key(&flow, SPOT_JOIN, "j", language_find("join by an invitation"));
+    put_key(&flow, SPOT_WATCH, "w", language_find("watch a table"));
+    put_key(&flow, SPOT_NAME, "n", words);
+    if (flow.top + 1 >= body_rows(foyer))
+        return flow.top + 1;
+    canvas_put_on(&foyer->body, 2, ++flow.top, foyer->body.width - 3, (uint8_t)TEXT_QUIET[0],
+                  language_find("An invitation that you paste is recognised at any time."));
+    return flow.top + 1;
+}
+
+/* ---- the window ---- */
 
 static int draw_body(struct foyer *foyer)
 {
@@ -317,14 +324,17 @@ static void mark_cursor(struct foyer *foyer)
         cell[i].style |= SURFACE_CURSOR;
 }
 
-static void put_words(struct foyer *foyer, int top, int rows, const char *words)
+static void write_info(struct foyer *foyer)
 {
-    struct page page = { 0 };
-    page_open(&page, &foyer->screen, foyer->picture.width - 2);
+    char words[FOYER_WORDS_SIZE];
+    struct text text = language_text(words, sizeof words);
+    if (foyer->notice[0] == 0)
+        offer_explain(foyer, &text);
+    else
+        text_put(&text, foyer->notice);
+    page_open(&foyer->info, &foyer->screen, foyer->picture.width - 2);
     screen_wrap(&foyer->screen, 0, 0, words);
-    page_close(&page, &foyer->screen);
-    page_draw(&page, 0, &foyer->picture, canvas_area(1, top, foyer->picture.width - 2, rows));
-    page_free(&page);
+    page_close(&foyer->info, &foyer->screen);
 }
 
 /* ---- the last lines ---- */
@@ -371,7 +381,7 @@ static const char *keys_now(const struct foyer *foyer)
     case FOYER_TYPES: return language_find("Enter takes it  Esc does not");
     case FOYER_CHOOSES: break;
     }
-    return language_find("arrows Tab Enter  1-9 at once  + - change  j join  w watch  n name  q quit  F1 keys");
+    return language_find("arrows Tab Enter  1-9 at once  + - change  q quit  F1 keys");
 }
 
 static void draw_keys(struct foyer *foyer, int top)
@@ -384,18 +394,14 @@ static void draw_keys(struct foyer *foyer, int top)
 }
 
 /* What the cursor stands on is explained, and the command that does the same is shown: so people learn it. */
-static void draw_foot(struct foyer *foyer)
+static void draw_foot(struct foyer *foyer, bool more)
 {
     struct canvas *picture = &foyer->picture;
     int top = picture->height - foot_rows(foyer), bottom = picture->height - 1;
-    char words[FOYER_WORDS_SIZE], command[ERRAND_SIZE] = "";
-    struct text text = language_text(words, sizeof words), typed = text_on(command, sizeof command);
-    canvas_rule(picture, 0, top, picture->width, "");
-    if (foyer->notice[0] == 0)
-        offer_explain(foyer, &text);
-    else
-        text_put(&text, foyer->notice);
-    put_words(foyer, top + 1, bottom - 2 - top, words);
+    char command[ERRAND_SIZE] = "";
+    struct text typed = text_on(command, sizeof command);
+    canvas_rule(picture, 0, top, picture->width, more ? language_find("more below") : "");
+    page_draw(&foyer->info, 0, picture, canvas_area(1, top + 1, picture->width - 2, bottom - 2 - top));
     draw_keys(foyer, bottom - 1);
     if (foyer->mode == FOYER_TYPES) {
         draw_typed(foyer, bottom);
@@ -440,10 +446,12 @@ void foyer_draw(struct foyer *foyer)
         draw_page(foyer);
     else {
         draw_title(foyer);
-        place_body(foyer, draw_body(foyer));
+        write_info(foyer);
+        int rows = draw_body(foyer);
+        place_body(foyer, rows);
         if (foyer->mode == FOYER_CHOOSES)
             mark_cursor(foyer);
-        draw_foot(foyer);
+        draw_foot(foyer, rows - foyer->shift > body_rows(foyer));
     }
 }
 

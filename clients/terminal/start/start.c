@@ -53,6 +53,7 @@ static void lead(struct foyer *foyer)
 static void close_all(struct foyer *foyer)
 {
     page_free(&foyer->page);
+    page_free(&foyer->info);
     kept_games_free(&foyer->kept);
     free(foyer->line);
     fclose(foyer->screen.to);

@@ -122,23 +122,21 @@ static bool play_aloud(struct local_match *local, const struct play_options *opt
     return ok;
 }
 
-/* Who plays, where nobody was named, and how to choose others. */
-static void write_players(const struct local_match *local, int seat_count, struct text *text)
-{
-    char words[KEPT_GAMES_SEATS_SIZE];
-    struct text seats = text_on(words, sizeof words);
-    players_write(local->player, seat_count, &seats);
-    text_add(text, "Playing: %s; `--seats` chooses others.", words);
-    text_char(text, ' ');
-}
-
+/* Who plays, where nobody was named, and how to choose others; and how to get the same deal. A window of 80x24 has one
+ * line for all that. */
 static void write_notice(struct local_match *local, int seat_count, const struct play_options *options, uint64_t seed)
 {
+    char words[KEPT_GAMES_SEATS_SIZE];
     struct text notice = language_text(local->venue.notice, sizeof local->venue.notice);
-    if (options->seats == NULL && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
-        write_players(local, seat_count, &notice);
-    if (seed <= UINT32_MAX)
-        text_add(&notice, "`--seed %u` deals the same game again.", (unsigned)seed);
+    struct text seats = text_on(words, sizeof words);
+    bool unnamed = options->seats == NULL && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    players_write(local->player, seat_count, &seats);
+    if (unnamed)
+        text_add(&notice, "Playing: %s; `--seats` chooses others.", words);
+    if (seed > UINT32_MAX || (unnamed && window_is_wanted(options->plain)))
+        return;
+    text_put(&notice, unnamed ? " " : "");
+    text_add(&notice, "`--seed %u` deals the same game again.", (unsigned)seed);
 }
 
 static int play(struct local_match *local, const struct game *game, struct game_setup *setup,

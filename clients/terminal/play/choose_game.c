@@ -71,8 +71,10 @@ static bool ask_opponents(struct input *input, const struct game *game, struct t
         level = ask_number(input, 1, LEVEL_MOST, 1, LEVEL_DEFAULT);
     }
     text_put(seats, players_default(0));
-    for (int seat = 1; seat < count; seat++)
-        text_add(seats, ",level:%d", level);
+    for (int seat = 1; seat < count; seat++) {
+        text_put(seats, ",level:");
+        text_number(seats, level);
+    }
     return level > 0;
 }
 

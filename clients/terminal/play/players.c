@@ -29,24 +29,21 @@ static uint32_t random_tempo_ms(struct player *player, const struct game_state *
 /* ---- the kinds ---- */
 
 /* A bot's begin reads the whole name, so "greedy" and "level:3" are alike to it. */
-#define BOT_KIND(kind_name, kind_form, kind_help)                                                                      \
-    {                                                                                                                  \
-        .name = (kind_name), .form = (kind_form), .help = (kind_help), .begin = bot_players_begin,                     \
-        .choose = bot_players_choose, .tempo_ms = bot_players_tempo_ms, .end = bot_players_end                         \
-    }
+#define BOT_FUNCTIONS                                                                                                  \
+    .begin = bot_players_begin, .choose = bot_players_choose, .tempo_ms = bot_players_tempo_ms, .end = bot_players_end
 
 static const struct player_kind kinds[] = {
     { .name = "human", .form = "human", .help = "you, at this keyboard", .title = "human", .human = true },
-    BOT_KIND("level", "level:1..6", "a bot, from Pebble (1) to Oracle (6)"),
+    { .name = "level", .form = "level:1..6", .help = "a bot, from Pebble (1) to Oracle (6)", BOT_FUNCTIONS },
     { .name = "random",
       .form = "random",
       .help = "any legal move, all equally likely",
       .title = "random",
       .choose = random_choose,
       .tempo_ms = random_tempo_ms },
-    BOT_KIND("greedy", "greedy", "a bot that looks one step ahead"),
-    BOT_KIND("plain", "plain", "a bot that searches without knowing the game"),
-    BOT_KIND("cmd", "cmd:PROGRAM", "another program (docs/bots.md)"),
+    { .name = "greedy", .form = "greedy", .help = "a bot that looks one step ahead", BOT_FUNCTIONS },
+    { .name = "plain", .form = "plain", .help = "a bot that searches without knowing the game", BOT_FUNCTIONS },
+    { .name = "cmd", .form = "cmd:PROGRAM", .help = "another program (docs/bots.md)", BOT_FUNCTIONS },
 };
 enum { KIND_COUNT = sizeof kinds / sizeof kinds[0] };
 

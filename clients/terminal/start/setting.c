@@ -72,6 +72,8 @@ void setting_write_seat(const struct setting *setting, int seat, struct text *te
         text_add(text, "you");
     else if (detail != NULL)
         text_add(text, "level %d", atoi(detail + 1));
+    else if (players_kind(name)->title != NULL)
+        text_add(text, "%T", players_kind(name)->title);
     else
         text_put(text, name);
 }

@@ -253,7 +253,7 @@ kept() {
     # Who sits elsewhere has files elsewhere; a broken file hinders nobody and stays as it is.
     at_terminal 'take 1\nquit\n' template --seats human,random
     printf 'mykonos-record 1\ngame temp' > "$games/template-3.record"
-    printf 'rubbish' > "$games/cyclades-1.record"
+    printf 'rubbish' > "$games/template-6.record"
     head -c 150 "$games/template-1.record" > "$games/template-4.record"
     cp "$games/template-1.record" "$games/template-9.record" # nobody knows who sat there
     touch -d '1 hour ago' "$games/template-9.record"
@@ -262,10 +262,10 @@ kept() {
     typed 0 'score\nquit\n' --continue template-1
     says "points  level:3"
     typed 0 'quit\n' --continue template-9
-    for bad in template-3 template-4 cyclades-1 nothing ../games/template-1; do
+    for bad in template-3 template-4 template-6 nothing ../games/template-1; do
         status 1 "$MYKONOS" play --continue $bad
     done
-    [ "$(cat "$games/cyclades-1.record")" = rubbish ] || fail "a broken file was changed"
+    [ "$(cat "$games/template-6.record")" = rubbish ] || fail "a broken file was changed"
     rm "$games/template-9.record"
     # Two at once: the newest is in use, so the second one gets the one before it.
     mkfifo "$scratch/hand"

@@ -323,8 +323,37 @@ def rules(home):
         print("ok: rules and keys are read here")
 
 
+@in_home
+def stopped(home):
+    """Ctrl-Z stops both, the start screen and the game that it has begun; without the start screen the game ends."""
+    with Tmux(environment={"XDG_STATE_HOME": home}) as pane:
+        pane.keys(f"{MYKONOS}\r")
+        pane.wait_words(TITLE)
+        pane.keys("C-z")
+        pane.wait(lambda _: pane.property("alternate_on") == "0", "the shell after Ctrl-Z")
+        pane.keys("fg\r")
+        pane.wait(lambda screen: pane.property("alternate_on") == "1" and TITLE in screen.text, "the start screen after fg")
+        pane.keys("2")
+        pane.wait_words("Mykerinos: your table")
+        pane.keys("enter")
+        pane.wait_words("your move")
+        pane.keys("C-z")
+        pane.wait(lambda _: pane.property("alternate_on") == "0", "the shell after Ctrl-Z")
+        pane.keys("fg\r")
+        pane.wait(lambda screen: pane.property("alternate_on") == "1" and "1 start" in screen.text, "the table after fg")
+        pane.keys("1")
+        pane.wait_words("start ·")
+        print("ok: Ctrl-Z and fg, before and in a game", flush=True)
+        os.kill(children(pane.pid)[0], signal.SIGTERM)
+        pane.wait(lambda _: pane.property("alternate_on") == "0", "the shell without the start screen")
+        pane.keys("echo al''ive; stty -a\r")
+        screen = pane.wait(lambda screen: "alive" in screen.text and "isig" in screen.text, "the shell")
+        expect(not re.search(r"-echo |-icanon|-icrnl", screen.text), "SIGTERM: keys are echoed, lines are read")
+        print("ok: no game plays on without its start screen", flush=True)
+
+
 TESTS = {"arrows": arrows, "mouse": mouse, "go_on": go_on, "two": two_at_once, "broken": broken, "pasted": pasted, "sizes": sizes,
-         "signs": signs, "rules": rules}
+         "signs": signs, "rules": rules, "stopped": stopped}
 
 if __name__ == "__main__":
     failed = 0

@@ -9,7 +9,7 @@
 extern const struct program_command terminal_commands[];
 
 /* The start screen, from which they are carried out; -1: there is no terminal for it. */
-int commands_start(void);
+int commands_start(const struct program_command *commands);
 
 int command_games(struct args *args);
 int command_rules(struct args *args);

@@ -232,9 +232,9 @@ static int continue_kept(struct args *args, struct play_options *options)
     return play_game(game, args, options);
 }
 
-int commands_start(void)
+int commands_start(const struct program_command *commands)
 {
-    return window_is_wanted(false) ? start_run(terminal_commands, false) : -1;
+    return window_is_wanted(false) ? start_run(commands, false) : -1;
 }
 
 int command_play(struct args *args)
@@ -255,7 +255,7 @@ int command_play(struct args *args)
         return continue_kept(args, &options);
     bool asks = args_word(&rest) == NULL && isatty(STDOUT_FILENO), asks_all = isatty(STDIN_FILENO);
     if (asks && window_is_wanted(options.plain) && args->count == (options.ascii ? 1 : 0))
-        return start_run(terminal_commands, options.ascii);
+        return start_run(args->commands, options.ascii);
     if (!asks) {
         const struct game *named = setup_args_game(args);
         return named == NULL || args->bad ? STATUS_USAGE : play_game(named, args, &options);

@@ -13,7 +13,7 @@ enum {
 };
 
 struct kept_game {
-    char name[KEPT_GAMES_NAME_SIZE]; /* "mykerinos-3": how it is called on the command line */
+    char name[KEPT_GAMES_NAME_SIZE]; /* "template-3": how it is called on the command line */
     uint64_t changed_ns;             /* when it was written last, since 1970 */
     const struct game *game;         /* NULL: the file cannot be read */
     bool over;

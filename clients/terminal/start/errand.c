@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -72,13 +73,13 @@ static void start_child(const struct errand *errand, FILE *complaints, FILE *out
     for (size_t i = 0; i < sizeof caught / sizeof caught[0]; i++)
         signal(caught[i], SIG_DFL);
     sigprocmask(SIG_SETMASK, &none, NULL);
+    prctl(PR_SET_PDEATHSIG, SIGHUP); /* two programs would read one keyboard, the shell being the other */
     dup2(fileno(complaints), STDERR_FILENO);
     if (output != NULL)
         dup2(fileno(output), STDOUT_FILENO);
     become(errand);
 }
 
-/* Ctrl-C is meant for it, not for us. */
 static int wait_for(pid_t child)
 {
     int status = 0;
@@ -100,23 +101,56 @@ static void read_end(FILE *from, char *to, size_t size)
     to[length] = 0;
 }
 
-static bool run_child(const struct errand *errand, FILE *complaints, FILE *output, struct errand_end *end)
+/* What would end us ends it first, so that it can leave the terminal as it was. */
+static volatile sig_atomic_t runner, ended_by;
+
+static void pass_on(int number)
 {
-    struct sigaction ignore = { .sa_handler = SIG_IGN }, interrupt, quit;
+    ended_by = number;
+    if (runner > 0)
+        kill((pid_t)runner, number);
+}
+
+/* The signals that mean something else while it runs. */
+static const struct {
+    int number;
+    void (*handler)(int number);
+} signals[] = {
+    { SIGINT, SIG_IGN },  { SIGQUIT, SIG_IGN }, /* for it, not for us */
+    { SIGTSTP, SIG_DFL },                       /* ncurses would draw our screen over its own when they go on */
+    { SIGTERM, pass_on }, { SIGHUP, pass_on },
+};
+enum { SIGNAL_COUNT = sizeof signals / sizeof signals[0] };
+
+static int run_and_wait(const struct errand *errand, FILE *complaints, FILE *output)
+{
+    struct sigaction before[SIGNAL_COUNT];
+    int status = -1;
+    ended_by = runner = 0;
     fflush(stdout);
-    sigaction(SIGINT, &ignore, &interrupt);
-    sigaction(SIGQUIT, &ignore, &quit);
+    for (int i = 0; i < SIGNAL_COUNT; i++)
+        sigaction(signals[i].number, &(struct sigaction){ .sa_handler = signals[i].handler }, &before[i]);
     pid_t child = fork();
     if (child == 0)
         start_child(errand, complaints, output);
+    runner = (sig_atomic_t)child;
     if (child > 0)
-        end->status = wait_for(child);
-    sigaction(SIGINT, &interrupt, NULL);
-    sigaction(SIGQUIT, &quit, NULL);
+        status = wait_for(child);
+    runner = 0;
+    for (int i = 0; i < SIGNAL_COUNT; i++)
+        sigaction(signals[i].number, &before[i], NULL);
+    if (ended_by != 0)
+        raise(ended_by);
+    return status;
+}
+
+static bool run_child(const struct errand *errand, FILE *complaints, FILE *output, struct errand_end *end)
+{
+    end->status = run_and_wait(errand, complaints, output);
     read_end(complaints, end->complaint, sizeof end->complaint);
     if (output != NULL && (end->output = malloc(OUTPUT_MOST)) != NULL)
         read_end(output, end->output, OUTPUT_MOST);
-    return child > 0;
+    return end->status >= 0;
 }
 
 bool errand_run(const struct errand *errand, bool prints, struct errand_end *end)

@@ -263,7 +263,7 @@ static int foot_rows(const struct foyer *foyer)
 
 static int body_rows(const struct foyer *foyer)
 {
-    return foyer->surface.height - 1 - foot_rows(foyer);
+    return foyer->picture.height - 1 - foot_rows(foyer);
 }
 
 static int draw_online(struct foyer *foyer, int top)
@@ -288,7 +288,7 @@ static int draw_online(struct foyer *foyer, int top)
 static int draw_body(struct foyer *foyer)
 {
     int room = body_rows(foyer), top;
-    canvas_clear(&foyer->body, foyer->surface.width, CANVAS_HEIGHT_MOST, language_words());
+    canvas_clear(&foyer->body, foyer->picture.width, CANVAS_HEIGHT_MOST, language_words());
     foyer->spot_count = 0;
     top = draw_table(foyer, draw_games(foyer, 0));
     top = draw_kept(foyer, top, room - top - 3);

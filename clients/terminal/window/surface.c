@@ -2,6 +2,7 @@
 
 #include <langinfo.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -172,13 +173,24 @@ static void put_cell(const struct surface *surface, const struct canvas_cell *ce
     mvadd_wch(top, left, &shown);
 }
 
+/* ncurses stops at a ^Z wherever it is: in the midst of sending, the terminal would be left as it is. */
+static void refresh_whole(void)
+{
+    sigset_t stop, before;
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGTSTP);
+    sigprocmask(SIG_BLOCK, &stop, &before);
+    refresh();
+    sigprocmask(SIG_SETMASK, &before, NULL);
+}
+
 void surface_show(const struct surface *surface, const struct canvas *canvas, int left, int top)
 {
     for (int row = 0; row < canvas->height && row < surface->height; row++)
         for (int column = 0; column < canvas->width && column < surface->width; column++)
             put_cell(surface, &canvas->cell[row][column], column, row);
     move(top, left);
-    refresh();
+    refresh_whole();
 }
 
 void surface_forget(void)

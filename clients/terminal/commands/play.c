@@ -220,16 +220,32 @@ static const struct game *find_kept(struct args *args, struct kept_game *kept)
     return NULL;
 }
 
-static int continue_kept(struct args *args, struct play_options *options)
+static int continue_kept(struct args *args, const struct play_options *options)
 {
     struct kept_game kept;
+    struct play_options own = *options;
     const struct game *game = find_kept(args, &kept);
     if (game == NULL)
         return STATUS_FAILED;
-    options->kept = kept.name;
-    if (options->seats == NULL && kept.seats[0] != 0)
-        options->seats = kept.seats;
-    return play_game(game, args, options);
+    own.kept = kept.name;
+    if (own.seats == NULL && kept.seats[0] != 0)
+        own.seats = kept.seats;
+    return play_game(game, args, &own);
+}
+
+/* Nobody has named a game: a window shows them all, in lines it is asked for. */
+static int choose_and_play(struct args *args, const struct play_options *options)
+{
+    char words[KEPT_GAMES_SEATS_SIZE];
+    struct text seats = text_on(words, sizeof words);
+    struct play_options own = *options;
+    bool asks_all = isatty(STDIN_FILENO) && options->seats == NULL;
+    if (window_is_wanted(options->plain) && args->count == (options->ascii ? 1 : 0))
+        return start_run(args->commands, options->ascii);
+    const struct game *chosen = choose_game(asks_all ? &seats : NULL);
+    if (asks_all)
+        own.seats = words;
+    return chosen == NULL ? STATUS_USAGE : play_game(chosen, args, &own);
 }
 
 int commands_start(const struct program_command *commands)
@@ -248,21 +264,11 @@ int command_play(struct args *args)
         .ascii = args_flag(args, "--ascii"),
         .seed = args_number(args, "--seed", UINT64_MAX, 0, UINT64_MAX / 2),
     };
-    char words[KEPT_GAMES_SEATS_SIZE];
-    struct text seats = text_on(words, sizeof words);
     struct args rest = *args;
     if (options.resume && options.record_path == NULL)
         return continue_kept(args, &options);
-    bool asks = args_word(&rest) == NULL && isatty(STDOUT_FILENO), asks_all = isatty(STDIN_FILENO);
-    if (asks && window_is_wanted(options.plain) && args->count == (options.ascii ? 1 : 0))
-        return start_run(args->commands, options.ascii);
-    if (!asks) {
-        const struct game *named = setup_args_game(args);
-        return named == NULL || args->bad ? STATUS_USAGE : play_game(named, args, &options);
-    }
-    asks_all = asks_all && options.seats == NULL;
-    const struct game *chosen = choose_game(asks_all ? &seats : NULL);
-    if (asks_all)
-        options.seats = words;
-    return chosen == NULL ? STATUS_USAGE : play_game(chosen, args, &options);
+    if (args_word(&rest) == NULL && isatty(STDOUT_FILENO))
+        return choose_and_play(args, &options);
+    const struct game *named = setup_args_game(args);
+    return named == NULL || args->bad ? STATUS_USAGE : play_game(named, args, &options);
 }

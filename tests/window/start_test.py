@@ -38,11 +38,6 @@ class Start(Tmux):
         top = self.line(words)
         self.click(self.screen.lines[top].index(words) + 1, top)
 
-    def under_cursor(self):
-        """The words under the cursor, once they are there."""
-        runs = [run for run in self.capture().runs(lambda cell: cell.reverse)]
-        return runs[0][2] if runs else ""
-
     def wait_cursor(self, words):
         self.wait(lambda screen: any(words in run[2] for run in screen.runs(lambda cell: cell.reverse)), f"the cursor on {words}")
 
@@ -90,6 +85,7 @@ def mouse(home):
     for game in GAMES:
         with Start(home) as start:
             start.click_words(game + "  ")
+            start.wait_cursor("sit down")
             start.wait_words(game + ": your table")
             start.click_words("sit down")
             start.wait(lambda screen: game in screen.lines[0] and "your move" in screen.text, f"the first question of {game}")
@@ -171,7 +167,7 @@ def two_at_once(home):
         expect(len(one.records()) == 2, "two games at once have files of their own")
         move(one, "Mykerinos")
         other.leave()
-        screen = other.wait_words("is being played in another terminal")
+        other.wait_words("is being played in another terminal")
         before = oracle.ask(one.records()[0])
         other.keys("6")
         other.wait_words("mykerinos-1 is being played in another terminal.")

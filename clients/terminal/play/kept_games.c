@@ -110,11 +110,18 @@ bool kept_games_find(const char *name, struct kept_game *found)
 
 /* ---- all of them ---- */
 
-static int newer_first(const void *one, const void *other)
+/* Those that are not over come first, and those that cannot be read last. */
+static int rank(const struct kept_game *kept)
 {
-    uint64_t first = ((const struct kept_game *)one)->changed_ns,
-             second = ((const struct kept_game *)other)->changed_ns;
-    return first < second ? 1 : first > second ? -1 : 0;
+    return kept->game == NULL ? 2 : kept->over ? 1 : 0;
+}
+
+static int in_order(const void *one, const void *other)
+{
+    const struct kept_game *first = one, *second = other;
+    if (rank(first) != rank(second))
+        return rank(first) - rank(second);
+    return first->changed_ns < second->changed_ns ? 1 : first->changed_ns > second->changed_ns ? -1 : 0;
 }
 
 /* The name in a name of the folder's: without its end. */
@@ -155,7 +162,7 @@ void kept_games_list(struct kept_games *games)
     if (open != NULL)
         closedir(open);
     if (games->count > 0)
-        qsort(games->at, (size_t)games->count, sizeof *games->at, newer_first);
+        qsort(games->at, (size_t)games->count, sizeof *games->at, in_order);
 }
 
 void kept_games_free(struct kept_games *games)

@@ -24,7 +24,7 @@ struct kept_game {
 
 struct kept_games {
     int count;
-    struct kept_game *at; /* the newest first */
+    struct kept_game *at; /* first those that are not over, then those that are; of each the newest first */
 };
 
 /* Looks only at the heads and ends of the files. The caller frees the list. */

@@ -81,14 +81,27 @@ static void wait_for_reader(const char *complaint)
 
 /* ---- carrying out ---- */
 
-/* A game that was just left is what most people want to go on with. */
+/* The kept game that was written last; -1: there is none. */
+static int newest(const struct foyer *foyer)
+{
+    int found = -1;
+    for (int i = 0; i < foyer->kept.count; i++)
+        if (found < 0 || foyer->kept.at[i].changed_ns > foyer->kept.at[found].changed_ns)
+            found = i;
+    return found;
+}
+
+static uint64_t newest_ns(const struct foyer *foyer)
+{
+    int at = newest(foyer);
+    return at < 0 ? 0 : foyer->kept.at[at].changed_ns;
+}
+
+/* A game that was just left is what most people want to go on with, or to replay. */
 static void find_left_game(struct foyer *foyer, uint64_t before_ns)
 {
-    const struct kept_game *newest = foyer->kept.count == 0 ? NULL : &foyer->kept.at[0];
-    if (newest == NULL || newest->changed_ns <= before_ns)
-        return;
-    foyer->cursor = (struct spot){ .kind = SPOT_KEPT };
-    foyer->kept_first = 0;
+    if (newest_ns(foyer) > before_ns)
+        foyer->cursor = (struct spot){ .kind = SPOT_KEPT, .index = newest(foyer) };
 }
 
 static void run_with_terminal(struct foyer *foyer, const struct errand *errand, struct errand_end *end)
@@ -104,7 +117,7 @@ static void run_with_terminal(struct foyer *foyer, const struct errand *errand, 
 void carry_out(struct foyer *foyer, const struct errand *errand)
 {
     struct errand_end end;
-    uint64_t before_ns = foyer->kept.count == 0 ? 0 : foyer->kept.at[0].changed_ns;
+    uint64_t before_ns = newest_ns(foyer);
     const char *name = errand->word[0];
     bool prints = (strcmp(name, "rules") == 0 || strcmp(name, "replay") == 0) && !offer_has_window(foyer, name);
     if (prints)

@@ -348,8 +348,30 @@ def stopped(home):
         print("ok: no game plays on without its start screen", flush=True)
 
 
+@in_home
+def lines(home):
+    """`play --plain` asks for the game and the opponents; `play GAME` begins at once, and says who plays."""
+    with Tmux([MYKONOS, "play", "--plain"], environment={"XDG_STATE_HOME": home}) as pane:
+        pane.wait_words("Which game?")
+        pane.keys("2\r")
+        pane.wait_words("How many play, with you? From 2 to 4.")
+        pane.keys("7\r")
+        pane.wait_words("Type a number from 2 to 4, or Enter for 2.")
+        pane.keys("3\r")
+        pane.wait_words("How strong are the bots?")
+        pane.keys("\r")
+        pane.wait_words("a>")
+        pane.keys("score\r")
+        screen = pane.wait_words("points human")
+        expect(screen.text.count("points  level:2") == 2, "in lines one is asked for the game, the number of players and their level")
+    with Tmux([MYKONOS, "play", "myriath"], environment={"XDG_STATE_HOME": home}) as pane:
+        pane.wait_words("your move")
+        pane.wait_words("Playing: human,level:2; `--seats` chooses others.")
+        print("ok: who plays is said where nobody was named", flush=True)
+
+
 TESTS = {"arrows": arrows, "mouse": mouse, "go_on": go_on, "two": two_at_once, "broken": broken, "pasted": pasted, "sizes": sizes,
-         "signs": signs, "rules": rules, "stopped": stopped}
+         "signs": signs, "rules": rules, "stopped": stopped, "lines": lines}
 
 if __name__ == "__main__":
     failed = 0

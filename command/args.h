@@ -8,6 +8,8 @@
 
 enum { ARGS_LIMIT = 64 };
 
+struct program_command;
+
 struct args_option {
     const char *name;  /* "--games" */
     const char *value; /* the name of its value in help: "N"; NULL: it takes no value */
@@ -15,9 +17,10 @@ struct args_option {
 };
 
 struct args {
-    const char *program, *command;     /* for messages: "mykonos", "soak"; command may be NULL */
-    const struct args_option *options; /* ended by a NULL name */
-    int count;                         /* at most ARGS_LIMIT */
+    const char *program, *command;          /* for messages: "mykonos", "soak"; command may be NULL */
+    const struct args_option *options;      /* ended by a NULL name */
+    const struct program_command *commands; /* all of the program's, for one from which others are chosen */
+    int count;                              /* at most ARGS_LIMIT */
     char **value;
     uint64_t words, names; /* sets of indices: plain words, names of options; the rest are values of options */
     uint64_t taken;        /* set of indices already taken by the functions below */

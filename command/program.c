@@ -153,6 +153,7 @@ static int run_command(const struct program *program, const struct program_comma
     struct args args = { .program = complain_name(),
                          .command = command->name,
                          .options = command->options,
+                         .commands = program->commands,
                          .count = count,
                          .value = value };
     args_begin(&args);
@@ -227,8 +228,10 @@ static int help(const struct program *program, int argc, char **argv)
 static int run_named(const struct program *program, int argc, char **argv)
 {
     if (argc < 2) {
-        help_program(program, stderr);
-        return STATUS_USAGE;
+        int status = program->alone == NULL ? -1 : program->alone(program->commands);
+        if (status < 0)
+            help_program(program, stderr);
+        return status < 0 ? STATUS_USAGE : status;
     }
     if (strcmp(argv[1], "help") == 0 || strcmp(argv[1], "--help") == 0)
         return help(program, argc, argv);

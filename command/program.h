@@ -23,7 +23,9 @@ struct program {
     const struct program_command *commands; /* ended by a NULL run */
     const char *sibling;                    /* a program with more commands, in the same folder; may be NULL */
     bool hands_on;                          /* the sibling runs commands that this program does not have */
-    bool speaks;                            /* in the language of the environment; without it, English */
+    /* Runs without a command, or with one that the person then chooses; -1: not here. NULL: the help is printed. */
+    int (*alone)(const struct program_command *commands);
+    bool speaks; /* in the language of the environment; without it, English */
 };
 
 /* Returns the exit status. Runs nothing if a game in game_list is incomplete. */

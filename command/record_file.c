@@ -1,10 +1,14 @@
 #include "command/record_file.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "system/complain.h"
+
+enum { OLD_MOST = 999 }; /* older records of one name */
 
 static const char magic[] = "mykonos-record ";
 
@@ -116,14 +120,31 @@ enum file_fault record_file_save(const struct match *match, const struct fair *f
     return fault;
 }
 
-enum file_fault record_file_keep_old(const char *path, bool *kept)
+/* A name is never taken from another file: link() fails where there is one, rename() would not. Where files have only
+ * one name, looking must do. */
+static bool move_to_new(const char *path, const char *to, bool *taken)
 {
-    char old[4096];
-    enum file_fault fault = check_owned(path, kept);
-    if (fault != FILE_NONE || !*kept)
+    *taken = false;
+    if (link(path, to) == 0)
+        return unlink(path) == 0;
+    *taken = errno == EEXIST || access(to, F_OK) == 0;
+    return !*taken && rename(path, to) == 0;
+}
+
+enum file_fault record_file_keep_old(const char *path, char old[RECORD_FILE_OLD_SIZE])
+{
+    bool holds_record, taken = true;
+    old[0] = 0;
+    enum file_fault fault = check_owned(path, &holds_record);
+    if (fault != FILE_NONE || !holds_record)
         return fault;
-    int length = snprintf(old, sizeof old, "%s.old", path);
-    if (length < 0 || length >= (int)sizeof old || rename(path, old) != 0)
-        return FILE_UNWRITABLE;
-    return FILE_NONE;
+    for (int number = 1; number <= OLD_MOST && taken; number++) {
+        int length = number == 1 ? snprintf(old, RECORD_FILE_OLD_SIZE, "%s.old", path)
+                                 : snprintf(old, RECORD_FILE_OLD_SIZE, "%s.old%d", path, number);
+        if (length < 0 || length >= RECORD_FILE_OLD_SIZE)
+            break;
+        if (move_to_new(path, old, &taken))
+            return FILE_NONE;
+    }
+    return FILE_UNWRITABLE;
 }

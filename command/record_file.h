@@ -5,7 +5,10 @@
 #include "match/record.h"
 #include "system/file.h"
 
-enum { RECORD_FILE_EVENTS = 100000 }; /* a match on the command line has room for this many events */
+enum {
+    RECORD_FILE_EVENTS = 100000, /* a match on the command line has room for this many events */
+    RECORD_FILE_OLD_SIZE = 4096, /* bytes of a path */
+};
 
 /* A new match with that room, which the caller frees. NULL: `refusal` says why, or is NULL if memory ran out. */
 struct match *record_file_start(const struct game *game, const struct game_setup *setup,
@@ -26,7 +29,9 @@ int record_file_seats(const char *path);
 enum file_fault record_file_save(const struct match *match, const struct fair *fair, const char *path)
     __attribute__((warn_unused_result));
 
-/* Renames an existing record of that name to FILE.old; `kept` tells whether there was one. */
-enum file_fault record_file_keep_old(const char *path, bool *kept) __attribute__((warn_unused_result));
+/* Renames an existing record of that name to FILE.old or, if there is one already, to FILE.old2 and so on: no file is
+ * ever overwritten. `old` gets its new name; "": there was no record. */
+enum file_fault record_file_keep_old(const char *path, char old[RECORD_FILE_OLD_SIZE])
+    __attribute__((warn_unused_result));
 
 #endif

@@ -8,6 +8,7 @@ int main(int argc, char **argv)
                                      .commands = terminal_commands,
                                      .sibling = "mykonos-lab",
                                      .hands_on = true,
+                                     .alone = commands_start,
                                      .speaks = true };
     return program_run(&mykonos, argc, argv);
 }

@@ -5,6 +5,7 @@ set -eu
 export LC_ALL=C.UTF-8
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
+export XDG_STATE_HOME=$scratch/state # where games keep themselves
 out=$scratch/out
 record=$scratch/game.record
 escape=$(printf '\033')
@@ -226,6 +227,110 @@ continued() {
     grep -q '^a 0 take 1 #' "$record.old" || fail "the older record was lost"
 }
 
+# at_terminal LINES ARGUMENTS...: the same as typed, at a terminal, where games keep themselves
+at_terminal() {
+    printf '%b' "$1" > "$scratch/in"
+    shift
+    TERM=xterm NO_COLOR=1 script -qec "$MYKONOS play $* --plain" /dev/null < "$scratch/in" > "$out" || fail "play $*"
+}
+
+# Without --record a game keeps itself, with everything that was set, and goes on where it was left.
+kept() {
+    games=$XDG_STATE_HOME/mykonos/games
+    rm -rf "$games"
+    typed 0 'take 1\nquit\n' template --seats human,random
+    [ ! -e "$games" ] || fail "a game from a pipe was kept"
+    at_terminal 'quit\n' template --seats human,random,level:3
+    says "You have not moved yet, so it is not kept."
+    [ ! -e "$games/template-1.record" ] || fail "a game without a move was kept"
+    at_terminal 'take 1\nquit\n' template --seats human,random,level:3 --seed 1
+    says 'It is kept: `mykonos play --continue` goes on with it.'
+    cp "$games/template-1.record" "$scratch/before"
+    typed 0 'score\nquit\n' --continue
+    says "points  random"
+    says "points  level:3"
+    cmp -s "$scratch/before" "$games/template-1.record" || fail "looking at a kept game changed it"
+    # Who sits elsewhere has files elsewhere; a broken file hinders nobody and stays as it is.
+    at_terminal 'take 1\nquit\n' template --seats human,random
+    printf 'mykonos-record 1\ngame temp' > "$games/template-3.record"
+    printf 'rubbish' > "$games/template-6.record"
+    head -c 150 "$games/template-1.record" > "$games/template-4.record"
+    cp "$games/template-1.record" "$games/template-9.record" # nobody knows who sat there
+    touch -d '1 hour ago' "$games/template-9.record"
+    typed 0 'log\nquit\n' --continue
+    says "takes one pebble"
+    typed 0 'score\nquit\n' --continue template-1
+    says "points  level:3"
+    typed 0 'quit\n' --continue template-9
+    for bad in template-3 template-4 template-6 nothing ../games/template-1; do
+        status 1 "$MYKONOS" play --continue $bad
+    done
+    [ "$(cat "$games/template-6.record")" = rubbish ] || fail "a broken file was changed"
+    rm "$games/template-9.record"
+    # Two at once: the newest is in use, so the second one gets the one before it.
+    mkfifo "$scratch/hand"
+    "$MYKONOS" play --continue template-2 < "$scratch/hand" > "$scratch/first" 2>&1 &
+    exec 3> "$scratch/hand"
+    until grep -qs "^a>" "$scratch/first"; do sleep 0.01; done
+    status 1 "$MYKONOS" play --continue template-2
+    says "template-2 is being played in another terminal"
+    typed 0 'score\nquit\n' --continue
+    says "points  level:3"
+    echo quit >&3
+    exec 3>&-
+    wait $!
+    rm "$scratch/hand"
+    # At most 50 are kept. Those that are over go, the oldest first; others never.
+    for number in $(seq 10 70); do
+        "$MYKONOS" play template --seats random,random --seed $number --record "$games/template-$number.record" --json > /dev/null
+        touch -d "$((100 - number)) hours ago" "$games/template-$number.record"
+    done
+    at_terminal 'take 1\nquit\n' template --seats human,random
+    [ "$(find "$games" -name '*.record' | wc -l)" = 50 ] || fail "there are not 50 games"
+    [ -e "$games/template-1.record" ] && [ -e "$games/template-2.record" ] || fail "an unfinished game is gone"
+    [ -e "$games/template-70.record" ] && [ ! -e "$games/template-10.record" ] || fail "not the oldest went first"
+    # Where nothing can be kept, the game is played nevertheless.
+    rm -rf "$XDG_STATE_HOME"
+    echo > "$XDG_STATE_HOME"
+    at_terminal 'take 1\nquit\n' template --seats human,random
+    says "this game is not kept"
+    says "was not recorded"
+    rm "$XDG_STATE_HOME"
+    status 1 "$MYKONOS" play --continue
+    says "there is no unfinished game"
+}
+
+# However many games are saved under one name, none of them is lost, and it is said where each of them went.
+saved_over() {
+    rm -f "$record"*
+    for seed in 1 2 3 4; do
+        typed 0 'take 1\nsave '"$record"'\nquit\n' template --seats human,human --seed $seed
+    done
+    says "The older record is now $record.old3."
+    for seed in 1 2 3 4; do
+        status 0 "$MYKONOS" play template --seats random,random --seed $seed --record "$scratch/same" --json
+        key=$(grep '^key ' "$scratch/same")
+        rm "$scratch/same"*
+        grep -q "$key" "$record" "$record.old" "$record.old2" "$record.old3" || fail "the game of seed $seed was lost"
+    done
+    status 0 "$MYKONOS" play template --seats random,random --seed 5 --record "$record"
+    says "the older record is now $record.old4"
+    # Somebody else has saved another game there meanwhile.
+    rm -f "$record"*
+    mkfifo "$scratch/hand"
+    "$MYKONOS" play template --seats human,human --seed 1 < "$scratch/hand" > "$out" 2>&1 &
+    exec 3> "$scratch/hand"
+    printf 'take 1\nsave %s\n' "$record" >&3
+    until [ -e "$record" ]; do sleep 0.01; done
+    "$MYKONOS" play template --seats random,random --seed 2 --json --record "$scratch/other" > /dev/null
+    cp "$scratch/other" "$record"
+    printf 'save %s\nquit\n' "$record" >&3
+    exec 3>&-
+    wait $!
+    cmp -s "$scratch/other" "$record.old" || fail "the record of another game was overwritten"
+    rm "$scratch/hand" "$scratch/other"
+}
+
 # Whenever it is killed, the file is a whole record. Slow answers keep the game from ending before.
 killed() {
     "$MYKONOS" games --json | sed 's/.*"key":"\([a-z]*\)".*"seats_least":\([0-9]*\).*/\1 \2/' > "$scratch/keys"
@@ -339,6 +444,8 @@ statuses
 rubbish
 damage
 continued
+saved_over
+kept
 killed
 deserted
 full_disk

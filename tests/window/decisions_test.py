@@ -113,6 +113,8 @@ class Watcher:
         while True:
             screen = table.screen
             things = table.cursor_thing(screen)
+            if not things:
+                table.fail("the corner does not say where the cursor is")
             spot = (things, screen.cursor)
             if spot in seen:
                 return found

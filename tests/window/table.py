@@ -308,8 +308,11 @@ class Table(Tmux):
         return [run for run in screen.runs(lambda cell: cell.reverse) if run[1] < screen.height - 1]
 
     def cursor_item(self, screen, items):
-        for item in items:
-            if item.top == screen.cursor[1] and item.left - 1 <= screen.cursor[0] <= item.left + item.width + 1:
+        row = [item for item in items if item.top == screen.cursor[1]]
+        if len(row) == 1 and screen.cell(*screen.cursor).reverse:
+            return row[0]  # with its help
+        for item in row:
+            if item.left - 1 <= screen.cursor[0] <= item.left + item.width + 1:
                 return item
         return None
 

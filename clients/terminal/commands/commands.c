@@ -42,8 +42,11 @@ static const struct args_option play_options[] = {
       "your own (docs/bots.md); or just the number of seats, for yourself and bots" },
     { "--seed", "S", "deal the same game again; without it every deal is new" },
     OPTION_OPTION,
-    { "--record", "FILE", "write the record to this file after every move" },
-    { "--continue", NULL, "continue the game in the record instead of starting a new one" },
+    { "--record", "FILE",
+      "write the record to this file after every move; without it, a game at a terminal is kept by itself" },
+    { "--continue", NULL,
+      "continue the game in the record instead of starting a new one; without --record the last one that was kept and "
+      "is not over, with the same players" },
     OPTION_PLAIN,
     OPTION_ASCII,
     { "--json", NULL, "print only the result, as JSON; for tables without a human" },
@@ -134,7 +137,7 @@ static const char *const picture_examples[] = {
     }
 
 static const struct args_option join_options[] = {
-    { "--name", "WORDS", "the name others see (guest)" },
+    { "--name", "WORDS", "the name others see (the one you gave on the start screen, or guest)" },
     OPTION_ALSO,
     OPTION_CA,
     { "--seat", "LETTER", "the seat to take, if it is free (any)" },
@@ -150,7 +153,7 @@ static const char *const join_examples[] = {
 };
 
 static const struct args_option watch_options[] = {
-    { "--name", "WORDS", "the name other spectators see when you write to them (guest)" },
+    { "--name", "WORDS", "the name other spectators see when you write to them (the same as for join)" },
     OPTION_ALSO,
     OPTION_CA,
     OPTION_PLAIN,
@@ -242,7 +245,8 @@ const struct program_command terminal_commands[] = {
       rules_options, rules_examples, command_rules },
     { "play", "[GAME]", "play at this terminal, with people and bots",
       "Opens a table on this terminal. Type the number of a choice or the move itself; `help` at the prompt lists what "
-      "else you can type. Without GAME you choose from the shelf.",
+      "else you can type. Without GAME you choose from the shelf. With --continue, GAME may also be the name of a kept "
+      "game, as the start screen (`mykonos` alone) lists them.",
       play_options, play_examples, command_play },
     { "learn", "[GAME]", "learn a game by playing it, step by step",
       "Leads through a first game against easy bots and says at every step what is to be done and why; then you play "

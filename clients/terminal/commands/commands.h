@@ -8,6 +8,9 @@
 /* Ended by a NULL run. */
 extern const struct program_command terminal_commands[];
 
+/* The start screen, from which they are carried out; -1: there is no terminal for it. */
+int commands_start(const struct program_command *commands);
+
 int command_games(struct args *args);
 int command_rules(struct args *args);
 int command_play(struct args *args);

@@ -5,6 +5,7 @@
 #include "clients/terminal/commands/aloud.h"
 #include "clients/terminal/commands/commands.h"
 #include "clients/terminal/online/server_table.h"
+#include "command/own_name.h"
 #include "system/complain.h"
 
 /* At one table, and then at those where the same people play again. */
@@ -61,11 +62,12 @@ static bool read_places(struct args *args, struct address_places *places)
 int command_join(struct args *args)
 {
     struct address_places places;
+    char own[OWN_NAME_SIZE];
     struct link_wish wish = { .waives = args_flag(args, "--begin-without-me") };
     struct aloud aloud = aloud_wanted(args);
     bool readable = read_places(args, &places);
     const char *words = args_word(args), *seat = args_text(args, "--seat", NULL);
-    wish.name = args_text(args, "--name", "guest");
+    wish.name = args_text(args, "--name", own_name(own));
     if (!args_done(args) || !readable)
         return STATUS_USAGE;
     if (!read_seat(seat, &wish.seat)) {
@@ -85,7 +87,8 @@ int command_watch(struct args *args)
     struct aloud aloud = aloud_wanted(args);
     bool readable = read_places(args, &places);
     const char *words = args_word(args);
-    struct link_wish wish = { .name = args_text(args, "--name", "guest"), .seat = LINK_ANY_SEAT };
+    char own[OWN_NAME_SIZE];
+    struct link_wish wish = { .name = args_text(args, "--name", own_name(own)), .seat = LINK_ANY_SEAT };
     if (!args_done(args) || !readable)
         return STATUS_USAGE;
     if (words == NULL || !address_read(words, &places.at[0]) || places.at[0].table == 0) {

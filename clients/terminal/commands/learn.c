@@ -3,10 +3,11 @@
 #include <unistd.h>
 
 #include "clients/terminal/commands/aloud.h"
-#include "clients/terminal/commands/at_table.h"
 #include "clients/terminal/commands/commands.h"
 #include "clients/terminal/lesson/lesson_venue.h"
+#include "clients/terminal/play/choose_game.h"
 #include "command/language.h"
+#include "command/setup_args.h"
 #include "system/complain.h"
 
 enum { SEATS_WORDS_SIZE = 16 * GAME_SEATS_MOST };
@@ -54,10 +55,21 @@ static int learn(struct lesson_venue *venue, const struct game *game, struct alo
     return ok ? STATUS_OK : STATUS_FAILED;
 }
 
+/* The game that was named, or that somebody at a terminal chooses; NULL: none, and the arguments are bad. */
+static const struct game *game_wanted(struct args *args)
+{
+    struct args rest = *args;
+    if (args_word(&rest) != NULL || !isatty(STDOUT_FILENO))
+        return setup_args_game(args);
+    const struct game *chosen = choose_game(NULL);
+    args->bad = chosen == NULL;
+    return chosen;
+}
+
 int command_learn(struct args *args)
 {
     struct aloud aloud = aloud_wanted(args);
-    const struct game *game = at_table_game(args);
+    const struct game *game = game_wanted(args);
     struct lesson_venue *venue = calloc(1, sizeof *venue);
     int status = venue == NULL ? STATUS_FAILED : STATUS_USAGE;
     if (venue != NULL && game != NULL && args_done(args))

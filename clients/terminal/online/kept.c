@@ -1,7 +1,5 @@
 #include "clients/terminal/online/kept.h"
 
-#include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -9,6 +7,7 @@
 #include "engine/hex.h"
 #include "system/file.h"
 #include "system/random.h"
+#include "system/state_home.h"
 
 enum { SEATS_MOST = GAME_SEATS_MOST }; /* of one table, taken by programs on this machine */
 
@@ -41,12 +40,9 @@ static void write_name(const struct address *address, struct text *text)
 static bool write_path(const struct address *address, int number, char path[KEPT_PATH_SIZE])
 {
     struct text text = text_on(path, KEPT_PATH_SIZE);
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    bool stated = state != NULL && state[0] == '/';
-    if (!stated && (home == NULL || home[0] != '/'))
+    if (!state_home_path("tables/", path, KEPT_PATH_SIZE))
         return false;
-    text_put(&text, stated ? state : home);
-    text_put(&text, stated ? "/mykonos/tables/" : "/.local/state/mykonos/tables/");
+    text.length = strlen(path);
     write_name(address, &text);
     if (number > 0)
         text_add(&text, "-%d", number + 1);
@@ -54,25 +50,12 @@ static bool write_path(const struct address *address, int number, char path[KEPT
 }
 
 /* Two programs with the same invitation take two seats, so each needs a file of its own. */
-static int lock_path(const char *path)
-{
-    char beside[KEPT_PATH_SIZE + 8];
-    struct flock whole = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
-    snprintf(beside, sizeof beside, "%s.lock", path);
-    int lock = open(beside, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (lock >= 0 && fcntl(lock, F_SETLK, &whole) != 0) {
-        close(lock);
-        lock = -1;
-    }
-    return lock;
-}
-
 static void find_place(struct kept *kept, const struct address *address)
 {
     for (int number = 0; number < SEATS_MOST && kept->lock < 0; number++) {
         if (!write_path(address, number, kept->path) || !file_make_folders(kept->path))
             break;
-        kept->lock = lock_path(kept->path);
+        kept->lock = state_home_lock(kept->path);
     }
     if (kept->lock < 0)
         kept->path[0] = 0;

@@ -32,8 +32,26 @@ static void keep_record(struct local_match *local, bool hurry)
     enum file_fault fault = record_keeper_update(&local->record, local->match, hurry);
     if (fault == FILE_NONE)
         return;
+    if (record_keeper_is_own(&local->record)) { /* nobody has asked for it, so the game goes on without */
+        struct text notice = language_text(local->venue.notice, sizeof local->venue.notice);
+        text_add(&notice, "This game is not kept any more: %s: %T.", local->record.path, file_fault_words(fault));
+        local->record.path = NULL;
+        local->record.kept = local->record.saved_path[0] != 0;
+        return;
+    }
     snprintf(local->venue.fault, sizeof local->venue.fault, "%s: %s", local->record.path, file_fault_words(fault));
     local->venue.end = VENUE_FAILED;
+}
+
+/* Has anybody at this keyboard moved? */
+static bool is_touched(const struct local_match *local)
+{
+    for (uint32_t i = 0; i < local->match->event_count; i++) {
+        int seat = match_event(local->match, i)->seat;
+        if (seat >= 0 && bits_has(local->venue.seats, seat))
+            return true;
+    }
+    return false;
 }
 
 /* The next moment at which something happens by itself; UINT32_MAX: never. */
@@ -186,6 +204,15 @@ static struct venue *local_look_back(struct venue *venue)
     return record == NULL ? NULL : &record->venue;
 }
 
+/* One of the kept games that somebody leaves: its record's path is no news, but how to go on with it is. */
+static void write_kept(const struct local_match *local, struct text *text)
+{
+    if (is_touched(local))
+        text_add(text, "It is kept: `mykonos play --continue` goes on with it.");
+    else
+        text_add(text, "You have not moved yet, so it is not kept.");
+}
+
 static void local_farewell(const struct venue *venue, bool left, struct text *text)
 {
     const struct local_match *local = local_in(venue);
@@ -198,7 +225,10 @@ static void local_farewell(const struct venue *venue, bool left, struct text *te
     if (local->record.path == NULL)
         return;
     text_put(text, left ? "\n" : "");
-    text_add(text, "The record is in %s.", local->record.path);
+    if (left && record_keeper_is_own(&local->record))
+        write_kept(local, text);
+    else
+        text_add(text, "The record is in %s.", local->record.path);
 }
 
 static const struct venue_kind local_kind = {
@@ -235,6 +265,8 @@ void local_match_open(struct local_match *local, bool live)
 
 bool local_match_close(struct local_match *local)
 {
-    return program_file_status(local->record.path, record_keeper_update(&local->record, local->match, true)) ==
-           STATUS_OK;
+    bool own = record_keeper_is_own(&local->record);
+    enum file_fault fault = record_keeper_update(&local->record, local->match, true);
+    record_keeper_end(&local->record, is_touched(local));
+    return program_file_status(local->record.path, fault) == STATUS_OK || own;
 }

@@ -29,24 +29,21 @@ static uint32_t random_tempo_ms(struct player *player, const struct game_state *
 /* ---- the kinds ---- */
 
 /* A bot's begin reads the whole name, so "greedy" and "level:3" are alike to it. */
-#define BOT_KIND(kind_name, kind_form, kind_help)                                                                      \
-    {                                                                                                                  \
-        .name = (kind_name), .form = (kind_form), .help = (kind_help), .begin = bot_players_begin,                     \
-        .choose = bot_players_choose, .tempo_ms = bot_players_tempo_ms, .end = bot_players_end                         \
-    }
+#define BOT_FUNCTIONS                                                                                                  \
+    .begin = bot_players_begin, .choose = bot_players_choose, .tempo_ms = bot_players_tempo_ms, .end = bot_players_end
 
 static const struct player_kind kinds[] = {
     { .name = "human", .form = "human", .help = "you, at this keyboard", .title = "human", .human = true },
+    { .name = "level", .form = "level:1..6", .help = "a bot, from Pebble (1) to Oracle (6)", BOT_FUNCTIONS },
     { .name = "random",
       .form = "random",
       .help = "any legal move, all equally likely",
       .title = "random",
       .choose = random_choose,
       .tempo_ms = random_tempo_ms },
-    BOT_KIND("level", "level:1..6", "a bot, from Pebble (1) to Oracle (6)"),
-    BOT_KIND("greedy", "greedy", "a bot that looks one step ahead"),
-    BOT_KIND("plain", "plain", "a bot that searches without knowing the game"),
-    BOT_KIND("cmd", "cmd:PROGRAM", "another program (docs/bots.md)"),
+    { .name = "greedy", .form = "greedy", .help = "a bot that looks one step ahead", BOT_FUNCTIONS },
+    { .name = "plain", .form = "plain", .help = "a bot that searches without knowing the game", BOT_FUNCTIONS },
+    { .name = "cmd", .form = "cmd:PROGRAM", .help = "another program (docs/bots.md)", BOT_FUNCTIONS },
 };
 enum { KIND_COUNT = sizeof kinds / sizeof kinds[0] };
 
@@ -97,10 +94,15 @@ static bool begin_next(struct player *players, int *count, const struct game *ga
     return true;
 }
 
+const char *players_default(int seat)
+{
+    return seat == 0 ? default_human : default_bot;
+}
+
 static bool begin_default(struct player *players, int *count, const struct game *game, int seat_count)
 {
     while (*count < seat_count)
-        if (!begin_next(players, count, game, *count == 0 ? default_human : default_bot))
+        if (!begin_next(players, count, game, players_default(*count)))
             return false;
     return true;
 }
@@ -136,6 +138,48 @@ int players_begin(struct player *players, const struct game *game, const char *w
         return count;
     players_end(players, count);
     return 0;
+}
+
+/* "level:1..6" has six names, "greedy" one, "cmd:PROGRAM" none that is complete. */
+static int name_count(const struct player_kind *kind)
+{
+    int first, last;
+    const char *detail = strchr(kind->form, ':');
+    if (detail == NULL)
+        return 1;
+    return sscanf(detail, ":%d..%d", &first, &last) == 2 ? last - first + 1 : 0;
+}
+
+bool players_choice(int index, char name[PLAYERS_NAME_SIZE])
+{
+    for (int i = 0; i < KIND_COUNT; i++) {
+        int count = name_count(&kinds[i]);
+        if (index >= count) {
+            index -= count;
+            continue;
+        }
+        const char *detail = strchr(kinds[i].form, ':');
+        int first = detail == NULL ? 0 : atoi(detail + 1);
+        if (detail == NULL)
+            snprintf(name, PLAYERS_NAME_SIZE, "%s", kinds[i].name);
+        else
+            snprintf(name, PLAYERS_NAME_SIZE, "%s:%d", kinds[i].name, first + index);
+        return true;
+    }
+    return false;
+}
+
+const struct player_kind *players_kind(const char *name)
+{
+    return kind_named(name, strcspn(name, ":"));
+}
+
+void players_write(const struct player *players, int count, struct text *text)
+{
+    for (int seat = 0; seat < count; seat++) {
+        text_put(text, seat == 0 ? "" : ",");
+        text_put(text, players[seat].name);
+    }
 }
 
 void players_seed(struct player *players, int count, const uint64_t key[2], uint32_t event_count)

@@ -5,6 +5,8 @@
 
 #include "engine/game.h"
 
+enum { PLAYERS_NAME_SIZE = 200 };
+
 struct player;
 
 struct player_kind {
@@ -28,13 +30,23 @@ struct player {
     const struct game *game;
     int seat;
     struct rng rng;
-    char name[200]; /* as given: "level:3" */
-    void *own;      /* data of its kind */
+    char name[PLAYERS_NAME_SIZE]; /* as given: "level:3" */
+    void *own;                    /* data of its kind */
 };
 
 /* Reads "human,random,..." or a number of seats, one human and the rest bots; NULL: one human and the fewest bots.
  * Returns how many players were begun, 0: none, because the words are wrong; reported on standard error. */
 int players_begin(struct player *players, const struct game *game, const char *words);
+/* Who sits there if nobody was named. */
+const char *players_default(int seat);
+/* As players_begin reads them. */
+void players_write(const struct player *players, int count, struct text *text);
+
+/* All names that can be chosen without typing one: "human", "level:1", ... false: there are no more. */
+bool players_choice(int index, char name[PLAYERS_NAME_SIZE]);
+/* The kind of a name; NULL: there is none. */
+const struct player_kind *players_kind(const char *name);
+
 /* Gives every player a generator of its own, made from the match's key but telling nothing about it. */
 void players_seed(struct player *players, int count, const uint64_t key[2], uint32_t event_count);
 void players_end(struct player *players, int count);

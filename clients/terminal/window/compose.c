@@ -55,9 +55,9 @@ static int foot_rows(const struct window *window)
 }
 
 /* Beside the board there is no room for what a lesson says: then the foot is as high as the game allows. */
-static void draw_cells(struct window *window, const struct game_cells *cells, const struct canvas_sight *sight)
+static void draw_cells(const struct window *window, const struct game_cells *cells, const struct canvas_sight *sight,
+                       struct canvas *board)
 {
-    struct canvas *board = &window->board;
     int foot = foot_rows(window);
     cells->draw(sight, foot, board);
     while (window->said_rows > 0 && board->question.width != 0 && foot > FOOT_LEAST) {
@@ -88,7 +88,7 @@ static void draw_board(struct window *window, const struct game_state *view, str
     }
     if (!window->cursor.listed && window->cursor.element.kind[0] != NULL)
         sight.cursor = &window->cursor.element;
-    draw_cells(window, cells, &sight);
+    draw_cells(window, cells, &sight, board);
     if (board->used > board->height)
         board->used = board->height;
 }

@@ -172,7 +172,7 @@ static int list_options(struct window *window, struct canvas_area area, bool hel
         int row = flow.row - first_row;
         if (draws && row >= 0 && row < area.height) {
             canvas_put_in(&window->picture, area.left + flow.left, area.top + row, cells, words);
-            add_target(window, i, area.left + flow.left, area.top + row, helps ? text_cells(words) : cells);
+            add_target(window, i, area.left + flow.left, area.top + row, cells);
         }
         flow.left += cells;
     }
@@ -354,6 +354,19 @@ static int at_most(int value, int most)
     return value < most ? value : most;
 }
 
+/* Whether every verb has room for its help in a line of its own. */
+static bool helps_fit(const struct window *window, int width)
+{
+    bool fit = window->asks && window->aim.asked == 0;
+    for (int i = 0; fit && i < window->aim.option_count; i++) {
+        char words[LABEL_SIZE];
+        struct text text = language_text(words, sizeof words);
+        write_option(window, i, true, &text);
+        fit = text_cells(words) + 2 <= width;
+    }
+    return fit;
+}
+
 /* The question, and below it the list. Returns the first row it needs, counted from the area's bottom up. */
 static int draw_question(struct window *window, struct canvas_area area, bool bottom)
 {
@@ -361,8 +374,8 @@ static int draw_question(struct window *window, struct canvas_area area, bool bo
         return timeline_draw(window, area, bottom);
     int margin = area.width < NARROW ? 0 : 1;
     make_question(window, area.width - margin);
-    bool helps = window->asks && window->aim.asked == 0 &&
-                 area.height - window->question.line_count - 4 >= window->aim.option_count;
+    bool helps =
+        area.height - window->question.line_count - 4 >= window->aim.option_count && helps_fit(window, area.width);
     int listed = window->asks ? list_options(window, area, helps, 0, false) : 0;
     int asked = at_most(window->question.line_count, at_most(QUESTION_ROWS_MOST, area.height));
     if (asked + listed > area.height && !lists_any(window))

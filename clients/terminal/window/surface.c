@@ -2,6 +2,7 @@
 
 #include <langinfo.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -14,6 +15,7 @@
 #include "clients/terminal/screen/input.h"
 
 enum { STYLES = TEXT_SEAT_BYTE + GAME_SEATS_MOST, ESCAPE_MS = 25, LEAVE_SIZE = 200 };
+enum { KEY_PASTE = KEY_MAX + 1, KEY_PASTED }; /* ncurses' own end before */
 
 /* ---- opening and closing ---- */
 
@@ -63,7 +65,8 @@ static void guard(void)
     char leave[LEAVE_SIZE];
     const char *home = tigetstr("rmcup"), *cursor = tigetstr("cnorm"), *keys = tigetstr("rmkx");
     struct text text = text_on(leave, sizeof leave);
-    text_put(&text, "\x1b[?1000l\x1b[?1006l\x1b[0m"); /* no mouse, no colours */
+    text_put(&text,
+             "\x1b[?1000l\x1b[?1006l\x1b[?2004l\x1b[0m"); /* no mouse, no marks around what is pasted, no colours */
     const char *const all[] = { cursor, keys, home };
     for (int i = 0; i < 3; i++)
         if (all[i] != NULL && (intptr_t)all[i] != -1)
@@ -96,18 +99,39 @@ static void open_keys(void)
         define_key(more[i].sent, more[i].key);
 }
 
-bool surface_open(struct surface *surface, bool plain)
+/* Terminals that can do it tell what is pasted from what is typed. */
+static void mark_pastes(bool on)
+{
+    fputs(on ? "\x1b[?2004h" : "\x1b[?2004l", stdout);
+    fflush(stdout);
+}
+
+/* One that was open before goes on; ncurses begins only once. */
+static bool begin(void)
 {
     int fault;
-    *surface = (struct surface){ 0 };
-    setlocale(LC_CTYPE, "");
+    if (stdscr != NULL) {
+        guard();
+        return true;
+    }
     if (setupterm(NULL, STDOUT_FILENO, &fault) != OK || tigetstr("cup") == NULL)
         return false;
-    surface->plain = plain || !shows_signs();
     guard();
     del_curterm(set_curterm(NULL)); /* initscr makes its own */
     set_escdelay(ESCAPE_MS);
     if (initscr() == NULL)
+        return false;
+    define_key("\x1b[200~", KEY_PASTE);
+    define_key("\x1b[201~", KEY_PASTED);
+    return true;
+}
+
+bool surface_open(struct surface *surface, bool plain)
+{
+    *surface = (struct surface){ 0 };
+    setlocale(LC_CTYPE, "");
+    surface->plain = plain || !shows_signs();
+    if (!begin())
         return false;
     cbreak();
     noecho();
@@ -117,6 +141,8 @@ bool surface_open(struct surface *surface, bool plain)
     open_keys();
     open_mouse();
     open_colours(surface);
+    mark_pastes(true);
+    surface_forget();
     getmaxyx(stdscr, surface->height, surface->width);
     return true;
 }
@@ -124,6 +150,7 @@ bool surface_open(struct surface *surface, bool plain)
 void surface_close(struct surface *surface)
 {
     (void)surface;
+    mark_pastes(false);
     endwin();
     input_unguard();
 }
@@ -179,13 +206,24 @@ static void show_cell(const struct surface *surface, const struct canvas *canvas
         put_cell(surface, &(struct canvas_cell){ .style = cell->style }, false, left, top);
 }
 
+/* ncurses stops at a ^Z wherever it is: in the midst of sending, the terminal would be left as it is. */
+static void refresh_whole(void)
+{
+    sigset_t stop, before;
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGTSTP);
+    sigprocmask(SIG_BLOCK, &stop, &before);
+    refresh();
+    sigprocmask(SIG_SETMASK, &before, NULL);
+}
+
 void surface_show(const struct surface *surface, const struct canvas *canvas, int left, int top)
 {
     for (int row = 0; row < canvas->height && row < surface->height; row++)
         for (int column = 0; column < canvas->width && column < surface->width; column++)
             show_cell(surface, canvas, column, row);
     move(top, left);
-    refresh();
+    refresh_whole();
 }
 
 void surface_forget(void)
@@ -206,7 +244,8 @@ static const struct {
     { KEY_NPAGE, SURFACE_PAGE_DOWN }, { KEY_C3, SURFACE_PAGE_DOWN },
     { KEY_ENTER, SURFACE_ENTER },     { KEY_BACKSPACE, SURFACE_BACKSPACE },
     { KEY_DC, SURFACE_DELETE },       { KEY_BTAB, SURFACE_BACK_TAB },
-    { KEY_F(1), SURFACE_HELP },
+    { KEY_F(1), SURFACE_HELP },       { KEY_PASTE, SURFACE_PASTE },
+    { KEY_PASTED, SURFACE_PASTED },
 };
 
 static int press_of(const MEVENT *event)

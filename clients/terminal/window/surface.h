@@ -35,6 +35,8 @@ enum surface_key {
     SURFACE_WHEEL_UP,
     SURFACE_WHEEL_DOWN,
     SURFACE_RESIZED,
+    SURFACE_PASTE,  /* what follows is pasted, not typed ... */
+    SURFACE_PASTED, /* ... until here */
 };
 
 struct surface {
@@ -46,7 +48,8 @@ struct surface {
 
 /* Can this terminal be a surface: are both ends of it one, and does it know how to move its cursor? */
 bool surface_is_possible(void);
-/* plain: ASCII signs even where others could be shown. false: it cannot be opened. */
+/* plain: ASCII signs even where others could be shown. false: it cannot be opened. It can be opened again after it was
+ * closed. */
 bool surface_open(struct surface *surface, bool plain);
 void surface_close(struct surface *surface);
 /* Shows the canvas. The terminal's own cursor stands at (left, top): screen readers follow it. */

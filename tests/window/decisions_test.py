@@ -123,7 +123,7 @@ class Watcher:
             if len(found) > 700:
                 table.fail(f"Tab does not come round: {list(found)[:20]}")
             table.keys("tab")
-            if not table.wait_change(screen):
+            if not table.wait_change(screen, 1.5):
                 return found  # there is nothing else
 
     def check_round(self, part, aim):

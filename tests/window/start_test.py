@@ -366,6 +366,7 @@ def lines(home):
         expect(screen.text.count("points  level:2") == 2, "in lines one is asked for the game, the number of players and their level")
     with Tmux([MYKONOS, "play", "myriath"], environment={"XDG_STATE_HOME": home}) as pane:
         pane.wait_words("your move")
+        pane.keys("e")
         pane.wait_words("Playing: human,level:2; `--seats` chooses others.")
         print("ok: who plays is said where nobody was named", flush=True)
 

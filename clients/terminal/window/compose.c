@@ -46,12 +46,15 @@ static void print_board(struct window *window, const struct game_state *view, st
 
 enum { FOOT_LEAST = 3 };
 
-/* What a lesson says may push out the events, and below 28 rows the question. */
+/* A question is never cut, and below it is a list. What a lesson says may push out the events, and below 28 rows the
+ * question. */
 static int foot_rows(const struct window *window)
 {
     int height = window->surface.height, rows = height < 28 ? FOOT_LEAST : height < 38 ? 5 : 8;
     int asked = height < 28 ? window->asks : height < 38 ? 3 : 5;
-    return window->said_rows == 0 ? rows : larger(rows, window->said_rows + asked);
+    if (window->said_rows == 0)
+        return window->asks ? larger(rows, window->asked_rows + 1) : rows;
+    return larger(rows, window->said_rows + asked);
 }
 
 /* Beside the board there is no room for what a lesson says: then the foot is as high as the game allows. */
@@ -295,6 +298,7 @@ static bool draw_waiting(struct window *window)
 static void draw_table(struct window *window)
 {
     foot_make_said(window);
+    window->asked_rows = foot_question_rows(window);
     draw_board(window, &window->talk->view.head, &window->board);
     place_board(window);
     copy_board(window);

@@ -257,6 +257,12 @@ static void make_question(struct window *window, int width)
     page_close(&window->question, screen);
 }
 
+int foot_question_rows(struct window *window)
+{
+    make_question(window, window->table_width - (window->table_width < NARROW ? 0 : 1));
+    return window->question.line_count;
+}
+
 /* ---- a lesson ---- */
 
 static void write_said(const struct window *window, struct text *text)

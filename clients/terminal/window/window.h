@@ -77,7 +77,7 @@ struct window {
 
     struct page said, question, events;
     bool folded;                       /* what a lesson says is not shown */
-    int said_rows;                     /* that it takes */
+    int said_rows, asked_rows;         /* that this and the question take */
     uint32_t said_number;              /* of what was shown last */
     uint32_t told_count, told_tidings; /* entries of the log in events, and tidings ... */
     int told_width, told_viewer;

@@ -308,12 +308,11 @@ class Table(Tmux):
         return [run for run in screen.runs(lambda cell: cell.reverse) if run[1] < screen.height - 1]
 
     def cursor_item(self, screen, items):
-        row = [item for item in items if item.top == screen.cursor[1]]
-        if len(row) == 1 and screen.cell(*screen.cursor).reverse:
-            return row[0]  # with its help
-        for item in row:
-            if item.left - 1 <= screen.cursor[0] <= item.left + item.width + 1:
-                return item
+        left, top = screen.cursor
+        for at, row, text in self.cursor_runs(screen):
+            within = [item for item in items if item.top == row == top and at - 1 <= item.left <= at + len(text)]
+            if at - 1 <= left <= at + len(text) and within:
+                return within[0]  # what is right of it is its help
         return None
 
 # ---- where things are ----

@@ -84,8 +84,8 @@ static bool begin(struct player *player, const struct game *game, int seat, cons
 
 static bool begin_next(struct player *players, int *count, const struct game *game, const char *name)
 {
-    if (*count == GAME_SEATS_MOST) {
-        complain("a game has %d seats at most", GAME_SEATS_MOST);
+    if (*count == game->seats_most) {
+        complain("%s takes %d to %d seats", game->title, game->seats_least, game->seats_most);
         return false;
     }
     if (!begin(&players[*count], game, *count, name))

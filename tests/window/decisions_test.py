@@ -11,6 +11,7 @@ from tmux import POLL_S
 
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
 RACE, EXPLORING = "myst", "myst-exploring"
+TAB_S = 1.5  # for the cursor to go on
 STEP_S = 5  # until a step that was made is shown
 
 
@@ -122,9 +123,18 @@ class Watcher:
             found.setdefault(things, screen.cursor)
             if len(found) > 700:
                 table.fail(f"Tab does not come round: {list(found)[:20]}")
-            table.keys("tab")
-            if not table.wait_change(screen, 1.5):
+            if not self.tab(screen):
                 return found  # there is nothing else
+
+    def tab(self, screen):
+        """Presses Tab; false: the cursor stays. Something of the screen before may arrive only now: that is no answer."""
+        end = time.monotonic() + TAB_S
+        self.table.keys("tab")
+        while self.table.wait_change(screen, end - time.monotonic()):
+            if self.table.screen.cursor != screen.cursor:
+                return True
+            screen = self.table.screen
+        return False
 
     def check_round(self, part, aim):
         self.tabs += 1

@@ -4,11 +4,10 @@ import re
 import shlex
 import signal
 import subprocess
-import sys
 import time
 
 from table import Table
-from tmux import MYKONOS, Tmux, expect
+from tmux import MYKONOS, Tmux, expect, run_named
 
 
 def sizes():
@@ -142,11 +141,4 @@ TESTS = {
 }
 
 if __name__ == "__main__":
-    failed = 0
-    for name in sys.argv[1:] or TESTS:
-        try:
-            TESTS[name]()
-        except AssertionError as fault:
-            failed += 1
-            print(f"FAILED: {name}: {fault}", flush=True)
-    sys.exit(failed > 0)
+    run_named(TESTS)

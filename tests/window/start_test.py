@@ -5,11 +5,10 @@ import re
 import shutil
 import signal
 import subprocess
-import sys
 import tempfile
 
 from table import oracle
-from tmux import MYKONOS, Tmux, expect
+from tmux import MYKONOS, Tmux, expect, run_named
 
 TITLE = "one table for five board games"
 GAMES = ["Cyclades", "Mykerinos", "Myriath", "Myst", "Mytikas"]
@@ -375,11 +374,4 @@ TESTS = {"arrows": arrows, "mouse": mouse, "go_on": go_on, "two": two_at_once, "
          "signs": signs, "rules": rules, "stopped": stopped, "lines": lines}
 
 if __name__ == "__main__":
-    failed = 0
-    for name in sys.argv[1:] or TESTS:
-        try:
-            TESTS[name]()
-        except AssertionError as fault:
-            failed += 1
-            print(f"FAILED: {name}: {fault}", flush=True)
-    sys.exit(1 if failed else 0)
+    run_named(TESTS)

@@ -302,7 +302,7 @@ class Tmux:
             elif not screen.same(before) and time.monotonic() - since > WHOLE_S:
                 return True
             time.sleep(POLL_S / 3)
-        return not last.same(before)
+        return last is not None and not last.same(before)
 
     def wait_end(self, seconds=PATIENCE_S):
         """Until the program has ended; returns its status."""
@@ -322,3 +322,15 @@ def expect(holds, words):
     if not holds:
         raise AssertionError(words)
     print("ok:", words, flush=True)
+
+
+def run_named(tests):
+    """All of these functions, or those named on the command line; after a failure, the others, too."""
+    failed = 0
+    for name in sys.argv[1:] or tests:
+        try:
+            tests[name]()
+        except AssertionError as fault:
+            failed += 1
+            print(f"FAILED: {name}: {fault}", flush=True)
+    sys.exit(1 if failed else 0)

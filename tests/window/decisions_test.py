@@ -7,7 +7,7 @@ import random
 import time
 
 from table import GRIDS, Aim, Table, games, go_through, lit, lit_words, listed, of_option, oracle
-from tmux import POLL_S
+from tmux import POLL_S, WHOLE_S
 
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
 RACE, EXPLORING = "myst", "myst-exploring"
@@ -130,7 +130,7 @@ class Watcher:
         """Presses Tab; false: the cursor stays. Something of the screen before may arrive only now: that is no answer."""
         end = time.monotonic() + TAB_S
         self.table.keys("tab")
-        while self.table.wait_change(screen, end - time.monotonic()):
+        while self.table.wait_change(screen, end - time.monotonic(), 3 * WHOLE_S):
             if self.table.screen.cursor != screen.cursor:
                 return True
             screen = self.table.screen

@@ -252,10 +252,13 @@ class Table(Tmux):
         """What the rules say about the record as it is now; None: there is none yet."""
         if not os.path.exists(self.record):
             return None
+        moves, state = self.count_moves(), oracle.ask(self.record)
+        written = moves != self.count_moves()  # meanwhile: the next look will tell
+        return None if "fault" in state or written else {**state, "moves": moves}
+
+    def count_moves(self):
         with open(self.record) as record:
-            moves = sum(line[:2] in LETTERS for line in record)
-        state = oracle.ask(self.record)
-        return None if "fault" in state else {**state, "moves": moves}
+            return sum(line[:2] in LETTERS for line in record)
 
     def fail(self, words):
         raise AssertionError(f"{self.game} {','.join(self.seats)} {self.width}x{self.height}: {words}\n"

@@ -291,7 +291,7 @@ class Tmux:
             time.sleep(POLL_S)
         raise AssertionError(f"it does not become quiet:\n{last.text}")
 
-    def wait_change(self, before, seconds=0.5):
+    def wait_change(self, before, seconds=0.5, whole_s=WHOLE_S):
         """Until something else is shown than before, and all of it: a redraw may arrive in parts, so it must be the same for a
         moment. False: nothing has changed."""
         end, last, since = time.monotonic() + seconds, None, 0
@@ -299,7 +299,7 @@ class Tmux:
             screen = self.capture()
             if not screen.same(last):
                 last, since = screen, time.monotonic()
-            elif not screen.same(before) and time.monotonic() - since > WHOLE_S:
+            elif not screen.same(before) and time.monotonic() - since > whole_s:
                 return True
             time.sleep(POLL_S / 3)
         return last is not None and not last.same(before)

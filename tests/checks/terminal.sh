@@ -293,7 +293,7 @@ kept() {
     rm -rf "$XDG_STATE_HOME"
     echo > "$XDG_STATE_HOME"
     at_terminal 'take 1\nquit\n' template --seats human,random
-    says "this game is not kept"
+    says "This game is not kept"
     says "was not recorded"
     rm "$XDG_STATE_HOME"
     status 1 "$MYKONOS" play --continue

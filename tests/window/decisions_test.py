@@ -11,8 +11,8 @@ from tmux import POLL_S, WHOLE_S
 
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
 RACE, EXPLORING = "myst", "myst-exploring"
-TAB_S = 1.5  # for the cursor to go on
-STEP_S = 5  # until a step that was made is shown
+TAB_S = 0.5  # for the cursor to go on, if there is nowhere left to go
+STEP_S = 10  # until a step that was made is shown
 
 
 class Watcher:
@@ -123,17 +123,19 @@ class Watcher:
             found.setdefault(things, screen.cursor)
             if len(found) > 700:
                 table.fail(f"Tab does not come round: {list(found)[:20]}")
-            if not self.tab(screen):
+            reached = {thing for one in found for thing in one}
+            if not self.tab(screen, STEP_S if any(thing not in reached for thing in aim.options()) else TAB_S):
                 return found  # there is nothing else
 
-    def tab(self, screen):
+    def tab(self, screen, seconds):
         """Presses Tab; false: the cursor stays. Something of the screen before may arrive only now: that is no answer."""
-        end = time.monotonic() + TAB_S
+        end = time.monotonic() + seconds
         self.table.keys("tab")
         while self.table.wait_change(screen, end - time.monotonic(), 3 * WHOLE_S):
-            if self.table.screen.cursor != screen.cursor:
+            after = self.table.screen
+            if after.cursor != screen.cursor and after.cell(*after.cursor).reverse:  # while it draws, the cursor is anywhere
                 return True
-            screen = self.table.screen
+            screen = after
         return False
 
     def check_round(self, part, aim):

@@ -88,6 +88,29 @@ def without_a_window():
     expect(not os.path.exists(f"/proc/{pid}"), "without its terminal the program ends")
 
 
+def tiny():
+    """A line is being typed while the window becomes so small that there is no room for it."""
+    with Table("template", ["human", "random"], 3) as table:
+        table.next()
+        table.keys(":", "a long line of words")
+        table.wait_words("a long line of words")
+        for width, height in [(40, 15), (14, 6), (2, 5), (1, 5), (80, 24)]:
+            table.resize(width, height)
+            table.wait(lambda screen: screen.width == width, "the new size")
+            table.keys("x")
+        table.wait_words("a long line of wordsxxxxx")
+    expect(True, "a line that is typed outlives any size of the window")
+
+
+def alt_letters():
+    """Alt with a letter that is two bytes long, in lines: the rest of it is no letter."""
+    with Tmux([MYKONOS, "play", "template", "--seats", "human,random", "--plain"]) as pane:
+        pane.wait_words("a>")
+        pane.keys("\x1bü", "C-a", "help", "enter")
+        pane.wait_words("leave the table")
+    expect(True, "Alt with a letter of two bytes does no harm")
+
+
 def signs():
     for environment, words in [({"LANG": "C"}, "LANG=C"), ({"LC_ALL": "C"}, "LC_ALL=C")]:
         with Table("mykerinos", ["human", "random"], 3, environment=environment) as table:
@@ -137,7 +160,7 @@ TESTS = {
     "interrupt": lambda: in_a_shell(lambda pane, child: pane.keys("C-c"), "Ctrl-C"),
     "leave": lambda: in_a_shell(lambda pane, child: pane.keys("q", "y"), "q"),
     "stop": lambda: in_a_shell(stop_and_go_on, "Ctrl-Z and fg"),
-    "killed": killed, "gone": without_a_window, "signs": signs, "terminals": terminals, "secrets": secrets,
+    "killed": killed, "gone": without_a_window, "signs": signs, "tiny": tiny, "alt": alt_letters, "terminals": terminals, "secrets": secrets,
 }
 
 if __name__ == "__main__":

@@ -43,8 +43,7 @@ static bool begin_record(struct local_match *local, const struct game *game, int
     if (options->record_path != NULL || !played)
         return record_keeper_begin(&local->record, options->record_path);
     players_write(local->player, seat_count, &seats);
-    if (!record_keeper_begin_own(&local->record, game, words))
-        complain("this game is not kept: the folder for it cannot be written");
+    local->record.unkept = !record_keeper_begin_own(&local->record, game, words);
     return true;
 }
 
@@ -117,6 +116,10 @@ static void write_notice(struct local_match *local, int seat_count, const struct
     struct text seats = text_on(words, sizeof words);
     bool unnamed = options->seats == NULL && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     players_write(local->player, seat_count, &seats);
+    if (local->record.unkept) {
+        text_add(&notice, "This game is not kept: the folder for it cannot be written.");
+        return;
+    }
     if (unnamed)
         text_add(&notice, "Playing: %s; `--seats` chooses others.", words);
     if (seed > UINT32_MAX || (unnamed && window_is_wanted(options->aloud.plain)))

@@ -29,14 +29,15 @@ static void fail(struct local_match *local, const char *words)
 
 static void keep_record(struct local_match *local, bool hurry)
 {
+    bool was_behind = local->record.behind;
     enum file_fault fault = record_keeper_update(&local->record, local->match, hurry);
     if (fault == FILE_NONE)
         return;
     if (record_keeper_is_own(&local->record)) { /* nobody has asked for it, so the game goes on without */
+        if (was_behind)
+            return;
         struct text notice = language_text(local->venue.notice, sizeof local->venue.notice);
         text_add(&notice, "This game is not kept any more: %s: %T.", local->record.path, file_fault_words(fault));
-        local->record.path = NULL;
-        local->record.kept = local->record.saved_path[0] != 0;
         return;
     }
     snprintf(local->venue.fault, sizeof local->venue.fault, "%s: %s", local->record.path, file_fault_words(fault));
@@ -207,7 +208,9 @@ static struct venue *local_look_back(struct venue *venue)
 /* One of the kept games that somebody leaves: its record's path is no news, but how to go on with it is. */
 static void write_kept(const struct local_match *local, struct text *text)
 {
-    if (is_touched(local))
+    if (local->record.behind)
+        text_add(text, "Its last moves are not kept, because %s cannot be written.", local->record.path);
+    else if (is_touched(local))
         text_add(text, "It is kept: `mykonos play --continue` goes on with it.");
     else
         text_add(text, "You have not moved yet, so it is not kept.");

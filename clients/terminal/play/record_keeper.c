@@ -78,6 +78,7 @@ enum file_fault record_keeper_update(struct record_keeper *keeper, const struct 
     enum file_fault fault = record_file_save(match, &keeper->fair, keeper->path);
     keeper->saved_count = match->event_count;
     keeper->saved_ms = clock_ms();
+    keeper->behind = fault != FILE_NONE;
     return fault;
 }
 

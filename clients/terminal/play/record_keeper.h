@@ -16,6 +16,8 @@ struct record_keeper {
     bool kept;               /* the game is in some file */
     uint32_t saved_count;    /* entries of the log in the file of --record */
     uint64_t saved_ms;       /* when, by the real clock */
+    bool behind;             /* the file could not be written when it was tried last */
+    bool unkept;             /* the game would keep itself, but has no place for it */
 
     int lock; /* on one of the kept games; -1: it is none */
     char own_path[KEPT_GAMES_PATH_SIZE];

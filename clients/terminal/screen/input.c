@@ -46,6 +46,7 @@ static void on_interrupt(int signal)
 /* A write that these interrupt goes on, so nothing that is said is lost; waiting for input ends nevertheless. */
 static void catch_signals(void)
 {
+    static const int crashes[] = { SIGSEGV, SIGBUS };
     struct sigaction interrupt = { .sa_handler = on_interrupt, .sa_flags = SA_RESTART };
     struct sigaction resume = { .sa_handler = on_resume, .sa_flags = SA_RESTART };
     struct sigaction end = { .sa_handler = on_end, .sa_flags = (int)(SA_RESETHAND | SA_NODEFER) };
@@ -54,6 +55,11 @@ static void catch_signals(void)
     sigaction(SIGTERM, &end, NULL);
     sigaction(SIGHUP, &end, NULL);
     sigaction(SIGABRT, &end, NULL);
+    for (size_t i = 0; i < sizeof crashes / sizeof crashes[0]; i++) {
+        struct sigaction before;
+        if (sigaction(crashes[i], NULL, &before) == 0 && before.sa_handler == SIG_DFL) /* a sanitizer has its own */
+            sigaction(crashes[i], &end, NULL);
+    }
 }
 
 static bool dumb(void)
@@ -211,12 +217,23 @@ void input_hide(struct input *input)
     input->shown = false;
 }
 
+/* Alt with a letter that is more than a byte in UTF-8: its other bytes must not be taken for letters. */
+static void skip_letter(struct input *input, char first)
+{
+    unsigned char lead = (unsigned char)first;
+    for (int rest = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : lead >= 0xc0 ? 1 : 0; rest > 0; rest--)
+        if (next_byte(input, 50, &first) != INPUT_LINE)
+            return;
+}
+
 /* The rest of a key that sends several bytes, which arrive together. */
 static int read_escape(struct input *input)
 {
     char first, second, rest;
-    if (next_byte(input, 50, &first) != INPUT_LINE || (first != '[' && first != 'O') ||
-        next_byte(input, 50, &second) != INPUT_LINE)
+    if (next_byte(input, 50, &first) != INPUT_LINE)
+        return TYPED_NO_KEY;
+    skip_letter(input, first);
+    if ((first != '[' && first != 'O') || next_byte(input, 50, &second) != INPUT_LINE)
         return TYPED_NO_KEY;
     for (rest = second; rest >= '0' && rest <= ';';) /* "3~", "1;5C" */
         if (next_byte(input, 50, &rest) != INPUT_LINE)

@@ -17,13 +17,14 @@ int typed_cells(const struct typed *line, size_t from, size_t until)
 /* The end of the line is at the right, unless the cursor is farther left. */
 void typed_part(const struct typed *line, int cells, size_t *from, size_t *until)
 {
+    int room = cells < 0 ? 0 : cells;
     *from = 0;
     *until = line->length;
-    while (typed_cells(line, *from, line->cursor) > cells)
+    while (*from < line->cursor && typed_cells(line, *from, line->cursor) > room)
         (*from)++;
-    while (continues(line->bytes[*from]))
+    while (*from < line->cursor && continues(line->bytes[*from]))
         (*from)++;
-    while (typed_cells(line, *from, *until) > cells || continues(line->bytes[*until]))
+    while (*until > *from && (typed_cells(line, *from, *until) > room || continues(line->bytes[*until])))
         (*until)--;
 }
 

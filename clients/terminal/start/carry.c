@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "clients/terminal/screen/input.h"
 #include "clients/terminal/start/offer.h"
 #include "command/language.h"
 
@@ -69,14 +70,18 @@ static void take_notice(struct foyer *foyer, const char *words)
 static void wait_for_reader(const char *complaint)
 {
     struct screen screen;
+    struct input input = { .on_terminal = true };
     char read_byte = 0;
     screen_open(&screen, stdout);
     screen_put(&screen, complaint);
     screen_put(&screen, complaint[0] == 0 ? "\n" : "\n\n");
     screen_say(&screen, 0, 0, "Enter goes back to the start screen.");
     fflush(stdout);
-    while (read_byte != '\n' && read(STDIN_FILENO, &read_byte, 1) == 1)
-        continue;
+    while (read_byte != '\n') {
+        int ready = input_poll(&(struct pollfd){ .fd = STDIN_FILENO, .events = POLLIN }, 1, -1);
+        if (input_stopped(&input) || (ready > 0 && read(STDIN_FILENO, &read_byte, 1) != 1))
+            return; /* ^C goes back, too */
+    }
 }
 
 /* ---- carrying out ---- */

@@ -350,11 +350,20 @@ static const char *prompt(const struct foyer *foyer)
     return language_find("Invitation:");
 }
 
+enum { TYPED_LEAST = 12 }; /* cells that the prompt leaves for what is typed */
+
+static int prompt_cells(const struct foyer *foyer)
+{
+    int cells = text_cells(prompt(foyer)), most = foyer->picture.width - 2 - TYPED_LEAST;
+    return cells < most ? cells : most < 0 ? 0 : most;
+}
+
 static void draw_typed(struct foyer *foyer, int top)
 {
     char words[TYPED_SIZE];
     size_t from, until;
-    int left = 1 + canvas_put_in(&foyer->picture, 1, top, foyer->picture.width / 2, prompt(foyer));
+    int left = 2 + prompt_cells(foyer);
+    canvas_put_in(&foyer->picture, 1, top, prompt_cells(foyer), prompt(foyer));
     typed_part(&foyer->typed, foyer->picture.width - 2 - left, &from, &until);
     memcpy(words, foyer->typed.bytes + from, until - from);
     words[until - from] = 0;
@@ -441,7 +450,9 @@ void foyer_draw(struct foyer *foyer)
     if (picture->width < FOYER_WIDTH_LEAST || picture->height < FOYER_HEIGHT_LEAST) {
         foyer->spot_count = 0;
         canvas_add_in(picture, 1, picture->height / 2, picture->width - 2,
-                      "This window is too small: %d x %d is the least.", FOYER_WIDTH_LEAST, FOYER_HEIGHT_LEAST);
+                      picture->width < 50 ? "too small: %d x %d at least"
+                                          : "This window is too small: %d x %d is the least.",
+                      FOYER_WIDTH_LEAST, FOYER_HEIGHT_LEAST);
     } else if (foyer->mode == FOYER_READS)
         draw_page(foyer);
     else {
@@ -462,7 +473,7 @@ void foyer_cursor_cell(const struct foyer *foyer, int *left, int *top)
     *top = foyer->picture.height - 1;
     if (foyer->mode == FOYER_TYPES) {
         size_t from, until;
-        int first = 2 + text_cells(prompt(foyer));
+        int first = 2 + prompt_cells(foyer);
         typed_part(&foyer->typed, foyer->picture.width - 2 - first, &from, &until);
         *left = first + typed_cells(&foyer->typed, from, foyer->typed.cursor);
     } else if (foyer->mode == FOYER_CHOOSES && here != NULL) {

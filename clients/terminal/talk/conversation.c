@@ -141,9 +141,12 @@ static void read_line(struct conversation *talk)
 static void wait_for_news(struct conversation *talk)
 {
     const struct venue *venue = talk->venue;
+    int wait_ms = venue->kind->wait_ms(venue);
+    bool endless = venue->news_fd < 0 && wait_ms < 0; /* nothing will ever come, and nobody listens */
     fflush(talk->screen.to);
-    input_poll(&(struct pollfd){ .fd = venue->news_fd, .events = POLLIN }, 1, venue->kind->wait_ms(venue));
-    if (input_stopped(&talk->input))
+    if (!endless)
+        input_poll(&(struct pollfd){ .fd = venue->news_fd, .events = POLLIN }, 1, wait_ms);
+    if (endless || input_stopped(&talk->input))
         talk->end = CONVERSATION_LEFT;
 }
 

@@ -326,7 +326,9 @@ static void do_with_others(struct conversation *talk, enum venue_deed deed, cons
     char words[WORDS_SIZE];
     struct text text = language_text(words, sizeof words);
     struct venue *venue = talk->venue;
-    if (venue->kind->company == NULL)
+    if (venue->playback != NULL)
+        text_add(&text, "That works at the table; `quit` goes back to it.");
+    else if (venue->kind->company == NULL)
         text_add(&text, "That is for tables on a server, where other people are.");
     else
         venue->kind->company(venue, deed, rest, &text);

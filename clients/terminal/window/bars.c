@@ -100,8 +100,19 @@ static void write_state(const struct window *window, int brief, struct text *tex
     text_put(text, connection);
 }
 
-/* The phase is left out where there is no room for it. */
-static void write_title(const struct window *window, bool phase_too, struct text *text)
+/* What is least needed goes first where there is little room: the round trip, then the phase, then that all is well,
+ * at last how far the game has come. * That the connection is lost matters more than the phase. */
+enum { STEP_COUNT = 5 };
+struct shorter {
+    bool where_too, phase_too;
+    int brief;
+};
+static const struct shorter steps[2][STEP_COUNT] = {
+    { { true, true, 0 }, { true, true, 1 }, { true, false, 1 }, { true, false, 2 }, { false, false, 2 } },
+    { { true, true, 0 }, { true, false, 0 }, { true, false, 1 }, { true, false, 2 }, { false, false, 2 } },
+};
+
+static void write_title(const struct window *window, struct shorter shorter, struct text *text)
 {
     const struct game *game = window->talk->venue->game;
     const struct game_state *view = &window->talk->view.head;
@@ -113,9 +124,9 @@ static void write_title(const struct window *window, bool phase_too, struct text
         text_put(text, TEXT_QUIET " │ " TEXT_PLAIN);
     }
     text_add(text, TEXT_STRONG "%T" TEXT_PLAIN, game->title);
-    if (where[0] != 0)
+    if (shorter.where_too && where[0] != 0)
         text_add(text, TEXT_QUIET " │ " TEXT_PLAIN "%s", where);
-    if (phase_too && strcmp(phase, where) != 0)
+    if (shorter.phase_too && strcmp(phase, where) != 0)
         text_add(text, TEXT_QUIET " │ " TEXT_PLAIN "%s", phase);
     text_put(text, TEXT_QUIET " │ " TEXT_PLAIN);
     write_turn(window, text);
@@ -132,27 +143,17 @@ static void write_waiting(const struct window *window, struct text *text)
     text_add(text, "The game has not begun yet.");
 }
 
-/* What is least needed goes first where there is little room: the round trip, then the phase, then that all is well.
- * That the connection is lost matters more than the phase. */
-static const struct {
-    bool phase_too;
-    int brief;
-} shorter[2][4] = {
-    { { true, 0 }, { true, 1 }, { false, 1 }, { false, 2 } },
-    { { true, 0 }, { false, 0 }, { false, 1 }, { false, 2 } },
-};
-
 void bars_draw_title(struct window *window)
 {
     char words[512], state[256];
     int width = window->picture.width, needed = width, lost = window->talk->venue->reach == VENUE_LOST;
-    for (int less = 0; less < 4 && needed >= width; less++) {
+    for (int less = 0; less < STEP_COUNT && needed >= width; less++) {
         struct text text = language_text(words, sizeof words), right = language_text(state, sizeof state);
         if (window->begun)
-            write_title(window, shorter[lost][less].phase_too, &text);
+            write_title(window, steps[lost][less], &text);
         else
             write_waiting(window, &text);
-        write_state(window, shorter[lost][less].brief, &right);
+        write_state(window, steps[lost][less].brief, &right);
         needed = text_cells(words) + text_cells(state) + 3;
     }
     int room = width - 2 - (state[0] == 0 ? 0 : text_cells(state) + 2);
@@ -187,6 +188,10 @@ static const char *keys_now(const struct window *window)
         return language_find("c chat  F1 keys  : type  r rules  q leave");
     if (window->talk->keyboard.passing >= 0)
         return language_find("Enter takes the keyboard  q leave");
+    if (venue->end == VENUE_OVER && venue->kind->look_back != NULL)
+        return venue->may_play_again
+                   ? language_find("a look back  R again  arrows  ? explain  c chat  e events  s score  q leave")
+                   : language_find("a look back  arrows  ? explain  F1 keys  e events  s score  r rules  q leave");
     if (window->talk->venue->said.reads)
         return language_find("Enter reads on  b back  f folds  arrows  ? explain  F1 keys  e events  q leave");
     if (window->asks && window->said_rows > 0)
@@ -216,7 +221,7 @@ static void write_name(const struct window *window, struct text *text)
 /* Keys are named two blanks apart; those at the end for which there is no room are left out. */
 static void cut_keys(char *words, int cells)
 {
-    while (text_cells(words) > cells) {
+    while (words[0] != 0 && text_cells(words) > cells) {
         char *last = words;
         for (char *at = words; (at = strstr(at, "  ")) != NULL; at += 2)
             last = at;

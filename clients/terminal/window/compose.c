@@ -285,7 +285,10 @@ static bool draw_waiting(struct window *window)
     struct text text = language_text(words, sizeof words);
     const struct conversation *talk = window->talk;
     if (window->surface.width < WINDOW_WIDTH_LEAST || window->surface.height < WINDOW_HEIGHT_LEAST)
-        text_add(&text, "This window is too small: %d x %d is the least.", WINDOW_WIDTH_LEAST, WINDOW_HEIGHT_LEAST);
+        text_add(&text,
+                 window->surface.width < 50 ? "too small: %d x %d at least"
+                                            : "This window is too small: %d x %d is the least.",
+                 WINDOW_WIDTH_LEAST, WINDOW_HEIGHT_LEAST);
     else if (talk->keyboard.passing >= 0)
         text_add(&text, "Pass the keyboard to %S, then press Enter.", talk->keyboard.passing);
     else

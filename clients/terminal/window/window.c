@@ -176,16 +176,24 @@ static void tell_result(struct window *window)
 
 /* ---- the loop ---- */
 
+static bool is_typing(const struct window *window)
+{
+    return window->mode == WINDOW_TYPES || window->mode == WINDOW_WRITES;
+}
+
 /* false: there were none. */
 static bool read_keys(struct window *window)
 {
     bool pressed = false;
     for (int key; (key = surface_key(&window->surface)) != 0 && !window->left;) {
+        bool typed = is_typing(window);
         press_key(window, key);
         look_whom_to_ask(window);
+        pressed = true;
+        if (typed && is_typing(window))
+            continue;    /* a long text may be pasted */
         compose(window); /* the next key may be meant for what this one has changed */
         travel_settle(window);
-        pressed = true;
     }
     return pressed;
 }

@@ -165,8 +165,8 @@ class Watcher:
         while True:
             screen = self.table.capture()
             faults = self.faults(screen, part, aim)
-            if not faults:
-                return
+            if not faults and self.table.wait_quiet(3 * WHOLE_S).same(screen):
+                return  # and nothing of it is still on its way
             if time.monotonic() > end:
                 self.table.fail(f"after {aim.steps} steps of {part['question']!r}:\n  " + "\n  ".join(faults[:12]))
             time.sleep(POLL_S)

@@ -259,7 +259,7 @@ def tables(chosen, everything):
             for at, size in enumerate(SIZES):
                 if everything or races or at == turn % len(SIZES):
                     yield game, ["human"] + ["random"] * (count - 1), size, 100 * count + at, EXPLORING if races else None
-        for size in (SIZES if everything else SIZES[::2]) if races else SIZES[1:2]:  # the race itself, without bots, who would move at any time
+        for size in (SIZES if everything else SIZES[:1]) if races else SIZES[1:2]:  # the race itself, without bots, who would move at any time
             yield game, ["human"] * game["seats_least"], size, 7, None
 
 
@@ -270,7 +270,7 @@ def main():
     options.add_argument("--decisions", type=int)
     options.add_argument("--go-on", action="store_true", help="after a fault, too")
     chosen = options.parse_args()
-    most = chosen.decisions or (100000 if chosen.all else 12)
+    most = chosen.decisions or (100000 if chosen.all else 10)
     go_through((functools.partial(play, game, seats, size, seed, most, position)
                 for game, seats, size, seed, position in tables(chosen.only, chosen.all)), chosen.go_on)
 

@@ -270,7 +270,7 @@ def main():
     options.add_argument("--decisions", type=int)
     options.add_argument("--go-on", action="store_true", help="after a fault, too")
     chosen = options.parse_args()
-    most = chosen.decisions or (100000 if chosen.all else 10)
+    most = chosen.decisions or (100000 if chosen.all else 8)
     go_through((functools.partial(play, game, seats, size, seed, most, position)
                 for game, seats, size, seed, position in tables(chosen.only, chosen.all)), chosen.go_on)
 

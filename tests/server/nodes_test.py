@@ -33,7 +33,7 @@ def terminal_game(cluster):
     other = mine.replace(cluster.nodes[0].address(), cluster.nodes[1].address())
     session = f"mykonos-{parts.os.getpid()}"
     tmux = ["tmux", "-L", session]
-    subprocess.run([*tmux, "-f", "/dev/null", "new-session", "-d", "-x", "100", "-y", "40", f"{MYKONOS} join '{mine}' --name Bea; sleep 30"],
+    subprocess.run([*tmux, "-f", "/dev/null", "new-session", "-d", "-x", "100", "-y", "40", f"{MYKONOS} join '{mine}' --name Bea --plain; sleep 30"],
                    check=True)
     script = subprocess.Popen([MYKONOS, "join", other, "--name", "Ida"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                               text=True)

@@ -33,7 +33,7 @@ struct playback {
     void (*play_on)(struct venue *venue, bool plays);
     /* What the viewer saw before the last event; false: nothing has happened yet. */
     bool (*before)(const struct venue *venue, union game_room *room);
-    /* Begins the analysis, which goes on in step(). */
+    /* Begins the analysis, in a thread of its own; step() looks how far it has come. */
     void (*analyse)(struct venue *venue);
     /* Each seat's chance to win after so many events, in percent; false: not known yet. */
     bool (*chances)(const struct venue *venue, uint32_t at, int percent[GAME_SEATS_MOST]);

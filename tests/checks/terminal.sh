@@ -244,7 +244,7 @@ kept() {
     says "You have not moved yet, so it is not kept."
     [ ! -e "$games/template-1.record" ] || fail "a game without a move was kept"
     at_terminal 'take 1\nquit\n' template --seats human,random,level:3 --seed 1
-    says 'It is kept: `mykonos play --continue` goes on with it.'
+    says 'It is kept: `mykonos play --continue` continues it.'
     cp "$games/template-1.record" "$scratch/before"
     typed 0 'score\nquit\n' --continue
     says "points  random"

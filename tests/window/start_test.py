@@ -107,7 +107,7 @@ def move(start, game):
 
 @in_home
 def go_on(home):
-    """Three seats of chosen kinds; left, gone on with, killed, gone on with: the same players, and nothing is lost."""
+    """Three seats of chosen kinds; left, continued, killed, continued: the same players, and nothing is lost."""
     with Start(home) as start:
         start.keys("2")
         start.wait_cursor("sit down")
@@ -172,7 +172,7 @@ def two_at_once(home):
         other.wait_words("mykerinos-1 is being played in another terminal.")
         other.keys("q")
         other.wait_end()
-        expect(oracle.ask(one.records()[0])["check"] == before["check"], "a game in use is not gone on with elsewhere")
+        expect(oracle.ask(one.records()[0])["check"] == before["check"], "a game in use is not continued elsewhere")
     with Start(home, words=("play",)) as start:
         start.keys("6")
         start.wait_words("your move")

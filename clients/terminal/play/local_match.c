@@ -211,7 +211,7 @@ static void write_kept(const struct local_match *local, struct text *text)
     if (local->record.behind)
         text_add(text, "Its last moves are not kept, because %s cannot be written.", local->record.path);
     else if (is_touched(local))
-        text_add(text, "It is kept: `mykonos play --continue` goes on with it.");
+        text_add(text, "It is kept: `mykonos play --continue` continues it.");
     else
         text_add(text, "You have not moved yet, so it is not kept.");
 }

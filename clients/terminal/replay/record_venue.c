@@ -210,7 +210,7 @@ static int record_wait_ms(const struct venue *venue)
     return record->playback.analysing ? sooner(wait, NEWS_MS) : wait;
 }
 
-/* Whoever has no seat here looks as somebody who had one, or at everything. */
+/* Nobody sits here: the game is seen as one of its seats saw it, or as a whole. */
 static int seen_as(const struct record_venue *record, int viewer)
 {
     return viewer == GAME_SPECTATOR ? record->playback.viewer : viewer;

@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "clients/terminal/start/offer.h"
+#include "clients/terminal/window/line.h"
 #include "command/language.h"
 
 enum {
@@ -360,14 +361,9 @@ static int prompt_cells(const struct foyer *foyer)
 
 static void draw_typed(struct foyer *foyer, int top)
 {
-    char words[TYPED_SIZE];
-    size_t from, until;
     int left = 2 + prompt_cells(foyer);
     canvas_put_in(&foyer->picture, 1, top, prompt_cells(foyer), prompt(foyer));
-    typed_part(&foyer->typed, foyer->picture.width - 2 - left, &from, &until);
-    memcpy(words, foyer->typed.bytes + from, until - from);
-    words[until - from] = 0;
-    canvas_put_in(&foyer->picture, left, top, foyer->picture.width - 1 - left, words);
+    line_draw(&foyer->typed, &foyer->picture, left, top, foyer->picture.width - 2 - left);
 }
 
 static void write_order(struct foyer *foyer, struct text *text)
@@ -472,10 +468,8 @@ void foyer_cursor_cell(const struct foyer *foyer, int *left, int *top)
     *left = 0;
     *top = foyer->picture.height - 1;
     if (foyer->mode == FOYER_TYPES) {
-        size_t from, until;
         int first = 2 + prompt_cells(foyer);
-        typed_part(&foyer->typed, foyer->picture.width - 2 - first, &from, &until);
-        *left = first + typed_cells(&foyer->typed, from, foyer->typed.cursor);
+        *left = first + line_cursor(&foyer->typed, foyer->picture.width - 2 - first);
     } else if (foyer->mode == FOYER_CHOOSES && here != NULL) {
         *left = here->area.left;
         *top = here->area.top - foyer->shift + 1;

@@ -8,6 +8,7 @@
 #include "clients/terminal/start/carry.h"
 #include "clients/terminal/start/foyer_draw.h"
 #include "clients/terminal/start/offer.h"
+#include "clients/terminal/window/line.h"
 #include "command/language.h"
 
 enum { PAGE_ROWS = 10, CONTROL_D = 4, CONTROL_L = 12 };
@@ -184,13 +185,6 @@ static void take_line(struct foyer *foyer)
         take_address(foyer, words);
 }
 
-static const struct {
-    int from, to;
-} line_keys[] = {
-    { SURFACE_LEFT, TYPED_LEFT }, { SURFACE_RIGHT, TYPED_RIGHT },   { SURFACE_HOME, TYPED_HOME },
-    { SURFACE_END, TYPED_END },   { SURFACE_DELETE, TYPED_DELETE }, { SURFACE_BACKSPACE, 127 },
-};
-
 static void type(struct foyer *foyer, int key)
 {
     if (key == SURFACE_ENTER) {
@@ -199,11 +193,8 @@ static void type(struct foyer *foyer, int key)
     }
     if (key == SURFACE_ESCAPE || (key == SURFACE_BACKSPACE && foyer->typed.length == 0))
         foyer->mode = FOYER_CHOOSES;
-    else if (key < SURFACE_NO_KEY)
-        typed_press(&foyer->typed, key);
-    for (size_t i = 0; i < sizeof line_keys / sizeof line_keys[0]; i++)
-        if (line_keys[i].from == key && foyer->mode == FOYER_TYPES)
-            typed_press(&foyer->typed, line_keys[i].to);
+    else
+        line_press(&foyer->typed, key);
 }
 
 /* ---- pasting ---- */

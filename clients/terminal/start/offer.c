@@ -134,7 +134,7 @@ static void explain_kept(struct foyer *foyer, int index, struct text *text)
     else if (kept->over)
         text_add(text, "%s, with %s. Enter replays it.", kept->name, kept->seats);
     else
-        text_add(text, "%s, with %s. Enter goes on with it.", kept->name, kept->seats);
+        text_add(text, "%s, with %s. Enter continues it.", kept->name, kept->seats);
 }
 
 void offer_explain(struct foyer *foyer, struct text *text)

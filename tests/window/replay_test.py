@@ -228,9 +228,14 @@ def analysed():
             expect(seen == turns, f"{game}: ! goes to the turning points of `mykonos analyse`: {turns}")
             for at in (0, turns[0] if turns else 1, replay.count):
                 win = wanted["result"] if at == replay.count else wanted["events"][entries.index(at + 1)]["win"]
-                shown = [int(number) for number in re.findall(r"(\d+) %", replay.jump(at).text)]
-                assert all(abs(one - 100 * two) <= 0.51 for one, two in zip(shown, win)) and len(shown) >= len(win), (at, shown, win)
+                replay.keys(f"{at}\r")
+                replay.wait(lambda screen: replay.place(screen) == at and agree(screen, win), f"at {at} the chances {win}")
             expect(True, f"{game}: the chances are those of `mykonos analyse`")
+
+
+def agree(screen, win):
+    shown = [int(number) for number in re.findall(r"(\d+) %", screen.text)]
+    return len(shown) >= len(win) and all(abs(one - 100 * two) <= 0.51 for one, two in zip(shown, win))
 
 
 def keys_while_analysing():

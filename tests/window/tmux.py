@@ -40,7 +40,10 @@ class Cell:
 
 
 class Screen:
+    """What tmux has told: lines with their styles as it writes them, and the cells they say."""
+
     def __init__(self, lines, cursor, width):
+        self.told = lines
         self.rows, state = [], (False, False, False, "", False)
         for line in lines:  # a line goes on in the style in which the one before it has ended
             row, state = parse_line(line, width, state)
@@ -75,8 +78,7 @@ class Screen:
         return found
 
     def same(self, other):
-        return other is not None and self.cursor == other.cursor and self.lines == other.lines and all(
-            repr(one) == repr(two) for one, two in zip(self.rows, other.rows))
+        return other is not None and self.cursor == other.cursor and self.told == other.told
 
 
 def parse_line(line, width, state):
@@ -149,7 +151,7 @@ class Tmux:
         self.reports = os.path.join(self.folder, "report")
         given = {"PATH": os.environ["PATH"], "HOME": self.folder, "LANG": "C.UTF-8", "PS1": "$ ", "TMUX": "",
                  "ASAN_OPTIONS": f"log_path={self.reports}", "UBSAN_OPTIONS": f"log_path={self.reports}:print_stacktrace=1",
-                 "LSAN_OPTIONS": ""}
+                 "TSAN_OPTIONS": f"log_path={self.reports}", "LSAN_OPTIONS": ""}
         given.update(environment or {})
         settings = " ".join(f"{key}={shlex.quote(value)}" for key, value in given.items() if value is not None)
         unset = " ".join(f"-u {key}" for key, value in given.items() if value is None)
@@ -259,7 +261,9 @@ class Tmux:
                   f"display-message -p -t {self.pane} '#{{cursor_x}},#{{cursor_y}},#{{pane_width}},#{{pane_dead}}'")
         lines, state = self.block(), self.block()
         left, top, width, self.dead = (int(word) for word in state[0].split(","))
-        self.screen = Screen(lines, (left, top), width)
+        known = self.screen
+        if known is None or (known.told, known.cursor, known.width) != (lines, (left, top), width):
+            self.screen = Screen(lines, (left, top), width)
         return self.screen
 
     def property(self, name):

@@ -6,13 +6,18 @@ import functools
 import random
 import time
 
-from table import GRIDS, Aim, Table, games, go_through, lit, lit_words, listed, of_option, oracle
+from table import GRIDS, Aim, Table, games, go_through, is_figure, lit, listed, lit_words, of_option, oracle, stands
 from tmux import POLL_S, WHOLE_S
 
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
 RACE, EXPLORING = "myst", "myst-exploring"
+RICH = {"cyclades": "cyclades-rich"}  # a question of two lines, and below it a list of two, with the most seats
 TAB_S = 0.5  # for the cursor to go on, if there is nowhere left to go
 STEP_S = 10  # until a step that was made is shown
+
+
+class TimeIsUp(Exception):
+    """A race has ended meanwhile, and nobody is asked that any more."""
 
 
 class Watcher:
@@ -94,11 +99,11 @@ class Watcher:
     def word_faults(self, screen, aim, assumed):
         """Things that cannot be chosen, by their words."""
         legal = {words.lower() for kind, name in aim.legal_things() | set(aim.options()) for words in (name, aim.titles.get((kind, name), name))}
-        texts = [text for left, top, text in screen.runs(lambda cell: cell.gold) if 0 < top < screen.height - 1]
-        faults = []
+        faults, golden = [], [run for run in screen.runs(lambda cell: cell.gold) if 0 < run[1] < screen.height - 1]
         for kind, values in self.kinds.items():
             if kind in GRIDS.get(self.table.game, {}):
                 continue
+            texts = [text for left, top, text in golden if not is_figure(self.table.game, kind, screen, left, top)]
             for value in values:
                 for words in {value["name"], value["title"]}:
                     if len(words) > 3 and words.lower() not in legal and any(text.strip().lower() == words.lower() for text in texts):
@@ -165,9 +170,12 @@ class Watcher:
         while True:
             screen = self.table.capture()
             faults = self.faults(screen, part, aim)
-            if not faults and self.table.wait_quiet(3 * WHOLE_S).same(screen):
+            if not faults and stands(screen, self.table.wait_quiet(3 * WHOLE_S)):
                 return  # and nothing of it is still on its way
             if time.monotonic() > end:
+                state = self.table.state()
+                if state and part["question"] not in [other["question"] for other in state["seats"]]:
+                    raise TimeIsUp
                 self.table.fail(f"after {aim.steps} steps of {part['question']!r}:\n  " + "\n  ".join(faults[:12]))
             time.sleep(POLL_S)
 
@@ -226,7 +234,11 @@ def play(game, seats, size, seed, most, position=None, tab_share=0.1):
         watcher = Watcher(table, lot, tab_share)
         while following is not None and watcher.decisions < most:
             state, part, _ = following
-            made = watcher.decide(part)
+            try:
+                made = watcher.decide(part)
+            except TimeIsUp:
+                following = table.next(state["moves"] - 1)
+                continue
             words = " ".join(name for _, name in made[0])
             try:
                 following = table.next(state["moves"])
@@ -261,6 +273,8 @@ def tables(chosen, everything):
                     yield game, ["human"] + ["random"] * (count - 1), size, 100 * count + at, EXPLORING if races else None
         for size in (SIZES if everything else SIZES[:1]) if races else SIZES[1:2]:  # the race itself, without bots, who would move at any time
             yield game, ["human"] * game["seats_least"], size, 7, None
+        if game["key"] in RICH:
+            yield game, ["human"] + ["random"] * (game["seats_most"] - 1), SIZES[0], 1, RICH[game["key"]]
 
 
 def main():

@@ -226,6 +226,15 @@ def of_option(thing, title, count, items, operands=""):
     return [item for item in items if item.words == f"{shown}{behind}" or item.words.startswith(f"{shown}{behind}  ")]
 
 
+def stands(before, after):
+    """Nothing has changed but the clock of a race."""
+    return (before.cursor, before.told[1:], without_clock(before)) == (after.cursor, after.told[1:], without_clock(after))
+
+
+def without_clock(screen):
+    return re.sub(r"clock +\d+:\d\d", "", screen.lines[0])
+
+
 class Table(Tmux):
     """`mykonos play` in a window. seats: as for --seats."""
 
@@ -282,8 +291,8 @@ class Table(Tmux):
                     return None
                 seat = self.asked_seat(screen)
                 for part in state["seats"]:
-                    if part["seat"] == seat and self.question(screen, part).fault is None:
-                        return state, part, screen
+                    if part["seat"] == seat and self.question(screen, part).fault is None and stands(screen, self.wait_quiet()):
+                        return state, part, screen  # not what is shown until the keyboard is passed on
             if self.dead:
                 self.fail("it has ended")
             time.sleep(POLL_S)
@@ -401,6 +410,11 @@ def nowhere(_):
 
 
 GRIDS = {"myst": {"place": myst_places, "landmark": nowhere}, "mykerinos": {"space": mykerinos_spaces}, "myriath": {"column": myriath_crossings, "tile": myriath_tiles}, "cyclades": {"sea": cyclades_seas}}
+
+
+def is_figure(game, kind, screen, left, top):
+    """On the chart the name of a creature is what stands in a sea or on an isle, and lit with it."""
+    return game == "cyclades" and kind == "creature" and "│" in screen.lines[top][left:]
 
 
 def lit(screen, cells):

@@ -57,16 +57,29 @@ static int foot_rows(const struct window *window)
     return larger(rows, window->said_rows + asked);
 }
 
-/* Beside the board there is no room for what a lesson says: then the foot is as high as the game allows. */
-static void draw_cells(const struct window *window, const struct game_cells *cells, const struct canvas_sight *sight,
+static void draw_anew(const struct game_cells *cells, const struct canvas_sight *sight, int foot, struct canvas *board)
+{
+    canvas_clear(board, board->width, board->height, language_words());
+    cells->draw(sight, foot, board);
+}
+
+/* Beside the board there is no room for what a lesson says: then the foot is as high as the game allows. So it is where
+ * the list takes more than a row below a question that does; what can be listed is known only when the board is drawn.
+ */
+static void draw_cells(struct window *window, const struct game_cells *cells, const struct canvas_sight *sight,
                        struct canvas *board)
 {
-    int foot = foot_rows(window);
+    int least = foot_rows(window), foot = least;
     cells->draw(sight, foot, board);
-    while (window->said_rows > 0 && board->question.width != 0 && foot > FOOT_LEAST) {
-        canvas_clear(board, board->width, board->height, language_words());
-        cells->draw(sight, --foot, board);
-    }
+    while (window->said_rows > 0 && board->question.width != 0 && foot > FOOT_LEAST)
+        draw_anew(cells, sight, --foot, board);
+    if (window->said_rows > 0 || !window->asks || board->question.width != 0)
+        return;
+    foot = window->asked_rows + foot_list_rows(window);
+    if (foot > least)
+        draw_anew(cells, sight, foot, board);
+    while (foot > least && board->used > board->height - foot)
+        draw_anew(cells, sight, --foot, board);
 }
 
 static void draw_board(struct window *window, const struct game_state *view, struct canvas *board)

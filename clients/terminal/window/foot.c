@@ -263,6 +263,11 @@ int foot_question_rows(struct window *window)
     return window->question.line_count;
 }
 
+int foot_list_rows(struct window *window)
+{
+    return list_options(window, canvas_area(0, 0, window->table_width, 1), false, 0, false);
+}
+
 /* ---- a lesson ---- */
 
 static void write_said(const struct window *window, struct text *text)

@@ -9,6 +9,8 @@
 void foot_make_said(struct window *window);
 /* How many rows the question takes below the board. */
 int foot_question_rows(struct window *window);
+/* And the list of what is not on the board, which must be drawn already. */
+int foot_list_rows(struct window *window);
 /* Adds the targets of the list. below: below the board; otherwise where the game has left room. */
 void foot_draw(struct window *window, bool below);
 /* The number in front of an option of the aim, counted from 1; its own number where the options are numbers; 0: it is

@@ -77,8 +77,9 @@ static void place(const struct cyclades_table *table, int foot, struct layout *l
     layout->rows = table->canvas->height - foot;
     layout->lower_rows = larger(isle_rows(state), seat_rows(state));
     place_chart(table, layout);
-    layout->legend_below = layout->circle_height == 1;
-    int rest = layout->rows - layout->chart_height - 1 - layout->legend_below; /* without titles */
+    int below = layout->rows - layout->chart_height;
+    layout->legend_below = layout->circle_height == 1 && below > layout->lower_rows; /* the first to give way */
+    int rest = below - 1 - layout->legend_below;                                     /* without titles */
     layout->titled = rest >= layout->lower_rows;
     layout->lower_left = smaller(layout->side_left, table->canvas->width - CYCLADES_SEATS_WIDTH);
     int in_words = larger(1 + cyclades_map(state)->isle_count, 2 * state->head.seat_count + SUPPLY_ROWS + 2);
@@ -223,7 +224,7 @@ static void draw(const struct canvas_sight *sight, int foot, struct canvas *canv
     draw_lines(&table, &layout);
     if (layout.legend_below)
         draw_legend_below(&table, top++);
-    else
+    else if (layout.circle_height > 1)
         draw_legend_beside(&table, &layout);
     if (layout.discards_below) {
         top = draw_rule(&table, 0, top, canvas->width, titles[DISCARDS]);

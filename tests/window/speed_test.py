@@ -13,6 +13,7 @@ import time
 from tmux import MYKONOS, expect
 
 QUIET_S = 0.03
+THINKING = b"is thinking"
 P99_MS, KEY_BYTES = 20, {"myriath": 600}  # there the tile in hand goes with the cursor
 
 
@@ -70,6 +71,28 @@ def measure(game):
     return [sample for sample in keys if sample[0]], [sample for sample in moves if sample[0]]
 
 
+def measure_thinking():
+    """Until a cursor key shows anything, while bots think as hard as they can."""
+    table, out, times = Pty("play", "cyclades", "--seats", "human,plain,plain,plain,plain", "--seed", "4"), b"", []
+    table.read(20, 0.3)
+    for _ in range(20):
+        if THINKING in out:
+            break
+        table.press("\t")
+        out = table.press("\r")[0]
+    expect(THINKING in out, "bots think")
+    for at in range(60):
+        began = time.perf_counter()
+        os.write(table.fd, ["\x1bOC", "\x1bOB", "\x1bOD", "\x1bOA"][at // 3 % 4].encode())
+        if select.select([table.fd], [], [], 0.2)[0]:
+            times.append(time.perf_counter() - began)
+        out += table.read(0.01, 0.01)[0]
+    expect(b"your move" not in out, f"they think all the time, for {len(times)} keys")
+    table.close()
+    times.sort()
+    return 1000 * times[len(times) // 2], 1000 * times[int(0.99 * len(times))]
+
+
 def main():
     checked = subprocess.run(["grep", "-aq", "__asan_init", MYKONOS]).returncode != 0
     for game in sys.argv[1:] or ["mykerinos", "cyclades", "myriath", "mytikas"]:
@@ -82,6 +105,10 @@ def main():
         expect(key_bytes < most, f"{game}: a cursor key sends {key_bytes} bytes, less than {most}")
         if checked:
             expect(key_99 < P99_MS and move_99 < P99_MS, f"{game}: a key is shown within {P99_MS} ms")
+    key_50, key_99 = measure_thinking()
+    print(f"while bots think: a cursor key {key_50:.1f} ms, p99 {key_99:.1f} ms")
+    if checked:
+        expect(key_99 < P99_MS, f"while bots think a key is shown within {P99_MS} ms")
 
 
 if __name__ == "__main__":

@@ -49,6 +49,7 @@ static int learn(struct lesson_venue *venue, const struct game *game, struct alo
         local_match_open(&venue->local, live);
         lesson_venue_open(venue, &lesson, live);
         ok = aloud_follow(aloud, &venue->local.venue, true);
+        decision_close(&venue->local.decision);
     }
     free(venue->local.match);
     players_end(venue->local.player, count);

@@ -75,7 +75,7 @@ static void look(struct lesson_venue *lesson)
 static bool play_for(void *with, int seat, struct game_move move)
 {
     struct lesson_venue *lesson = with;
-    lesson->local.intentions.made = 0; /* the others do what the script says instead */
+    local_match_forget_intentions(&lesson->local); /* the others do what the script says instead */
     return lesson->below->play(&lesson->local.venue, seat, move) == NULL;
 }
 
@@ -92,7 +92,7 @@ static bool lesson_step(struct venue *venue)
     struct lesson_venue *lesson = lesson_of(venue);
     uint32_t count = venue->entry_count;
     if (lesson->rests)
-        return false;
+        return local_match_rest(&lesson->local);
     bool happened = lesson->below->step(venue);
     if (venue->entry_count != count)
         follow(lesson);

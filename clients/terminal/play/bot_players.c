@@ -6,7 +6,6 @@
 #include "bots/native/contestant.h"
 #include "bots/native/external_bot.h"
 #include "system/clock.h"
-#include "system/complain.h"
 
 enum { PLAIN_MS = 1000, EXTERNAL_MS = 2000, TEMPO_MS = 1500 };
 
@@ -30,15 +29,22 @@ const char *bot_players_begin(struct player *player, const char *detail)
     return NULL;
 }
 
+static uint64_t now_us(void *owner)
+{
+    const struct player *player = owner;
+    return atomic_load(&player->hurry) ? UINT64_MAX : clock_us(); /* the time is over */
+}
+
 static bool ask_external(struct player *player, struct seated *seated, const struct game_state *view, uint64_t seed,
                          struct game_move *move)
 {
-    struct bot_budget budget = { .seed = seed, .ms = EXTERNAL_MS };
+    uint32_t ms = seated->contestant.ms;
+    struct bot_budget budget = { .seed = seed, .ms = ms == 0 ? EXTERNAL_MS : ms };
     struct external_bot *external = seated->contestant.external;
     seated->greeted = seated->greeted || external_bot_begin(external, view);
     if (external_bot_think(external, view, player->seat, &budget, move))
         return true;
-    complain("%s: %s", player->name, external_bot_fault(external));
+    snprintf(player->fault, sizeof player->fault, "%s: %s", player->name, external_bot_fault(external));
     return false;
 }
 
@@ -51,9 +57,10 @@ bool bot_players_choose(struct player *player, const struct game_state *view, co
     (void)list;
     if (seated->contestant.external != NULL)
         return ask_external(player, seated, view, seed, move);
-    struct bot_budget budget = { .seed = seed, .now_us = clock_for_bot };
-    if (seated->contestant.player.kind == BOT_PLAIN)
-        budget.ms = PLAIN_MS;
+    uint32_t ms = seated->contestant.ms;
+    if (ms == 0 && seated->contestant.player.kind == BOT_PLAIN)
+        ms = PLAIN_MS;
+    struct bot_budget budget = { .seed = seed, .ms = ms, .now_us = now_us, .owner = player };
     bot_think(seated->contestant.bot, &seated->contestant.player, view, player->seat, &budget, &answer);
     *move = answer.move;
     return true;

@@ -1,7 +1,5 @@
 #include "clients/terminal/play/intentions.h"
 
-#include <string.h>
-
 #include "engine/bits.h"
 
 int intentions_missing(const struct intentions *intentions, const struct game_state *state,
@@ -13,29 +11,16 @@ int intentions_missing(const struct intentions *intentions, const struct game_st
     return -1;
 }
 
-static bool listed(const struct move_list *list, const struct game_move *move)
-{
-    for (int i = 0; i < list->count; i++)
-        if (memcmp(&list->move[i], move, sizeof *move) == 0)
-            return true;
-    return false;
-}
-
 /* Without a deadline a bot moves at once. */
-bool intentions_make(struct intentions *intentions, struct player *player, const struct game_state *view,
-                     uint32_t now_ms)
+void intentions_make(struct intentions *intentions, struct player *player, const struct game_state *view,
+                     struct game_move move, uint32_t now_ms)
 {
-    static struct move_list list;
     int seat = player->seat;
-    struct game_move *move = &intentions->move[seat];
-    game_list_moves(player->game, view, seat, &list);
-    if (!player->kind->choose(player, view, &list, move) || !listed(&list, move))
-        return false;
+    intentions->move[seat] = move;
     intentions->due_ms[seat] = now_ms;
     if (view->deadline_ms != 0 && player->kind->tempo_ms != NULL)
-        intentions->due_ms[seat] += player->kind->tempo_ms(player, view, *move);
+        intentions->due_ms[seat] += player->kind->tempo_ms(player, view, move);
     intentions->made |= (uint16_t)bits_of(seat);
-    return true;
 }
 
 void intentions_drop_idle(struct intentions *intentions, const struct game_state *state)

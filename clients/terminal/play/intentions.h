@@ -13,9 +13,9 @@ struct intentions {
 /* The first bot that acts and has none yet; -1: there is none. */
 int intentions_missing(const struct intentions *intentions, const struct game_state *state,
                        const struct player *players);
-/* Lets the bot think, from its view and now. false: it gave no legal move. */
-bool intentions_make(struct intentions *intentions, struct player *player, const struct game_state *view,
-                     uint32_t now_ms);
+/* The bot has chosen this move, from that view. */
+void intentions_make(struct intentions *intentions, struct player *player, const struct game_state *view,
+                     struct game_move move, uint32_t now_ms);
 /* Forgets the intentions of seats that do not act. */
 void intentions_drop_idle(struct intentions *intentions, const struct game_state *state);
 /* The bot whose move is due first, at most at that time; -1: none is. */

@@ -64,17 +64,47 @@ static uint32_t next_moment(const struct local_match *local)
     return seat >= 0 && local->intentions.due_ms[seat] < at_ms ? local->intentions.due_ms[seat] : at_ms;
 }
 
-static bool intend(struct local_match *local)
+static bool begin_decision(struct local_match *local)
 {
-    union game_room view;
-    const struct game_state *state = match_state(local->match);
-    int seat = intentions_missing(&local->intentions, state, local->player);
+    struct decision *decision = &local->decision;
+    int seat = intentions_missing(&local->intentions, match_state(local->match), local->player);
     if (seat < 0)
         return false;
-    match_view(local->match, seat, &view.head);
-    if (!intentions_make(&local->intentions, &local->player[seat], &view.head, match_clock_now(&local->clock)))
-        fail(local, "a player gave no legal move");
+    match_view(local->match, seat, &decision->view.head);
+    decision_begin(decision, &local->player[seat], match_clock_now(&local->clock));
     return true;
+}
+
+/* false: no bot has decided anything. */
+static bool take_decision(struct local_match *local)
+{
+    struct decision *decision = &local->decision;
+    struct player *player = decision->player;
+    if (!decision_is_decided(decision))
+        return false;
+    if (!decision_end(decision))
+        return true;
+    if (decision->chosen)
+        intentions_make(&local->intentions, player, &decision->view.head, decision->move, decision->began_ms);
+    else
+        fail(local, player->fault[0] != 0 ? player->fault : "a player gave no legal move");
+    return true;
+}
+
+/* One bot thinks at a time. */
+static bool intend(struct local_match *local)
+{
+    bool begun = local->decision.player == NULL && begin_decision(local);
+    return take_decision(local) || begun;
+}
+
+static void drop_idle(struct local_match *local)
+{
+    const struct game_state *state = match_state(local->match);
+    const struct player *thinker = local->decision.player;
+    intentions_drop_idle(&local->intentions, state);
+    if (thinker != NULL && !game_acts(state, thinker->seat))
+        decision_forget(&local->decision);
 }
 
 /* An intention that others have overtaken is refused and dropped: that is no fault. */
@@ -106,11 +136,26 @@ static void look(struct local_match *local)
 {
     const struct match *match = local->match;
     const struct game_state *state = match_state(match);
+    const struct decision *decision = &local->decision;
     bool undoable = match->undo_seat >= 0 && match_can_take_back(match, match->undo_seat);
     local->venue.asked = state->acting & local->venue.seats;
     local->venue.undo_seat = undoable ? match->undo_seat : -1;
-    local->venue.thinker = intentions_missing(&local->intentions, state, local->player);
+    local->venue.thinker = decision->player == NULL || decision->unwanted ? -1 : decision->player->seat;
     local->venue.entry_count = match->event_count + 1;
+}
+
+void local_match_forget_intentions(struct local_match *local)
+{
+    local->intentions.made = 0;
+    decision_forget(&local->decision);
+}
+
+bool local_match_rest(struct local_match *local)
+{
+    bool happened = take_decision(local);
+    look(local);
+    local->venue.thinker = -1;
+    return happened;
 }
 
 static bool local_step(struct venue *venue)
@@ -120,7 +165,7 @@ static bool local_step(struct venue *venue)
         venue->end = VENUE_OVER;
     else if (local->match->event_count >= local->match->event_limit)
         fail(local, "this match has no room for more moves");
-    intentions_drop_idle(&local->intentions, match_state(local->match));
+    drop_idle(local);
     bool happened = venue->end == VENUE_OPEN && (match_pass_time(local->match, match_clock_now(&local->clock)) > 0 ||
                                                  intend(local) || play_intention(local) || skip_time(local));
     keep_record(local, !happened);
@@ -167,7 +212,7 @@ static const struct refusal *local_play(struct venue *venue, int seat, struct ga
     struct game_event event = { .at_ms = match_clock_now(&local->clock), .seat = (int8_t)seat, .move = move };
     const struct refusal *refusal = match_play(local->match, &event);
     if (refusal == NULL && move.verb == GAME_VERB_TAKE_BACK)
-        local->intentions.made = 0; /* they were made for another position */
+        local_match_forget_intentions(local);
     look(local);
     return refusal;
 }
@@ -262,12 +307,15 @@ void local_match_open(struct local_match *local, bool live)
             local->venue.name[seat] = venue_bot_name(seat);
     }
     match_clock_start(&local->clock, live, match_time(local->match));
+    decision_open(&local->decision, live);
+    local->venue.news_fd = local->decision.news[0];
     players_seed(local->player, seat_count, local->match->setup.key, local->match->event_count);
     look(local);
 }
 
 bool local_match_close(struct local_match *local)
 {
+    decision_close(&local->decision);
     bool own = record_keeper_is_own(&local->record);
     enum file_fault fault = record_keeper_update(&local->record, local->match, true);
     record_keeper_end(&local->record, is_touched(local));

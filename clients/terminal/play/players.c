@@ -30,7 +30,8 @@ static uint32_t random_tempo_ms(struct player *player, const struct game_state *
 
 /* A bot's begin reads the whole name, so "greedy" and "level:3" are alike to it. */
 #define BOT_FUNCTIONS                                                                                                  \
-    .begin = bot_players_begin, .choose = bot_players_choose, .tempo_ms = bot_players_tempo_ms, .end = bot_players_end
+    .begin = bot_players_begin, .choose = bot_players_choose, .tempo_ms = bot_players_tempo_ms,                        \
+    .end = bot_players_end, .thinks = true
 
 static const struct player_kind kinds[] = {
     { .name = "human", .form = "human", .help = "you, at this keyboard", .title = "human", .human = true },
@@ -68,7 +69,7 @@ static const struct player_kind *kind_named(const char *name, size_t length)
 /* A kind that takes nothing after a colon has no begin. */
 static bool begin(struct player *player, const struct game *game, int seat, const char *name)
 {
-    size_t length = strcspn(name, ":");
+    size_t length = strcspn(name, ":@");
     const struct player_kind *kind = kind_named(name, length);
     *player = (struct player){ .kind = kind, .game = game, .seat = seat, .rng = rng_from_seed((uint64_t)seat) };
     snprintf(player->name, sizeof player->name, "%s", name);
@@ -171,7 +172,7 @@ bool players_choice(int index, char name[PLAYERS_NAME_SIZE])
 
 const struct player_kind *players_kind(const char *name)
 {
-    return kind_named(name, strcspn(name, ":"));
+    return kind_named(name, strcspn(name, ":@"));
 }
 
 void players_write(const struct player *players, int count, struct text *text)

@@ -3,9 +3,11 @@
 #ifndef TERMINAL_PLAY_PLAYERS_H
 #define TERMINAL_PLAY_PLAYERS_H
 
+#include <stdatomic.h>
+
 #include "engine/game.h"
 
-enum { PLAYERS_NAME_SIZE = 200 };
+enum { PLAYERS_NAME_SIZE = 200, PLAYERS_FAULT_SIZE = 400 };
 
 struct player;
 
@@ -15,9 +17,11 @@ struct player_kind {
     const char *help;  /* one line */
     const char *title; /* what people call it; NULL: as it is written */
     bool human;        /* moves come from the keyboard; the functions below are not called */
+    bool thinks;       /* choose() takes its time, so it is called in a thread of its own */
     /* Begins with what follows the colon, or "". NULL: done; otherwise why not, completing "SEAT: ...". May be NULL. */
     const char *(*begin)(struct player *player, const char *detail);
-    /* Chooses one of the listed moves. false: it cannot, and has said why on standard error. */
+    /* Chooses one of the listed moves. false: it cannot, and `fault` says why. Soon after `hurry` was set, it answers
+     * with any move or none, which nobody wants any more. */
     bool (*choose)(struct player *player, const struct game_state *view, const struct move_list *list,
                    struct game_move *move);
     /* How long it takes for this move where time counts, in ms. */
@@ -31,7 +35,9 @@ struct player {
     int seat;
     struct rng rng;
     char name[PLAYERS_NAME_SIZE]; /* as given: "level:3" */
-    void *own;                    /* data of its kind */
+    char fault[PLAYERS_FAULT_SIZE];
+    atomic_bool hurry;
+    void *own; /* data of its kind */
 };
 
 /* Reads "human,random,..." or a number of seats, one human and the rest bots; NULL: one human and the fewest bots.

@@ -82,6 +82,16 @@ static bool write_waiting(const struct conversation *talk, const char *who, stru
     return true;
 }
 
+/* Good bots take their time. */
+static void write_thinking(const struct conversation *talk, struct text *text)
+{
+    char words[SCREEN_NAME_SIZE + 16];
+    struct text who = text_on(words, sizeof words);
+    screen_write_seat(&talk->screen, talk->venue->thinker, &who);
+    text_put(&who, TEXT_QUIET);
+    text_add(text, "%s is thinking", words);
+}
+
 static void write_prompt(const struct conversation *talk, struct text *text)
 {
     const struct keyboard *keyboard = &talk->keyboard;
@@ -100,6 +110,8 @@ static void write_prompt(const struct conversation *talk, struct text *text)
             text_add(text, "over");
         else if (talk->venue->said.reads)
             text_add(text, "%s reads", who);
+        else if (talk->venue->thinker >= 0)
+            write_thinking(talk, text);
         else if (write_waiting(talk, seat < 0 ? "" : who, text))
             ;
         else if (seat < 0)
@@ -122,7 +134,8 @@ static void read_line(struct conversation *talk)
     char prompt[NOTATION_SIZE + 2 * SCREEN_NAME_SIZE + 128];
     struct text text = language_text(prompt, sizeof prompt);
     const struct venue *venue = talk->venue;
-    write_prompt(talk, &text);
+    if (talk->input.edited || is_asked(talk)) /* elsewhere it could not be taken away again by what happens meanwhile */
+        write_prompt(talk, &text);
     talk->input.also = venue->news_fd;
     switch (input_line(&talk->input, prompt, venue->kind->wait_ms(venue))) {
     case INPUT_LATE: break;
@@ -163,25 +176,9 @@ static void ask(struct conversation *talk)
 
 /* ---- the loop ---- */
 
-/* Good bots take their time: say so on the line where the prompt stands, and take it away again. */
 static bool step(struct conversation *talk)
 {
-    struct venue *venue = talk->venue;
-    int seat = talk->input.edited ? venue->thinker : -1;
-    char words[SCREEN_NAME_SIZE + 64], who[SCREEN_NAME_SIZE + 16];
-    struct text text = language_text(words, sizeof words), name = text_on(who, sizeof who);
-    if (seat >= 0) {
-        input_hide(&talk->input);
-        screen_write_seat(&talk->screen, seat, &name);
-        text_put(&name, TEXT_QUIET);
-        text_add(&text, "%s is thinking", who);
-        text_put(&text, TEXT_PLAIN);
-        screen_put(&talk->screen, words);
-        fflush(talk->screen.to);
-    }
-    bool happened = venue->kind->step(venue);
-    if (seat >= 0)
-        fprintf(talk->screen.to, "\r%*s\r", text_cells(words), "");
+    bool happened = talk->venue->kind->step(talk->venue);
     display_names(talk);
     return happened;
 }

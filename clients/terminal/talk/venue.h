@@ -43,7 +43,7 @@ struct venue {
     enum venue_end end;
     uint16_t asked;                       /* set of this keyboard's seats that may move now */
     int undo_seat;                        /* the seat that may be able to take its last step back; -1: none */
-    int thinker;                          /* the seat whose bot thinks for a while in the next step; -1: none */
+    int thinker;                          /* the seat whose bot is thinking at this machine; -1: none */
     uint32_t entry_count;                 /* of the log; entry 0 is the start */
     const char *name[GAME_SEATS_MOST];    /* what the player is called; NULL or "": only by the seat's letter */
     const char *kind_of[GAME_SEATS_MOST]; /* who sits there: "human", "level:2" */

@@ -24,6 +24,7 @@ void press_open_popup(struct window *window, const char *title, int width)
     struct text text = text_on(window->popup_title, sizeof window->popup_title);
     int room = window->surface.width - 6;
     text_put(&text, title);
+    window->popup_waits = false;
     page_open(&window->popup, &window->talk->screen, room < width ? room : width);
 }
 
@@ -96,6 +97,7 @@ static void explain_why_not(struct window *window, const struct target *target)
     press_open_popup(window, words, PRESS_NARROW);
     reason_why_not(window, target);
     press_close_popup(window);
+    window->popup_waits = !window->asks;
 }
 
 static void explain(struct window *window);
@@ -259,6 +261,7 @@ static void hint(struct window *window)
     surface_show(&window->surface, &window->picture, 0, window->picture.height - 1);
     window->mode = WINDOW_CHOOSES;
     say_line(window, language_find("Hint"), "/hint");
+    window->popup_waits = !window->asks;
 }
 
 static void undo(struct window *window)

@@ -63,6 +63,8 @@ static void ask(struct window *window, int seat)
             break;
     }
     choices_begin(&talk->choices, talk->venue->game, &talk->list);
+    if (!window->asks && window->popup_waits && window->mode == WINDOW_READS)
+        window->mode = WINDOW_CHOOSES;
     window->asks = true;
     window->asked_seat = seat;
     window->asked_count = talk->venue->entry_count;
@@ -134,8 +136,6 @@ static bool step(struct window *window)
     const struct game *game = venue->game;
     if (!goes_on(venue))
         return false;
-    if (venue->thinker >= 0 && window->changed)
-        show(window);
     uint32_t count = venue->entry_count;
     bool happened = venue->kind->step(venue);
     if (game == NULL && venue->game != NULL)

@@ -92,6 +92,7 @@ struct window {
     struct page popup;
     char popup_title[WINDOW_TITLE_SIZE];
     int popup_first;
+    bool popup_waits; /* it only says that it is not this keyboard's turn, and closes when it is */
 
     struct typed line;
     char prompt; /* ':' for moves and commands, '/' to search, '#' for a number of the list */

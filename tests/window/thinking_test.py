@@ -1,0 +1,116 @@
+"""While a bot thinks, everything works that needs no turn: the cursor, popups, commands, undo and leaving."""
+import os
+import time
+
+from table import Table
+from tmux import MYKONOS, PATIENCE_S, Tmux, run_named
+
+THINKS_S = 1.5
+SOON_S = 1  # a key is answered long before the bot is, also with sanitizers on a busy machine
+BOT = f"cmd:python3 {os.path.join(os.path.dirname(os.path.abspath(__file__)), 'slow_bot.py')} {THINKS_S}"
+THINKING = "is thinking"
+
+
+SEATS = ["human", BOT, "random"]
+
+
+def begin(table):
+    """Digs somewhere; then it is the bot's turn. Returns how many events there were before."""
+    events = table.next()[0]["events"]
+    table.keys(":", "start c3", "enter")
+    table.wait_words(THINKING)
+    return events
+
+
+def soon(table, test, words):
+    """It happens while the bot still thinks."""
+    table.wait(test, words, SOON_S)
+    if THINKING not in table.screen.lines[0]:
+        table.fail(f"{words}, but only after the bot had thought")
+    print(f"ok: while the bot thinks: {words}", flush=True)
+
+
+def keys():
+    with Table("mykerinos", SEATS) as table:
+        begin(table)
+        before = table.cursor_thing(table.screen)
+        table.keys("right")
+        soon(table, lambda screen: table.cursor_thing(screen) != before, "the cursor goes on")
+        table.keys("s")
+        soon(table, lambda screen: "╔" in screen.text, "a popup opens")
+        table.keys("escape")
+        soon(table, lambda screen: "╔" not in screen.text, "it closes")
+        table.wait_words("your move")
+        print("ok: then it moves", flush=True)
+
+
+def taken_back():
+    """What the bot thought about is no more: it does not play, and is asked again after the next move."""
+    with Table("mykerinos", SEATS) as table:
+        before = begin(table)
+        table.keys("u")
+        table.wait_words("your move", SOON_S)
+        time.sleep(2 * THINKS_S)  # nothing may come of what it thought
+        if "your move" not in table.capture().lines[0] or table.state()["events"] != before + 2:
+            table.fail("after undo the bot has moved")
+        print("ok: undo while it thinks, and it does not move", flush=True)
+        table.keys(":", "start e5", "enter")
+        table.wait_words(THINKING)
+        table.wait_words("your move")
+        after = table.next()[0]["events"]
+        if after != before + 5:
+            table.fail(f"{after - before} events: not a move, taken back, another one, and those of two bots")
+        print("ok: after the next move it does", flush=True)
+
+
+def left():
+    """Bots of ours break off at once, however long they may think."""
+    with Table("cyclades", ["human", f"plain@{1000 * PATIENCE_S}"]) as table:
+        table.wait_words("your move")
+        table.keys("tab", "enter")
+        for _ in range(20):
+            if THINKING in table.capture().lines[0]:
+                break
+            table.keys("enter")
+            table.wait_quiet()
+        table.wait_words(THINKING)
+        table.keys("q", "y")
+        table.wait_end(PATIENCE_S / 2)
+        print("ok: leaving does not wait for a bot that thinks", flush=True)
+
+
+def turn_comes():
+    """That it is not your turn is not told any longer when it is; what else is read stays open."""
+    with Table("mykerinos", SEATS) as table:
+        begin(table)
+        table.keys("right", "enter")
+        soon(table, lambda screen: "not your turn" in screen.words, "it says that it is not your turn")
+        table.wait(lambda screen: "your move" in screen.lines[0], "the next question")
+        table.wait(lambda screen: "not your turn" not in screen.words, "no popup about the turn")
+        print("ok: that is gone when the turn comes", flush=True)
+        table.keys(":", "start e5", "enter")
+        table.wait_words(THINKING)
+        table.keys("s")
+        soon(table, lambda screen: "╔" in screen.text, "the points are shown")
+        table.wait(lambda screen: "your move" in screen.lines[0], "the next question")
+        if "╔" not in table.wait_quiet().text:
+            table.fail("the points are gone")
+        print("ok: the points stay open", flush=True)
+
+
+def lines():
+    """In lines, too."""
+    with Tmux([MYKONOS, "play", "mykerinos", "--plain", "--seats", ",".join(SEATS), "--seed", "1"]) as pane:
+        pane.wait_words("a>")
+        pane.keys("start c3", "enter")
+        pane.wait_words("is thinking>")
+        pane.keys("score", "enter")
+        screen = pane.wait_words("stock", SOON_S)
+        if "is thinking>" not in screen.lines[screen.cursor[1]]:
+            raise AssertionError("the points are told only after the bot has moved:\n" + screen.text)
+        pane.keys("hal")
+        pane.wait(lambda screen: screen.lines[screen.cursor[1]].rstrip().endswith("a> hal"), "the next question with what was typed")
+        print("ok: in lines commands are answered, and what is being typed stays", flush=True)
+
+
+run_named({test.__name__: test for test in (keys, taken_back, left, turn_comes, lines)})

@@ -292,6 +292,7 @@ void foot_make_said(struct window *window)
     if (said->words == NULL)
         return;
     write_said(window, &text);
+    language_fit(words);
     page_open(&window->said, screen, window->table_width - 1);
     screen_wrap(screen, 0, 0, words);
     page_close(&window->said, screen);

@@ -24,6 +24,7 @@ void press_open_popup(struct window *window, const char *title, int width)
     struct text text = text_on(window->popup_title, sizeof window->popup_title);
     int room = window->surface.width - 6;
     text_put(&text, title);
+    language_fit(window->popup_title); /* it may be what was typed */
     page_open(&window->popup, &window->talk->screen, room < width ? room : width);
 }
 

@@ -84,6 +84,7 @@ def searching():
         pane.keys("/", "Würfel", "enter")
         screen = pane.wait_words("+- Wuerfel -")
         expect("Wuerfel in der Reserve" in screen.text, "a word with such a letter is found")
+        expect("Things on the table" not in screen.text, "and the headings are German, too")
 
 
 def people():

@@ -74,7 +74,7 @@ static void obey_what(struct conversation *talk, const char *rest)
 
 static void say_heading(const struct conversation *talk, const char *title)
 {
-    screen_say(&talk->screen, 0, 0, TEXT_STRONG "%T" TEXT_PLAIN, title);
+    screen_say(&talk->screen, 0, 0, TEXT_STRONG "%s" TEXT_PLAIN, title);
 }
 
 static void say_if_none(const struct conversation *talk, bool found)
@@ -94,11 +94,11 @@ static void obey_find(struct conversation *talk, const char *rest)
     }
     if (!display_look(talk))
         return;
-    say_heading(talk, "Rules");
+    say_heading(talk, language_find("Rules"));
     say_if_none(talk, explain_clauses_with(&talk->screen, game, word));
-    say_heading(talk, "Things on the table");
+    say_heading(talk, language_find("Things on the table"));
     say_if_none(talk, what_with(&talk->screen, game, &talk->view.head, word));
-    say_heading(talk, "What happened");
+    say_heading(talk, language_find("What happened"));
     say_if_none(talk, display_entries_with(talk, word));
 }
 

@@ -7,6 +7,7 @@
 
 static const struct language *chosen; /* NULL: English */
 static struct words words;
+static bool spells_out;
 
 /* "de_AT.UTF-8", "de@euro" and "de" all ask for German. */
 static bool asks_for(const char *locale, const char *code)
@@ -67,11 +68,45 @@ const char *language_find(const char *english)
     return words_find(language_words(), english);
 }
 
+/* Without memory the letters only lose their dots. */
+void language_spell_out(void)
+{
+    void *copy = chosen == NULL || spells_out ? NULL : malloc(chosen->catalogue_size);
+    spells_out = true;
+    if (copy == NULL)
+        return;
+    memcpy(copy, chosen->catalogue, chosen->catalogue_size);
+    words_spell_out(&words, copy);
+}
+
+void language_fit(char *styled)
+{
+    if (spells_out)
+        words_spell(styled, strlen(styled));
+}
+
+/* A copy, kept until other rules are asked for. */
+static const char *fitted(const char *rules)
+{
+    static const char *copied;
+    static char *copy;
+    if (copied != rules) {
+        free(copy);
+        copy = strdup(rules);
+        copied = copy == NULL ? NULL : rules;
+    }
+    if (copy == NULL)
+        return rules;
+    language_fit(copy);
+    return copy;
+}
+
 const char *language_rules(const struct game *game)
 {
     int index = 0;
     while (game_list[index] != game)
         index++;
     const char *translated = chosen == NULL ? NULL : chosen->rules[index];
-    return translated == NULL ? clauses_text(game) : translated;
+    const char *rules = translated == NULL ? clauses_text(game) : translated;
+    return spells_out ? fitted(rules) : rules;
 }

@@ -26,6 +26,11 @@ const struct words *language_words(void);
 struct text language_text(char *bytes, size_t size);
 /* A sentence in that language. */
 const char *language_find(const char *english);
+/* From now on everything in that language is written with ASCII letters, for a terminal that has no others; so it is
+ * measured as it is shown. */
+void language_spell_out(void);
+/* The same for words that are no sentences of ours, as names are; in place. Nothing, unless all is written so. */
+void language_fit(char *words);
 /* The game's rules.md in that language, or in English. */
 const char *language_rules(const struct game *game);
 

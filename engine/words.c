@@ -255,6 +255,27 @@ const char *words_read(struct words *words, const void *bytes, size_t size)
     return NULL;
 }
 
+/* ---- only ASCII ---- */
+
+void words_spell(char *bytes, size_t size)
+{
+    static const char letters[][2][3] = { { "ä", "ae" }, { "ö", "oe" }, { "ü", "ue" }, { "Ä", "Ae" },
+                                          { "Ö", "Oe" }, { "Ü", "Ue" }, { "ß", "ss" } };
+    for (size_t at = 0; at + 1 < size; at++)
+        for (size_t i = 0; i < sizeof letters / sizeof letters[0]; i++)
+            if (memcmp(bytes + at, letters[i][0], 2) == 0)
+                memcpy(bytes + at, letters[i][1], 2);
+}
+
+void words_spell_out(struct words *words, void *copy)
+{
+    words->bytes = copy;
+    for (uint32_t i = 0; i < words->count; i++) {
+        uint32_t offset = number_at(copy, words->translated + (size_t)i * ENTRY_SIZE + 4);
+        words_spell((char *)copy + offset, length_at(words, words->translated, i));
+    }
+}
+
 /* ---- finding ---- */
 
 const char *words_find(const struct words *words, const char *english)

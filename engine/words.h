@@ -22,6 +22,13 @@ struct words {
 /* NULL: the bytes are a whole catalogue, and every later call stays within them. Else what is wrong with them. */
 const char *words_read(struct words *words, const void *bytes, size_t size);
 
+/* Writes the letters that German has besides those of ASCII as it does without them: ä as ae, ß as ss. Both have two
+ * bytes, so that it is done in place, but two cells instead of one: it must be done before cells are counted. */
+void words_spell(char *bytes, size_t size);
+/* The same for all translations: from now on they are read from `copy`, a copy of the catalogue's bytes, which must
+ * outlive this struct as those must. */
+void words_spell_out(struct words *words, void *copy);
+
 /* The translation; the English itself if there is none. `words` may be NULL, which is English. */
 const char *words_find(const struct words *words, const char *english);
 /* The form of a sentence that fits `count`. */

@@ -279,6 +279,26 @@ static void use(const struct file *file, uint32_t size)
     free(bytes);
 }
 
+static void letters_that_ascii_lacks_are_spelled_out(void **unused)
+{
+    static const struct entry umlauts[] = {
+        { "", TWO_FORMS }, { "size", "größe" }, { "street~streets", "Straße~Straßen für café" }, { "Ärger", "Öl" }
+    };
+    (void)unused;
+    struct file file = file_of(umlauts, 4), copy = file;
+    struct words words;
+    assert_null(words_read(&words, file.bytes, file.size));
+    words_spell_out(&words, copy.bytes);
+    memset(file.bytes, 0, 28 + 4 * 16); /* the head and the tables are read from the copy, too */
+    assert_string_equal(words_find(&words, "size"), "groesse");
+    assert_string_equal(words_find(&words, "Ärger"), "Oel"); /* what is looked up stays as it is */
+    assert_string_equal(words_find_n(&words, 1, "street", "streets"), "Strasse");
+    assert_string_equal(words_find_n(&words, 2, "street", "streets"), "Strassen fuer café");
+    char cut[] = "Äß\xc3"; /* half a letter at the end stays half a letter */
+    words_spell(cut, strlen(cut));
+    assert_string_equal(cut, "Aess\xc3");
+}
+
 static void damaged_catalogues_are_harmless(void **unused)
 {
     (void)unused;
@@ -305,6 +325,7 @@ int main(void)
         cmocka_unit_test(languages_choose_their_forms),
         cmocka_unit_test(bad_catalogues_are_refused),
         cmocka_unit_test(bad_plurals_are_refused),
+        cmocka_unit_test(letters_that_ascii_lacks_are_spelled_out),
         cmocka_unit_test(damaged_catalogues_are_harmless),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -174,6 +174,15 @@ def disobey():
     expect(True, "a lesson minds other moves once, follows what is taken back, is read again, folded and left")
 
 
+def long_event():
+    """Where there is no room for all of the first event, it can be seen that it goes on."""
+    for size, cut in (((80, 24), True), ((120, 40), False)):
+        with Lesson("mykerinos", size) as lesson:
+            lesson.wait_words("Lesson, step 1")
+            events = lesson.wait_quiet().words.partition(" Lesson, step 1")[0]
+            expect(cut == events.endswith("…") and cut == ("first player [2.1]." not in events), f"a long event is cut: {cut}")
+
+
 def in_german():
     with Lesson("mykerinos", before=("--language", "de")) as lesson:
         lesson.wait_words(lesson_of("mykerinos", ".de")["steps"][0]["say"])
@@ -208,7 +217,7 @@ def main():
     keys = [game["key"] for game in games() if os.path.exists(os.path.join(ROOT, "games", game["key"], "lesson.json"))]
     plays = [functools.partial(follow, key, (80, 24)) for key in keys if chosen.only in (None, key)]
     if chosen.only is None:
-        plays += [functools.partial(follow, "mykerinos", (120, 40)), disobey, in_german, in_lines]
+        plays += [functools.partial(follow, "mykerinos", (120, 40)), disobey, long_event, in_german, in_lines]
     go_through(plays, chosen.go_on)
 
 

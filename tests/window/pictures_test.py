@@ -1,17 +1,24 @@
-"""Pictures of every game's table for docs/terminal.md, taken from the terminal: positions of played games (positions/), continued in
-a window of each size. Says which pictures have changed; --update writes them."""
+"""Pictures for docs/terminal.md, taken from the terminal in windows of each size: every game's table, from positions of played games
+(positions/), the start screen, a lesson, a replay, and a table on a server. Says which pictures have changed; --update writes them."""
 import os
 import re
 import shutil
+import subprocess
 import sys
+import tempfile
 import xml.sax.saxutils
 
-from tmux import MYKONOS, Tmux, expect
+from tmux import BUILD, MYKONOS, Tmux, expect
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+os.environ.setdefault("BUILD", BUILD)
+sys.path.insert(0, os.path.join(HERE, "../server"))
+from home import Home  # noqa: E402
+
 PICTURES = os.path.join(HERE, "../../docs/terminal")
 SIZES = [(80, 24), (120, 40)]
 KEYS = {"myriath": ["tab", "enter"], "mykerinos": ["enter"], "cyclades": [], "mytikas": ["enter"], "myst-race": [], "myst-exploring": []}
+LONG_AGO = 1767960000  # 2026-01-09, noon: in every time zone a day that is not today
 WIDTH, HEIGHT, BASE = 9, 19, 14  # pixels of a cell, and where letters stand in it
 GROUND, INK, BOLD = "#11181d", "#c9d1d6", "#f2f5f7"
 COLOURS = {"5:74": "#56b4e9", "5:209": "#f2854a", "5:43": "#2cc295", "5:217": "#f2a3ba", "5:141": "#b592ea", "5:254": "#dfe3e8",
@@ -54,34 +61,113 @@ def svg(screen):
 
 
 def still(text):
-    """Without what depends on the moment: the clock of the race."""
-    return re.sub(r"clock +\d+:\d\d", "clock", text)
+    """Without what depends on the moment: the clock of the race, when something was said, and how far away the server is."""
+    return re.sub(r"clock +\d+:\d\d|\b\d\d:\d\d\b| +connected(, \d+ ms)?", "", text)
 
 
-def take(name, width, height):
-    game = name.split("-")[0]
-    with Tmux(script="cat > /dev/null", width=width, height=height) as folder:
-        record = os.path.join(folder.folder, f"{name}.record")
-        shutil.copy(os.path.join(HERE, "positions", f"{name}.record"), record)
-        with open(record) as file:
-            seats = int(re.search(r"^seats (\d)", file.read(), re.M)[1])
-        players = ["human"] * seats if name == "myst-race" else ["human"] + ["random"] * (seats - 1)
-        command = [MYKONOS, "play", game, "--seats", ",".join(players), "--record", record, "--continue"]
-        with Tmux(command, width=width, height=height) as pane:
-            pane.wait_words("your move")
-            for key in KEYS[name]:
-                pane.keys(key)
-                pane.wait_quiet()
-            return svg(pane.wait_quiet())
+def position(name):
+    return os.path.join(HERE, "positions", f"{name}.record")
+
+
+def table(name, size, folder):
+    record = shutil.copy(position(name), folder)
+    with open(record) as file:
+        seats = int(re.search(r"^seats (\d)", file.read(), re.M)[1])
+    players = ["human"] * seats if name == "myst-race" else ["human"] + ["random"] * (seats - 1)
+    command = [MYKONOS, "play", name.split("-")[0], "--seats", ",".join(players), "--record", record, "--continue"]
+    with Tmux(command, *size) as pane:
+        pane.wait_words("your move")
+        for key in KEYS[name]:
+            pane.keys(key)
+            pane.wait_quiet()
+        return svg(pane.wait_quiet())
+
+
+def keep(folder, name, seats, played):
+    """A game that was left: of those of another day the day is told, not the hour."""
+    record = shutil.copy(position(played), os.path.join(folder, f"{name}.record"))
+    with open(os.path.join(folder, f"{name}.table"), "w") as file:
+        file.write(f"mykonos-table 1\nseats {seats}\n")
+    os.utime(record, (LONG_AGO, LONG_AGO))
+
+
+def start(_, size, folder):
+    games = os.path.join(folder, "mykonos/games")
+    os.makedirs(games)
+    keep(games, "mykerinos-1", "human,level:2,level:3,level:3", "mykerinos")
+    keep(games, "mytikas-4", "human,level:4,level:4,human", "mytikas")
+    with Tmux([MYKONOS], *size, environment={"XDG_STATE_HOME": folder}) as pane:
+        pane.wait_words("Season 3 of 4, your move")
+        return svg(pane.wait_quiet())
+
+
+def lesson(*given):
+    with Tmux([MYKONOS, "learn", "mykerinos"], *given[1]) as pane:
+        pane.wait_words("Lesson, step 1")
+        pane.keys("enter")
+        pane.wait_words("Lesson, step 2")
+        pane.wait_words("your move")
+        return svg(pane.wait_quiet())
+
+
+def replay(*given):
+    with Tmux([MYKONOS, "replay", position("mykerinos"), "--iterations", "50"], *given[1]) as pane:
+        pane.wait_words("event 0 of 100")
+        pane.keys("a")
+        pane.wait_words("chances")
+        pane.wait(lambda screen: "analysing" not in screen.text, "the end of the analysis")
+        pane.keys("60\r")
+        pane.wait_words("event 60 of 100")
+        return svg(pane.wait_quiet())
+
+
+def says(pane, words, others):
+    pane.keys("c")
+    pane.wait_words("Esc goes back to the table")
+    pane.keys(words, "enter")
+    pane.wait(lambda screen: f": {words}" in screen.text and f"> {words}" not in screen.text, "what was said")
+    pane.keys("escape")
+    others.wait(lambda screen: f": {words}" in screen.text or re.search(r"c: \d new", screen.lines[0]), "what was said")
+
+
+def online(_, size, folder):
+    """Nothing is dealt in this game, and whoever begins was chosen: it is the same at every table. The bot's turn has not come yet."""
+    with Home(folder) as home:
+        created = subprocess.run([MYKONOS, "table", "create", "--game", "myriath", "--seats", "person,person,bot:3", "--option", "first=a",
+                                  f"http://{home.address()}"], stdout=subprocess.PIPE, text=True, check=True).stdout
+        join = [MYKONOS, "join", re.search(r"http://\S+", created)[0], "--name"]
+        with Tmux([*join, "Thalia", "--seat", "a"], *size) as one, Tmux([*join, "Anna", "--seat", "b"], *size) as other:
+            for pane in (one, other):
+                pane.wait_words("0 of 3 octagons placed")
+            says(other, "good evening!", one)
+            says(one, "good luck", other)
+            one.wait_words("your move")
+            for key in ("tab", "tab", "enter"):
+                one.keys(key)
+                one.wait_quiet()
+            other.wait_words("your move")
+            if ": good luck" not in other.screen.text:  # where there is no room for a pane beside the table
+                other.keys("c")
+                other.wait_words("Esc goes back to the table")
+            return svg(other.wait_quiet())
+
+
+def takers():
+    """By the names of the pictures. A build without the server has no tables on one."""
+    others = {"start": start, "lesson": lesson, "replay": replay}
+    if os.path.exists(os.path.join(BUILD, "mykonos-serve")):
+        others["online"] = online
+    return {**dict.fromkeys(KEYS, table), **others}
 
 
 def main():
     changed = []
     os.makedirs(PICTURES, exist_ok=True)
-    for name in KEYS:
+    for name, take in takers().items():
         for width, height in SIZES:
             path = os.path.join(PICTURES, f"{name}-{width}x{height}.svg")
-            picture = take(name, width, height)
+            with tempfile.TemporaryDirectory() as folder:
+                picture = take(name, (width, height), folder)
             try:
                 with open(path) as file:
                     before = file.read()

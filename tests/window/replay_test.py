@@ -217,8 +217,10 @@ def analysed():
         entries = [at + 1 for at, event in enumerate(json.loads(mykonos("replay", path, "--json"))["events"]) if not event["undone"]]
         turns = sorted(entries[index] for index in wanted["turning_points"])
         with Replay(path, "--iterations", str(iterations)) as replay:
+            expect("a analyse" in replay.capture().lines[-1], "the last line names the key that analyses")
             replay.keys("a")
-            replay.wait(lambda screen: "chances" in screen.text and "analysing" not in screen.text, "the analysis", 60)
+            screen = replay.wait(lambda screen: "chances" in screen.text and "analysing" not in screen.text, "the analysis", 60)
+            expect("a analyse" not in screen.lines[-1] and "q leave" in screen.lines[-1], "but not when that is done")
             seen = []
             while len(seen) < len(turns):
                 before = replay.place(replay.screen)
@@ -241,7 +243,8 @@ def agree(screen, win):
 def keys_while_analysing():
     with Replay(play("cyclades", "random,random"), "--iterations", "20000") as replay:
         replay.keys("a")
-        replay.wait_words("analysing")
+        screen = replay.wait_words("analysing")
+        expect("a analyse" not in screen.lines[-1], "a has done what it can when the analysis has begun")
         began = time.monotonic()
         for at in range(1, 11):
             replay.press("right", at)

@@ -110,6 +110,7 @@ static const struct refusal *refuse(struct lesson_venue *lesson)
     const struct guide *guide = &lesson->guide;
     struct text text = language_text(lesson->otherwise, sizeof lesson->otherwise);
     json_read_string(guide->lesson->step[guide->index].otherwise, lesson->otherwise, LESSON_WORDS_SIZE);
+    language_fit(lesson->otherwise);
     text.length = strlen(lesson->otherwise);
     text_char(&text, ' ');
     text_add(&text, "To play your move all the same, choose it once more.");

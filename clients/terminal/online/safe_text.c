@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "command/language.h"
 #include "engine/game.h"
 
 /* Bytes of the UTF-8 sequence that begins with this one; 0: none does. */
@@ -67,6 +68,7 @@ static void copy(struct wire_slice from, bool styled, char *to, size_t size)
         from.size -= (uint32_t)taken;
     }
     to[length] = 0;
+    language_fit(to);
 }
 
 void safe_text_line(struct wire_slice from, char *to, size_t size)

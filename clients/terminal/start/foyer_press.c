@@ -305,29 +305,29 @@ static void leave(struct foyer *foyer)
 static void help(struct foyer *foyer);
 
 static const struct {
-    int key;                  /* 0: keys that are handled elsewhere, only for the help */
-    const char *name, *title; /* for the help; NULL: not listed */
+    int key;                   /* 0: keys that are handled elsewhere, only for the help */
+    const char *label, *title; /* for the help; NULL: not listed */
     void (*run)(struct foyer *foyer);
 } keys[] = {
-    { .name = "arrows", .title = "go to what stands there" },
-    { .name = "Tab", .title = "go to the next thing" },
-    { .name = "1-9", .title = "choose a game, or go on with one that was kept" },
-    { .key = SURFACE_ENTER, .name = "Enter", .title = "do what the cursor stands on", .run = take },
+    { .label = "arrows", .title = "go to what stands there" },
+    { .label = "Tab", .title = "go to the next thing" },
+    { .label = "1-9", .title = "choose a game, or go on with one that was kept" },
+    { .key = SURFACE_ENTER, .label = "Enter", .title = "do what the cursor stands on", .run = take },
     { .key = ' ', .run = take },
-    { .key = '+', .name = "+ -", .title = "change who sits there, or the option", .run = add },
+    { .key = '+', .label = "+ -", .title = "change who sits there, or the option", .run = add },
     { .key = '=', .run = add },
     { .key = '-', .run = subtract },
-    { .key = 's', .name = "s", .title = "go to the seats", .run = go_to_seats },
-    { .key = 'o', .name = "o", .title = "go to the deal and the options", .run = go_to_options },
-    { .key = 'l', .name = "l", .title = "the lesson of this game, if there is one", .run = learn },
-    { .key = 'r', .name = "r", .title = "the rules of this game", .run = read_rules },
-    { .key = 'j', .name = "j", .title = "join a table on a server by an invitation", .run = join },
-    { .key = 'w', .name = "w", .title = "watch a table on a server", .run = watch },
-    { .key = 'n', .name = "n", .title = "your name there", .run = tell_name },
-    { .key = CONTROL_L, .name = "Ctrl-L", .title = "look again, and draw everything anew", .run = forget },
-    { .key = SURFACE_HELP, .name = "F1", .title = "this list", .run = help },
+    { .key = 's', .label = "s", .title = "go to the seats", .run = go_to_seats },
+    { .key = 'o', .label = "o", .title = "go to the deal and the options", .run = go_to_options },
+    { .key = 'l', .label = "l", .title = "the lesson of this game, if there is one", .run = learn },
+    { .key = 'r', .label = "r", .title = "the rules of this game", .run = read_rules },
+    { .key = 'j', .label = "j", .title = "join a table on a server by an invitation", .run = join },
+    { .key = 'w', .label = "w", .title = "watch a table on a server", .run = watch },
+    { .key = 'n', .label = "n", .title = "your name there", .run = tell_name },
+    { .key = CONTROL_L, .label = "Ctrl-L", .title = "look again, and draw everything anew", .run = forget },
+    { .key = SURFACE_HELP, .label = "F1", .title = "this list", .run = help },
     { .key = '?', .run = help },
-    { .key = 'q', .name = "q", .title = "leave", .run = leave },
+    { .key = 'q', .label = "q", .title = "leave", .run = leave },
 };
 enum { KEY_COUNT = sizeof keys / sizeof keys[0] };
 
@@ -337,8 +337,8 @@ static void help(struct foyer *foyer)
     text_put(&title, language_find("Keys"));
     page_open(&foyer->page, &foyer->screen, foyer->surface.width - 2);
     for (int i = 0; i < KEY_COUNT; i++)
-        if (keys[i].name != NULL)
-            explain_entry(&foyer->screen, keys[i].name, keys[i].title);
+        if (keys[i].label != NULL)
+            explain_entry(&foyer->screen, language_find(keys[i].label), keys[i].title);
     screen_say(&foyer->screen, 0, 0, "A click does what Enter does. An invitation can be pasted at any time.");
     page_close(&foyer->page, &foyer->screen);
     foyer->page_first = 0;

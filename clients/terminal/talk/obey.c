@@ -50,20 +50,31 @@ static void obey_why(struct conversation *talk, const char *rest)
         explain_refusal(&talk->screen, game, refusal);
 }
 
+/* What is looked for is written as what is shown. */
+static const char *fitted(const char *rest, char room[TYPED_SIZE])
+{
+    struct text text = text_on(room, TYPED_SIZE);
+    text_put(&text, rest);
+    language_fit(room);
+    return room;
+}
+
 static void obey_rules(struct conversation *talk, const char *rest)
 {
-    explain_rules(&talk->screen, talk->venue->game, rest);
+    char word[TYPED_SIZE];
+    explain_rules(&talk->screen, talk->venue->game, fitted(rest, word));
 }
 
 static void obey_what(struct conversation *talk, const char *rest)
 {
+    char thing[TYPED_SIZE];
     if (display_look(talk))
-        what_explain(&talk->screen, talk->venue->game, &talk->view.head, rest);
+        what_explain(&talk->screen, talk->venue->game, &talk->view.head, fitted(rest, thing));
 }
 
 static void say_heading(const struct conversation *talk, const char *title)
 {
-    screen_say(&talk->screen, 0, 0, TEXT_STRONG "%T" TEXT_PLAIN, title);
+    screen_say(&talk->screen, 0, 0, TEXT_STRONG "%s" TEXT_PLAIN, title);
 }
 
 static void say_if_none(const struct conversation *talk, bool found)
@@ -75,18 +86,20 @@ static void say_if_none(const struct conversation *talk, bool found)
 static void obey_find(struct conversation *talk, const char *rest)
 {
     const struct game *game = talk->venue->game;
+    char room[TYPED_SIZE];
+    const char *word = fitted(rest, room);
     if (rest[0] == 0) {
         screen_say(&talk->screen, 2, 2, "Write a word after it: `find WORD` looks for it everywhere.");
         return;
     }
     if (!display_look(talk))
         return;
-    say_heading(talk, "Rules");
-    say_if_none(talk, explain_clauses_with(&talk->screen, game, rest));
-    say_heading(talk, "Things on the table");
-    say_if_none(talk, what_with(&talk->screen, game, &talk->view.head, rest));
-    say_heading(talk, "What happened");
-    say_if_none(talk, display_entries_with(talk, rest));
+    say_heading(talk, language_find("Rules"));
+    say_if_none(talk, explain_clauses_with(&talk->screen, game, word));
+    say_heading(talk, language_find("Things on the table"));
+    say_if_none(talk, what_with(&talk->screen, game, &talk->view.head, word));
+    say_heading(talk, language_find("What happened"));
+    say_if_none(talk, display_entries_with(talk, word));
 }
 
 static void obey_log(struct conversation *talk, const char *rest)

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "clients/terminal/talk/playback.h"
 #include "clients/terminal/window/line.h"
 #include "clients/terminal/window/reason.h"
 #include "clients/terminal/window/timeline.h"
@@ -172,6 +173,16 @@ static void draw_line(struct window *window)
     line_draw(&window->line, &window->picture, 1, bottom, window->picture.width - 3);
 }
 
+/* The analysis is begun only once. */
+static const char *keys_of_replay(const struct playback *playback)
+{
+    if (playback->analysing || playback->analysed)
+        return language_find(
+            "Space play  left right event  PgUp PgDn round  v view  F1 keys  q leave  ! turning point");
+    return language_find(
+        "Space play  left right event  PgUp PgDn round  v view  a analyse  F1 keys  q leave  ! turning point");
+}
+
 static const char *keys_now(const struct window *window)
 {
     switch (window->mode) {
@@ -198,9 +209,8 @@ static const char *keys_now(const struct window *window)
         return language_find("arrows Tab Enter  b back  f folds  F1 keys  : type  ? explain  w why  i hint  u undo");
     if (!window->asks && venue->kind->company != NULL)
         return language_find("arrows  F1 keys  : type  ? explain  c chat  e events  s score  r rules  q leave");
-    if (window->talk->venue->playback != NULL)
-        return language_find(
-            "Space play  left right event  PgUp PgDn round  v view  a analyse  F1 keys  q leave  ! turning point");
+    if (venue->playback != NULL)
+        return keys_of_replay(venue->playback);
     if (!window->asks)
         return language_find("arrows  F1 keys  : type  ? explain  e events  s score  r rules  q leave");
     if (venue->kind->company != NULL)

@@ -297,6 +297,7 @@ void foot_make_said(struct window *window)
     if (said->words == NULL)
         return;
     write_said(window, &text);
+    language_fit(words);
     page_open(&window->said, screen, window->table_width - 1);
     screen_wrap(screen, 0, 0, words);
     page_close(&window->said, screen);
@@ -339,6 +340,13 @@ static int last_event(const struct page *events)
     return line;
 }
 
+/* What does not end with the last line that is shown. */
+static void mark_cut(struct window *window, const struct page_line *line, struct canvas_area area)
+{
+    int end = area.left + line->indent + text_cells(line->words) + 1, last = area.left + area.width - 1;
+    canvas_put(&window->picture, end < last ? end : last, area.top + area.height - 1, TEXT_QUIET "…");
+}
+
 static void draw_events(struct window *window, struct canvas_area area, bool titled)
 {
     char title[64];
@@ -355,7 +363,10 @@ static void draw_events(struct window *window, struct canvas_area area, bool tit
     int first = window->events.line_count - area.height, last = last_event(&window->events);
     if (first > last)
         first = last; /* of a long one, its beginning */
-    page_draw(&window->events, first < 0 ? 0 : first, &window->picture, area);
+    first = first < 0 ? 0 : first;
+    int end = first + page_draw(&window->events, first, &window->picture, area);
+    if (end > first && end < window->events.line_count)
+        mark_cut(window, &window->events.line[end - 1], area);
 }
 
 /* ---- together ---- */

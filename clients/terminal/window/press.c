@@ -25,6 +25,7 @@ void press_open_popup(struct window *window, const char *title, int width)
     int room = window->surface.width - 6;
     text_put(&text, title);
     window->popup_waits = false;
+    language_fit(window->popup_title); /* it may be what was typed */
     page_open(&window->popup, &window->talk->screen, room < width ? room : width);
 }
 
@@ -323,46 +324,46 @@ static void help(struct window *window);
 
 /* Keys that do something by themselves, or type a command of the conversation. */
 static const struct {
-    int key;                  /* 0: keys that are handled elsewhere, only for the help */
-    const char *name, *title; /* for the help; NULL: not listed */
+    int key;                   /* 0: keys that are handled elsewhere, only for the help */
+    const char *label, *title; /* for the help; NULL: not listed */
     void (*run)(struct window *window);
     const char *line;
 } keys[] = {
-    { .name = "arrows, h j k l", .title = "go to the nearest thing in that direction" },
-    { .name = "Home PgUp End PgDn", .title = "the same, diagonally" },
-    { .name = "Tab", .title = "go to the next thing that can be chosen" },
-    { .name = "1-9", .title = "choose by a number" },
+    { .label = "arrows, h j k l", .title = "go to the nearest thing in that direction" },
+    { .label = "Home PgUp End PgDn", .title = "the same, diagonally" },
+    { .label = "Tab", .title = "go to the next thing that can be chosen" },
+    { .label = "1-9", .title = "choose by a number" },
     { .key = SURFACE_ENTER,
-      .name = "Enter",
+      .label = "Enter",
       .title = "choose what the cursor stands on, or hear why not",
       .run = take },
     { .key = ' ', .run = take },
-    { .key = SURFACE_BACKSPACE, .name = "Backspace", .title = "take back the last part of the move", .run = go_back },
-    { .key = ':', .name = ":", .title = "type a move or a command; Tab completes", .run = type_command },
-    { .key = '?', .name = "?", .title = "what the thing under the cursor is and does", .run = explain },
-    { .key = 'w', .name = "w", .title = "why it cannot be chosen", .run = say_why },
-    { .key = 'i', .name = "i", .title = "what a strong bot would play", .run = hint },
-    { .key = 'u', .name = "u", .title = "take back your last step", .run = undo },
-    { .key = 'e', .name = "e", .title = "all events", .run = show_events },
-    { .key = 's', .name = "s", .title = "points, and where they come from", .line = "/score" },
-    { .key = 'r', .name = "r", .title = "the chapters of the rules", .line = "/rules" },
+    { .key = SURFACE_BACKSPACE, .label = "Backspace", .title = "take back the last part of the move", .run = go_back },
+    { .key = ':', .label = ":", .title = "type a move or a command; Tab completes", .run = type_command },
+    { .key = '?', .label = "?", .title = "what the thing under the cursor is and does", .run = explain },
+    { .key = 'w', .label = "w", .title = "why it cannot be chosen", .run = say_why },
+    { .key = 'i', .label = "i", .title = "what a strong bot would play", .run = hint },
+    { .key = 'u', .label = "u", .title = "take back your last step", .run = undo },
+    { .key = 'e', .label = "e", .title = "all events", .run = show_events },
+    { .key = 's', .label = "s", .title = "points, and where they come from", .line = "/score" },
+    { .key = 'r', .label = "r", .title = "the chapters of the rules", .line = "/rules" },
     { .key = '/',
-      .name = "/",
+      .label = "/",
       .title = "search the rules, the events and the things on the table for a word",
       .run = type_search },
-    { .key = 'v', .name = "v", .title = "another view of the board, where there is one", .run = turn_view },
-    { .key = 'c', .name = "c", .title = "read and write what is said at a server's table", .run = write_to_others },
-    { .key = 'y', .name = "y n", .title = "agree to what another player asks for, or decline it", .line = "/agree" },
+    { .key = 'v', .label = "v", .title = "another view of the board, where there is one", .run = turn_view },
+    { .key = 'c', .label = "c", .title = "read and write what is said at a server's table", .run = write_to_others },
+    { .key = 'y', .label = "y n", .title = "agree to what another player asks for, or decline it", .line = "/agree" },
     { .key = 'n', .line = "/decline", .title = "agree to what another player asks for, or decline it" },
-    { .key = 'p', .name = "p", .title = "the plan for your next move at a server's table", .line = "/plan" },
-    { .key = 'R', .name = "R", .title = "play again with the same people", .line = "/rematch" },
-    { .key = 'a', .name = "a", .title = "when the game is over: look back at it, and analyse it", .run = look_back },
-    { .key = 'S', .name = "S", .title = "write the record of this game", .line = "/save" },
-    { .key = 'b', .name = "b", .title = "in a lesson: read the step before again", .line = "/back" },
-    { .key = 'f', .name = "f", .title = "in a lesson: fold what it says, or unfold it", .run = fold },
-    { .key = CONTROL_L, .name = "Ctrl-L", .title = "draw everything anew", .run = forget },
-    { .key = SURFACE_HELP, .name = "F1", .title = "this list", .run = help },
-    { .key = 'q', .name = "q", .title = "leave the table", .run = leave },
+    { .key = 'p', .label = "p", .title = "the plan for your next move at a server's table", .line = "/plan" },
+    { .key = 'R', .label = "R", .title = "play again with the same people", .line = "/rematch" },
+    { .key = 'a', .label = "a", .title = "when the game is over: look back at it, and analyse it", .run = look_back },
+    { .key = 'S', .label = "S", .title = "write the record of this game", .line = "/save" },
+    { .key = 'b', .label = "b", .title = "in a lesson: read the step before again", .line = "/back" },
+    { .key = 'f', .label = "f", .title = "in a lesson: fold what it says, or unfold it", .run = fold },
+    { .key = CONTROL_L, .label = "Ctrl-L", .title = "draw everything anew", .run = forget },
+    { .key = SURFACE_HELP, .label = "F1", .title = "this list", .run = help },
+    { .key = 'q', .label = "q", .title = "leave the table", .run = leave },
 };
 enum { KEY_COUNT = sizeof keys / sizeof keys[0] };
 
@@ -373,8 +374,8 @@ static void help(struct window *window)
     if (window->talk->venue->playback != NULL)
         timeline_list_keys(screen);
     for (int i = 0; window->talk->venue->playback == NULL && i < KEY_COUNT; i++)
-        if (keys[i].name != NULL)
-            explain_entry(screen, keys[i].name, keys[i].title);
+        if (keys[i].label != NULL)
+            explain_entry(screen, language_find(keys[i].label), keys[i].title);
     screen_say(screen, 0, 0, "A click does what Enter does. After a colon, `help` lists all commands.");
     press_close_popup(window);
 }

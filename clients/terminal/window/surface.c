@@ -13,6 +13,7 @@
 #include <term.h>
 
 #include "clients/terminal/screen/input.h"
+#include "command/language.h"
 
 enum { STYLES = TEXT_SEAT_BYTE + GAME_SEATS_MOST, ESCAPE_MS = 25, LEAVE_SIZE = 200 };
 enum { KEY_PASTE = KEY_MAX + 1, KEY_PASTED }; /* ncurses' own end before */
@@ -131,6 +132,8 @@ bool surface_open(struct surface *surface, bool plain)
     *surface = (struct surface){ 0 };
     setlocale(LC_CTYPE, "");
     surface->plain = plain || !shows_signs();
+    if (surface->plain)
+        language_spell_out();
     if (!begin())
         return false;
     cbreak();

@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "clients/terminal/talk/display.h"
+#include "command/language.h"
 
 static void write_time(char time_of_day[8])
 {
@@ -20,6 +21,7 @@ void tidings_add(struct tidings *tidings, uint32_t entry, bool written, const ch
     char *copy = strdup(words);
     if (copy == NULL)
         return;
+    language_fit(copy); /* what was told before the window was open */
     free(tiding->words);
     *tiding = (struct tiding){ .entry = entry, .written = written, .words = copy };
     write_time(tiding->time);

@@ -370,37 +370,37 @@ static void turn_board(struct window *window)
 
 static const struct {
     int key;                            /* 0: keys that are handled elsewhere, only for the help */
-    const char *name, *title;           /* for the help; NULL: told with the one before */
+    const char *label, *title;          /* for the help; NULL: told with the one before */
     void (*run)(struct window *window); /* NULL: as at a table */
 } keys[] = {
     { .key = SURFACE_RIGHT,
-      .name = "left, right",
+      .label = "left, right",
       .title = "one event back or on; the wheel of the mouse, too",
       .run = go_on },
     { .key = SURFACE_LEFT, .run = go_back },
     { .key = SURFACE_WHEEL_DOWN, .run = go_on },
     { .key = SURFACE_WHEEL_UP, .run = go_back },
-    { .key = SURFACE_HOME, .name = "Home, End", .title = "the start and the end of the game", .run = go_to_start },
+    { .key = SURFACE_HOME, .label = "Home, End", .title = "the start and the end of the game", .run = go_to_start },
     { .key = SURFACE_END, .run = go_to_end },
     { .key = SURFACE_PAGE_UP,
-      .name = "PgUp, PgDn",
+      .label = "PgUp, PgDn",
       .title = "the season, round or phase before, or the next one",
       .run = go_round_back },
     { .key = SURFACE_PAGE_DOWN, .run = go_round_on },
-    { .name = "0-9, a click", .title = "go to an event: its number, or a click on the line" },
-    { .key = ' ', .name = "Space", .title = "go on by itself, or stop", .run = play_or_stop },
-    { .key = 'a', .name = "a", .title = "analyse it: each player's chances at any event", .run = analyse },
-    { .key = '!', .name = "!", .title = "the next event that changed the chances clearly", .run = go_to_turn },
-    { .key = 'v', .name = "v", .title = "seen by everybody, or as one player saw it", .run = change_viewer },
-    { .key = 'V', .name = "V", .title = "another view of the board, where there is one", .run = turn_board },
-    { .key = 'i', .name = "i", .title = "what a strong bot would play here" },
-    { .name = "h j k l, Tab", .title = "go to a thing on the board" },
-    { .key = '?', .name = "?, Enter", .title = "what the thing under the cursor is and does" },
-    { .key = 'e', .name = "e", .title = "all events so far" },
-    { .key = 's', .name = "s", .title = "points, and where they come from" },
-    { .key = 'r', .name = "r", .title = "the chapters of the rules" },
-    { .key = '/', .name = "/", .title = "search the rules, the events and the things on the table for a word" },
-    { .key = 'q', .name = "q", .title = "leave" },
+    { .label = "0-9, a click", .title = "go to an event: its number, or a click on the line" },
+    { .key = ' ', .label = "Space", .title = "go on by itself, or stop", .run = play_or_stop },
+    { .key = 'a', .label = "a", .title = "analyse it: each player's chances at any event", .run = analyse },
+    { .key = '!', .label = "!", .title = "the next event that changed the chances clearly", .run = go_to_turn },
+    { .key = 'v', .label = "v", .title = "seen by everybody, or as one player saw it", .run = change_viewer },
+    { .key = 'V', .label = "V", .title = "another view of the board, where there is one", .run = turn_board },
+    { .key = 'i', .label = "i", .title = "what a strong bot would play here" },
+    { .label = "h j k l, Tab", .title = "go to a thing on the board" },
+    { .key = '?', .label = "?, Enter", .title = "what the thing under the cursor is and does" },
+    { .key = 'e', .label = "e", .title = "all events so far" },
+    { .key = 's', .label = "s", .title = "points, and where they come from" },
+    { .key = 'r', .label = "r", .title = "the chapters of the rules" },
+    { .key = '/', .label = "/", .title = "search the rules, the events and the things on the table for a word" },
+    { .key = 'q', .label = "q", .title = "leave" },
 };
 enum { KEY_COUNT = sizeof keys / sizeof keys[0] };
 
@@ -438,6 +438,6 @@ void timeline_jump(struct window *window, const char *digits)
 void timeline_list_keys(const struct screen *screen)
 {
     for (int i = 0; i < KEY_COUNT; i++)
-        if (keys[i].name != NULL)
-            explain_entry(screen, keys[i].name, keys[i].title);
+        if (keys[i].label != NULL)
+            explain_entry(screen, language_find(keys[i].label), keys[i].title);
 }

@@ -16,10 +16,6 @@ TAB_S = 0.5  # for the cursor to go on, if there is nowhere left to go
 STEP_S = 10  # until a step that was made is shown
 
 
-class TimeIsUp(Exception):
-    """A race has ended meanwhile, and nobody is asked that any more."""
-
-
 class Watcher:
     """Looks at the screen of a table and compares it with the rules."""
 
@@ -173,9 +169,6 @@ class Watcher:
             if not faults and stands(screen, self.table.wait_quiet(3 * WHOLE_S)):
                 return  # and nothing of it is still on its way
             if time.monotonic() > end:
-                state = self.table.state()
-                if state and part["question"] not in [other["question"] for other in state["seats"]]:
-                    raise TimeIsUp
                 self.table.fail(f"after {aim.steps} steps of {part['question']!r}:\n  " + "\n  ".join(faults[:12]))
             time.sleep(POLL_S)
 
@@ -236,7 +229,9 @@ def play(game, seats, size, seed, most, position=None, tab_share=0.1):
             state, part, _ = following
             try:
                 made = watcher.decide(part)
-            except TimeIsUp:
+            except AssertionError:
+                if not is_time_up(table, state, part):
+                    raise
                 following = table.next(state["moves"] - 1)
                 continue
             words = " ".join(name for _, name in made[0])
@@ -248,6 +243,13 @@ def play(game, seats, size, seed, most, position=None, tab_share=0.1):
         print(f"ok: {game['key']} {','.join(seats)} {size[0]}x{size[1]}: {watcher.decisions} decisions, {watcher.steps} steps, "
               f"{watcher.tabs} rounds by Tab, seen by {watcher.found_by}{'' if following else ', to the end'}, "
               f"{time.monotonic() - began:.1f} s", flush=True)
+
+
+def is_time_up(table, state, part):
+    """A race has ended meanwhile: nobody has moved, but nobody is asked that any more."""
+    now = table.state()
+    return now is not None and now["moves"] == state["moves"] and \
+        part["question"] not in [other["question"] for other in now["seats"]]
 
 
 def played(table, state, part, words):

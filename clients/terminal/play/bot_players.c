@@ -38,8 +38,7 @@ static uint64_t now_us(void *owner)
 static bool ask_external(struct player *player, struct seated *seated, const struct game_state *view, uint64_t seed,
                          struct game_move *move)
 {
-    uint32_t ms = seated->contestant.ms;
-    struct bot_budget budget = { .seed = seed, .ms = ms == 0 ? EXTERNAL_MS : ms };
+    struct bot_budget budget = { .seed = seed, .ms = EXTERNAL_MS };
     struct external_bot *external = seated->contestant.external;
     seated->greeted = seated->greeted || external_bot_begin(external, view);
     if (external_bot_think(external, view, player->seat, &budget, move))

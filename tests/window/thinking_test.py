@@ -1,5 +1,6 @@
 """While a bot thinks, everything works that needs no turn: the cursor, popups, commands, undo and leaving."""
 import os
+import subprocess
 import time
 
 from table import Table
@@ -112,4 +113,65 @@ def lines():
         print("ok: in lines commands are answered, and what is being typed stays", flush=True)
 
 
-run_named({test.__name__: test for test in (keys, taken_back, left, turn_comes, lines)})
+def typed_ahead():
+    """In lines, answers that are typed before they are asked for wait for their questions."""
+    with Tmux([MYKONOS, "play", "mykerinos", "--plain", "--seats", ",".join(SEATS), "--seed", "1"]) as pane:
+        pane.wait_words("a>")
+        pane.keys("start c3", "enter", "start e5", "enter", "score", "enter")
+        pane.wait_words("a> start e5 a starts an excavation at e5 [4.3].", 3 * THINKS_S)
+        pane.wait_words("points random")
+        print("ok: in lines a move can be typed ahead, and what comes after it waits, too", flush=True)
+
+
+def processor_s(pid):
+    with open(f"/proc/{pid}/stat") as stat:
+        words = stat.read().rsplit(")", 1)[1].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def over():
+    """The game ends while a bot still thinks about a move that was taken back: nothing happens any more."""
+    with Tmux(script="cat > /dev/null") as folder:
+        record = os.path.join(folder.folder, "record")
+        subprocess.run([MYKONOS, "play", "template", "--seats", "human,human", "--seed", "1", "--record", record],
+                       input=4 * "take 3\n" + 2 * "take 1\n" + "quit\n", stdout=subprocess.DEVNULL, text=True, check=True)
+        with Tmux([MYKONOS, "play", "template", "--seats", f"human,{BOT}", "--record", record, "--continue"]) as pane:
+            pane.wait_words("your move")
+            pane.keys(":take 1\r")
+            pane.wait_words(THINKING)
+            pane.keys("u")
+            pane.wait_words("your move")
+            pane.keys(":take 2\r")
+            pane.wait_words("The game is over.")
+            time.sleep(THINKS_S)  # the bot has answered
+            before = processor_s(pane.pid)
+            time.sleep(1)
+            if processor_s(pane.pid) - before > 0.2:
+                raise AssertionError("the program is busy after the game")
+    print("ok: after a game that ended while a bot thought nothing is done any more", flush=True)
+
+
+def moves_of_others(table):
+    with open(table.record) as record:
+        return sum(line[:2] in ("b ", "c ", "d ") for line in record)
+
+
+def race():
+    """In a race the others go on with what they do, however often somebody takes back."""
+    seats = ["human", "random", "random", "random"]
+    with Table("myst", seats, resumed="myst-race") as table:
+        table.wait_words("your move")
+        before = moves_of_others(table)
+        end = time.monotonic() + 8
+        while time.monotonic() < end:
+            table.keys("tab", "enter")
+            table.wait_quiet(0.1)
+            table.keys("u", "escape")
+            table.wait_quiet(0.1)
+        others = moves_of_others(table) - before
+        if others < 6:
+            table.fail(f"the others have moved {others} times in 8 s")
+        print(f"ok: in a race the others have moved {others} times while one took back all the time", flush=True)
+
+
+run_named({test.__name__: test for test in (keys, taken_back, left, turn_comes, over, race, lines, typed_ahead)})

@@ -1,13 +1,12 @@
 #include "clients/terminal/online/resolve.h"
 
-#include <pthread.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include "clients/terminal/online/address.h"
+#include "system/thread.h"
 
 struct question {
     char host[ADDRESS_HOST_SIZE], port[ADDRESS_PORT_SIZE];
@@ -34,15 +33,10 @@ static void *look_up(void *with)
     return NULL;
 }
 
-/* Signals are for the thread that reads the keyboard. */
 static bool begin_thread(struct question *question)
 {
     pthread_t thread;
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_BLOCK, &all, &before);
-    bool begun = pthread_create(&thread, NULL, look_up, question) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    bool begun = thread_start(&thread, look_up, question);
     if (begun)
         pthread_detach(thread);
     return begun;

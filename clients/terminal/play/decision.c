@@ -1,9 +1,10 @@
 #include "clients/terminal/play/decision.h"
 
 #include <fcntl.h>
-#include <signal.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "system/thread.h"
 
 void decision_open(struct decision *decision, bool beside)
 {
@@ -52,17 +53,6 @@ static void *decide_beside(void *own)
     return NULL;
 }
 
-/* Signals are for the thread that waits for keys. */
-static bool start_thread(struct decision *decision)
-{
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_BLOCK, &all, &before);
-    bool started = pthread_create(&decision->thread, NULL, decide_beside, decision) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return started;
-}
-
 void decision_begin(struct decision *decision, struct player *player, uint32_t now_ms)
 {
     decision->player = player;
@@ -70,7 +60,8 @@ void decision_begin(struct decision *decision, struct player *player, uint32_t n
     decision->unwanted = false;
     atomic_store(&decision->decided, false);
     atomic_store(&player->hurry, false);
-    decision->has_thread = player->kind->thinks && decision->news[0] >= 0 && start_thread(decision);
+    decision->has_thread =
+        player->kind->thinks && decision->news[0] >= 0 && thread_start(&decision->thread, decide_beside, decision);
     if (!decision->has_thread)
         decide(decision);
 }

@@ -22,7 +22,7 @@ struct decision {
 
 /* beside: decisions that take time are made in a thread, if there can be one. */
 void decision_open(struct decision *decision, bool beside);
-/* Waits for a decision that was begun, which our bots break off at once. */
+/* Waits for a decision that was begun: our bots break it off at once, another program may take its time. */
 void decision_close(struct decision *decision);
 
 /* Its view must be in `decision->view`; nobody else may be deciding. */

@@ -211,7 +211,8 @@ static const struct refusal *local_play(struct venue *venue, int seat, struct ga
     struct local_match *local = local_of(venue);
     struct game_event event = { .at_ms = match_clock_now(&local->clock), .seat = (int8_t)seat, .move = move };
     const struct refusal *refusal = match_play(local->match, &event);
-    if (refusal == NULL && move.verb == GAME_VERB_TAKE_BACK)
+    bool races = match_state(local->match)->deadline_ms != 0; /* then others go on with what they are doing */
+    if (refusal == NULL && move.verb == GAME_VERB_TAKE_BACK && !races)
         local_match_forget_intentions(local);
     look(local);
     return refusal;

@@ -20,8 +20,8 @@ struct player_kind {
     bool thinks;       /* choose() takes its time, so it is called in a thread of its own */
     /* Begins with what follows the colon, or "". NULL: done; otherwise why not, completing "SEAT: ...". May be NULL. */
     const char *(*begin)(struct player *player, const char *detail);
-    /* Chooses one of the listed moves. false: it cannot, and `fault` says why. Soon after `hurry` was set, it answers
-     * with any move or none, which nobody wants any more. */
+    /* Chooses one of the listed moves. false: it cannot, and `fault` says why. When `hurry` is set our own bots answer
+     * at once, other programs when their time is over: nobody wants the answer any more. */
     bool (*choose)(struct player *player, const struct game_state *view, const struct move_list *list,
                    struct game_move *move);
     /* How long it takes for this move where time counts, in ms. */

@@ -1,10 +1,10 @@
 #include "clients/terminal/replay/chances.h"
 
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "system/clock.h"
+#include "system/thread.h"
 
 enum { PATIENCE_MS = 24 * 3600 * 1000 }; /* iterations alone count, but a clock is needed to be stopped by */
 
@@ -41,17 +41,6 @@ static void *think(void *own)
     return NULL;
 }
 
-/* Signals are for the thread that waits for keys. */
-static bool start(struct chances *chances)
-{
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_BLOCK, &all, &before);
-    bool started = pthread_create(&chances->thread, NULL, think, chances) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return started;
-}
-
 /* ---- its owner ---- */
 
 static void release(struct chances *chances)
@@ -80,7 +69,7 @@ bool chances_begin(struct chances *chances)
     bot_begin(chances->bot, match->game, BOT_NODES_DEFAULT);
     analysis_begin(chances->thinking, match, chances->bot, &budget);
     pthread_mutex_init(&chances->lock, NULL);
-    chances->begun = start(chances);
+    chances->begun = thread_start(&chances->thread, think, chances);
     if (!chances->begun)
         release(chances);
     return chances->begun;

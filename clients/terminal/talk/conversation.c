@@ -7,7 +7,11 @@
 #include "command/language.h"
 #include "engine/bits.h"
 
-enum { WORDS_SIZE = 1024, TOLD_AGAIN = 4 }; /* entries of the log told to those who come back to a game */
+enum {
+    WORDS_SIZE = 1024,
+    PROMPT_SIZE = NOTATION_SIZE + 2 * SCREEN_NAME_SIZE + 128,
+    TOLD_AGAIN = 4
+}; /* entries of the log told to those who come back to a game */
 
 /* ---- passing the keyboard on ---- */
 
@@ -131,7 +135,7 @@ static void write_prompt(const struct conversation *talk, struct text *text)
 
 static void read_line(struct conversation *talk)
 {
-    char prompt[NOTATION_SIZE + 2 * SCREEN_NAME_SIZE + 128];
+    char prompt[PROMPT_SIZE];
     struct text text = language_text(prompt, sizeof prompt);
     const struct venue *venue = talk->venue;
     if (talk->input.edited || is_asked(talk)) /* elsewhere it could not be taken away again by what happens meanwhile */
@@ -163,12 +167,31 @@ static void wait_for_news(struct conversation *talk)
         talk->end = CONVERSATION_LEFT;
 }
 
+/* As if it were typed now. Until then nothing else is read: it may belong to what comes after. */
+static void take_ahead(struct conversation *talk)
+{
+    char line[TYPED_SIZE], prompt[PROMPT_SIZE];
+    struct text text = language_text(prompt, sizeof prompt);
+    if (!display_asks(talk)) {
+        wait_for_news(talk);
+        return;
+    }
+    memcpy(line, talk->ahead, sizeof line);
+    talk->ahead[0] = 0;
+    write_prompt(talk, &text);
+    screen_put(&talk->screen, prompt);
+    fprintf(talk->screen.to, "%s\n", line);
+    reply_to_line(talk, line);
+}
+
 /* Somebody who types may always type; the lines of a file are answers, read when somebody is asked. */
 static void ask(struct conversation *talk)
 {
     screen_measure(&talk->screen);
     show_wanted(talk);
-    if (talk->listens && (is_asked(talk) || talk->input.on_terminal))
+    if (talk->ahead[0] != 0)
+        take_ahead(talk);
+    else if (talk->listens && (is_asked(talk) || talk->input.on_terminal))
         read_line(talk);
     else
         wait_for_news(talk);

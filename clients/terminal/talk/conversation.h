@@ -26,6 +26,8 @@ struct conversation {
     uint8_t shown_phase;             /* of the board shown last ... */
     uint32_t shown_count;            /* ... and the entries of the log it showed */
 
+    char ahead[TYPED_SIZE]; /* the answer to the next question, typed while a bot thought; "": none */
+
     uint32_t heard_number; /* of what a lesson said last */
     bool has_window;       /* the table is shown in one, where a game can be looked at again */
     bool looks_back;       /* somebody wants to do that now */

@@ -72,7 +72,9 @@ static void answer(struct conversation *talk, const char *line)
     struct game_move move;
     int seat = keyboard->asked;
     bool moves = explain_read_move(talk->venue->game, line, GAME_SEATS_MOST, &seat, &move);
-    if (moves && keyboard->seats == 0)
+    if (talk->venue->thinker >= 0 && !talk->has_window && !display_asks(talk))
+        snprintf(talk->ahead, sizeof talk->ahead, "%s", line);
+    else if (moves && keyboard->seats == 0)
         screen_say(&talk->screen, 2, 2, "You are watching and have no seat; `help` lists what you can do.");
     else if (moves && seat != keyboard->asked && (!bits_has(keyboard->seats, seat) || keyboard->private))
         screen_say(&talk->screen, 2, 2, "You cannot move for that seat.");

@@ -210,8 +210,9 @@ static int wait_ms(const struct window *window)
 
 static void wait(struct window *window)
 {
+    const struct venue *venue = window->talk->venue;
     struct pollfd waiting[] = { { .fd = STDIN_FILENO, .events = POLLIN },
-                                { .fd = window->talk->venue->news_fd, .events = POLLIN } };
+                                { .fd = goes_on(venue) ? venue->news_fd : -1, .events = POLLIN } };
     int ready = input_poll(waiting, 2, wait_ms(window));
     if (ready > 0 && (waiting[0].revents & (POLLHUP | POLLERR | POLLNVAL)) != 0)
         window->left = window->ended = true; /* the terminal is gone */

@@ -68,7 +68,7 @@ void decision_begin(struct decision *decision, struct player *player, uint32_t n
 
 bool decision_is_decided(const struct decision *decision)
 {
-    return decision->player != NULL && atomic_load(&decision->decided);
+    return atomic_load(&decision->decided);
 }
 
 bool decision_end(struct decision *decision)

@@ -27,6 +27,7 @@ void decision_close(struct decision *decision);
 
 /* Its view must be in `decision->view`; nobody else may be deciding. */
 void decision_begin(struct decision *decision, struct player *player, uint32_t now_ms);
+/* Of one that was begun. */
 bool decision_is_decided(const struct decision *decision);
 /* When it is decided: nobody decides any longer. false: it is unwanted. */
 bool decision_end(struct decision *decision);

@@ -80,7 +80,7 @@ static bool take_decision(struct local_match *local)
 {
     struct decision *decision = &local->decision;
     struct player *player = decision->player;
-    if (!decision_is_decided(decision))
+    if (player == NULL || !decision_is_decided(decision))
         return false;
     if (!decision_end(decision))
         return true;

@@ -73,7 +73,7 @@ def measure(game):
 
 def measure_thinking():
     """Until a cursor key shows anything, while bots think as hard as they can."""
-    table, out, times = Pty("play", "cyclades", "--seats", "human,plain,plain,plain,plain", "--seed", "4"), b"", []
+    table, out, times = Pty("play", "cyclades", "--seats", "human,plain,plain,plain,plain", "--seed", "4"), b"", []  # one in which we begin
     table.read(20, 0.3)
     for _ in range(20):
         if THINKING in out:
@@ -83,14 +83,13 @@ def measure_thinking():
     expect(THINKING in out, "bots think")
     for at in range(60):
         began = time.perf_counter()
-        os.write(table.fd, ["\x1bOC", "\x1bOB", "\x1bOD", "\x1bOA"][at // 3 % 4].encode())
+        os.write(table.fd, ["\x1bOC", "\x1bOD"][at % 2].encode())
         if select.select([table.fd], [], [], 0.2)[0]:
             times.append(time.perf_counter() - began)
         out += table.read(0.01, 0.01)[0]
     expect(b"your move" not in out, f"they think all the time, for {len(times)} keys")
     table.close()
-    times.sort()
-    return 1000 * times[len(times) // 2], 1000 * times[int(0.99 * len(times))]
+    return times
 
 
 def main():
@@ -105,8 +104,9 @@ def main():
         expect(key_bytes < most, f"{game}: a cursor key sends {key_bytes} bytes, less than {most}")
         if checked:
             expect(key_99 < P99_MS and move_99 < P99_MS, f"{game}: a key is shown within {P99_MS} ms")
-    key_50, key_99 = measure_thinking()
-    print(f"while bots think: a cursor key {key_50:.1f} ms, p99 {key_99:.1f} ms")
+    times = sorted(1000 * seconds for _ in range(4) for seconds in measure_thinking())
+    key_99 = times[int(0.99 * len(times))]
+    print(f"while bots think: {len(times)} cursor keys {times[len(times) // 2]:.1f} ms, p99 {key_99:.1f} ms")
     if checked:
         expect(key_99 < P99_MS, f"while bots think a key is shown within {P99_MS} ms")
 

@@ -10,8 +10,8 @@
 enum {
     WORDS_SIZE = 1024,
     PROMPT_SIZE = NOTATION_SIZE + 2 * SCREEN_NAME_SIZE + 128,
-    TOLD_AGAIN = 4
-}; /* entries of the log told to those who come back to a game */
+    TOLD_AGAIN = 4, /* entries of the log told to those who come back to a game */
+};
 
 /* ---- passing the keyboard on ---- */
 

@@ -286,7 +286,9 @@ def deadly(cluster):
     order(node, absent=0)
     tables = cluster.sql("SELECT id FROM game_table").split()
     alarms = len(said(node, "set_aside"))
-    parts.wait_for(lambda: cluster.sql("SELECT count(*) FROM loading") == "0", 20, "both to be loaded")
+    answers = [node.get(f"/api/tables/{table}", admin=False)[0] for table in tables]  # no note has yet to be made then
+    expect(answers == [200] * len(tables), "all of them are loaded")
+    parts.wait_for(lambda: cluster.sql("SELECT count(*) FROM loading") == "0", 20, "no note to be left")
     node.kill()
     for count in (len(tables), 1):
         # The node gets no shard before it has prepared its statements and the log is locked.

@@ -131,7 +131,7 @@ def says(pane, words, others):
 
 
 def online(_, size, folder):
-    """Nothing is dealt in this game, and whoever begins was chosen: it is the same at every table. The bot's turn has not come yet."""
+    """Nothing is dealt in this game and the first player is chosen, so it is the same at every table. The bot's turn has not come yet."""
     with Home(folder) as home:
         created = subprocess.run([MYKONOS, "table", "create", "--game", "myriath", "--seats", "person,person,bot:3", "--option", "first=a",
                                   f"http://{home.address()}"], stdout=subprocess.PIPE, text=True, check=True).stdout

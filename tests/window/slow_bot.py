@@ -1,7 +1,10 @@
-"""A bot that plays the first legal move after a while, for tests of what can be done meanwhile: slow_bot.py SECONDS."""
+"""A bot that plays the first legal move when there is a file GATE, which it then removes, for tests of what can be done
+meanwhile: slow_bot.py GATE."""
+import os
 import sys
 import time
 
+gate = sys.argv[1]
 moves = []
 for line in sys.stdin:
     word, _, rest = line.strip().partition(" ")
@@ -10,7 +13,9 @@ for line in sys.stdin:
     elif word == "moves":
         moves = rest.split("; ")
     elif word == "think":
-        time.sleep(float(sys.argv[1]))
+        while not os.path.exists(gate):
+            time.sleep(0.01)
         print("move", moves[0], flush=True)
+        os.remove(gate)
     elif word == "quit":
         break

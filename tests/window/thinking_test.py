@@ -1,18 +1,32 @@
 """While a bot thinks, everything works that needs no turn: the cursor, popups, commands, undo and leaving."""
 import os
 import subprocess
+import tempfile
 import time
 
 from table import Table
 from tmux import MYKONOS, PATIENCE_S, Tmux, run_named
 
-THINKS_S = 2.5
-SOON_S = 1.5  # a key is answered long before the bot is, also with sanitizers on a busy machine
-BOT = f"cmd:python3 {os.path.join(os.path.dirname(os.path.abspath(__file__)), 'slow_bot.py')} {THINKS_S}"
 THINKING = "is thinking"
 
 
-SEATS = ["human", BOT, "random"]
+class Thinker:
+    """A bot that answers when the test allows it, so nothing depends on how fast the machine is."""
+
+    def __init__(self):
+        self.folder = tempfile.TemporaryDirectory(prefix="mykonos-thinker-")
+        self.gate = os.path.join(self.folder.name, "gate")
+        self.player = f"cmd:python3 {os.path.join(os.path.dirname(os.path.abspath(__file__)), 'slow_bot.py')} {self.gate}"
+        self.seats = ["human", self.player, "random"]
+
+    def answer(self):
+        """Lets it answer once, and waits until it has."""
+        open(self.gate, "w").close()
+        end = time.monotonic() + PATIENCE_S
+        while os.path.exists(self.gate):
+            if time.monotonic() > end:
+                raise AssertionError("the bot does not answer")
+            time.sleep(0.01)
 
 
 def begin(table):
@@ -25,14 +39,15 @@ def begin(table):
 
 def soon(table, test, words):
     """It happens while the bot still thinks."""
-    table.wait(test, words, SOON_S)
+    table.wait(test, words)
     if THINKING not in table.screen.lines[0]:
-        table.fail(f"{words}, but only after the bot had thought")
+        table.fail(f"{words}, but the bot does not think any more")
     print(f"ok: while the bot thinks: {words}", flush=True)
 
 
 def keys():
-    with Table("mykerinos", SEATS) as table:
+    bot = Thinker()
+    with Table("mykerinos", bot.seats) as table:
         begin(table)
         before = table.cursor_thing(table.screen)
         table.keys("right")
@@ -41,22 +56,26 @@ def keys():
         soon(table, lambda screen: "╔" in screen.text, "a popup opens")
         table.keys("escape")
         soon(table, lambda screen: "╔" not in screen.text, "it closes")
+        bot.answer()
         table.wait_words("your move")
         print("ok: then it moves", flush=True)
 
 
 def taken_back():
     """What the bot thought about is no more: it does not play, and is asked again after the next move."""
-    with Table("mykerinos", SEATS) as table:
+    bot = Thinker()
+    with Table("mykerinos", bot.seats) as table:
         before = begin(table)
         table.keys("u")
-        table.wait_words("your move", SOON_S)
-        time.sleep(2 * THINKS_S)  # nothing may come of what it thought
+        table.wait_words("your move")
+        bot.answer()
+        table.wait_quiet(1)  # nothing may come of it
         if "your move" not in table.capture().lines[0] or table.state()["events"] != before + 2:
             table.fail("after undo the bot has moved")
         print("ok: undo while it thinks, and it does not move", flush=True)
         table.keys(":", "start e5", "enter")
         table.wait_words(THINKING)
+        bot.answer()
         table.wait_words("your move")
         after = table.next()[0]["events"]
         if after != before + 5:
@@ -82,10 +101,12 @@ def left():
 
 def turn_comes():
     """That it is not your turn is not told any longer when it is; what else is read stays open."""
-    with Table("mykerinos", SEATS) as table:
+    bot = Thinker()
+    with Table("mykerinos", bot.seats) as table:
         begin(table)
         table.keys("right", "enter")
         soon(table, lambda screen: "not your turn" in screen.words, "it says that it is not your turn")
+        bot.answer()
         table.wait(lambda screen: "your move" in screen.lines[0], "the next question")
         table.wait(lambda screen: "not your turn" not in screen.words, "no popup about the turn")
         print("ok: that is gone when the turn comes", flush=True)
@@ -93,6 +114,7 @@ def turn_comes():
         table.wait_words(THINKING)
         table.keys("s")
         soon(table, lambda screen: "╔" in screen.text, "the points are shown")
+        bot.answer()
         table.wait(lambda screen: "your move" in screen.lines[0], "the next question")
         if "╔" not in table.wait_quiet().text:
             table.fail("the points are gone")
@@ -101,24 +123,30 @@ def turn_comes():
 
 def lines():
     """In lines, too."""
-    with Tmux([MYKONOS, "play", "mykerinos", "--plain", "--seats", ",".join(SEATS), "--seed", "1"]) as pane:
+    bot = Thinker()
+    with Tmux([MYKONOS, "play", "mykerinos", "--plain", "--seats", ",".join(bot.seats), "--seed", "1"]) as pane:
         pane.wait_words("a>")
         pane.keys("start c3", "enter")
         pane.wait_words("is thinking>")
         pane.keys("score", "enter")
         pane.wait(lambda screen: "points  random" in screen.text and "is thinking>" in screen.lines[screen.cursor[1]],
-                  "the points, and again that the bot thinks", SOON_S)
+                  "the points, and again that the bot thinks")
         pane.keys("hal")
+        pane.wait_words("is thinking> hal")
+        bot.answer()
         pane.wait(lambda screen: screen.lines[screen.cursor[1]].rstrip().endswith("a> hal"), "the next question with what was typed")
         print("ok: in lines commands are answered, and what is being typed stays", flush=True)
 
 
 def typed_ahead():
     """In lines, answers that are typed before they are asked for wait for their questions."""
-    with Tmux([MYKONOS, "play", "mykerinos", "--plain", "--seats", ",".join(SEATS), "--seed", "1"]) as pane:
+    bot = Thinker()
+    with Tmux([MYKONOS, "play", "mykerinos", "--plain", "--seats", ",".join(bot.seats), "--seed", "1"]) as pane:
         pane.wait_words("a>")
         pane.keys("start c3", "enter", "start e5", "enter", "score", "enter")
-        pane.wait_words("a> start e5 a starts an excavation at e5 [4.3].", 3 * THINKS_S)
+        pane.wait_words("is thinking>")
+        bot.answer()
+        pane.wait_words("a> start e5 a starts an excavation at e5 [4.3].")
         pane.wait_words("points random")
         print("ok: in lines a move can be typed ahead, and what comes after it waits, too", flush=True)
 
@@ -131,11 +159,12 @@ def processor_s(pid):
 
 def over():
     """The game ends while a bot still thinks about a move that was taken back: nothing happens any more."""
+    bot = Thinker()
     with Tmux(script="cat > /dev/null") as folder:
         record = os.path.join(folder.folder, "record")
         subprocess.run([MYKONOS, "play", "template", "--seats", "human,human", "--seed", "1", "--record", record],
                        input=4 * "take 3\n" + 2 * "take 1\n" + "quit\n", stdout=subprocess.DEVNULL, text=True, check=True)
-        with Tmux([MYKONOS, "play", "template", "--seats", f"human,{BOT}", "--record", record, "--continue"]) as pane:
+        with Tmux([MYKONOS, "play", "template", "--seats", f"human,{bot.player}", "--record", record, "--continue"]) as pane:
             pane.wait_words("your move")
             pane.keys(":take 1\r")
             pane.wait_words(THINKING)
@@ -143,7 +172,8 @@ def over():
             pane.wait_words("your move")
             pane.keys(":take 2\r")
             pane.wait_words("The game is over.")
-            time.sleep(THINKS_S)  # the bot has answered
+            bot.answer()
+            pane.wait_quiet(1)
             before = processor_s(pane.pid)
             time.sleep(1)
             if processor_s(pane.pid) - before > 0.2:

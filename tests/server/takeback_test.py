@@ -58,13 +58,13 @@ def attack(cluster, edge, seconds=3):
 
 # ---- an old one ----
 
-def make_long(cluster, edge, **options):
+def make_long(cluster, edge, count=LONG):
     """A table as an attacker left it before there were limits. Its host does not know the rows yet."""
-    table, tokens = order(edge, tempo=0, absent=0, **options)
+    table, tokens = order(edge, tempo=0, absent=0)
     for client in sit_down(edge, table, tokens):
         client.wait_for(65)
         client.close()
-    lengthen(cluster, table, LONG)
+    lengthen(cluster, table, count)
     return table, tokens
 
 
@@ -283,7 +283,7 @@ def deadly(cluster):
     """Two nodes die while they load some tables with long logs. The second time the tables are loaded one after the other, so only one
     of them is under suspicion."""
     node = cluster.nodes[0]
-    long = [make_long(cluster, node)[0] for _ in range(3)]
+    long = [make_long(cluster, node, 3 * LONG)[0] for _ in range(3)]  # loading them takes seconds, in which the node can be killed
     tables = cluster.sql("SELECT id FROM game_table").split()
     alarms = len(said(node, "set_aside"))
     noted = f"SELECT count(*) FROM loading WHERE node IS NOT NULL AND table_id IN ({', '.join(map(str, long))})"

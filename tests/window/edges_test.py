@@ -147,10 +147,9 @@ def secrets():
             before = table.wait_quiet()
             table.keys("enter")
             table.wait_change(before)
-            screen = table.wait_quiet()
-        expect("Pass the keyboard" in screen.text, "the keyboard is passed on")
-        words = [line for line in screen.text.splitlines() if line.strip()]
-        expect(len(words) == 2, f"while the keyboard is passed on nothing else is shown: {words}")
+            table.wait_quiet()
+        table.expect(lambda screen: "Pass the keyboard" in screen.text, "the keyboard is passed on")
+        table.expect(lambda screen: sum(line.strip() != "" for line in screen.lines) == 2, "while the keyboard is passed on nothing else is shown")
 
 
 TESTS = {

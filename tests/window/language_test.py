@@ -82,9 +82,8 @@ def searching():
     with Tmux([MYKONOS, "--language", "de", "play", "mykerinos", "--seed", "1", "--ascii"], *SIZE) as pane:
         pane.wait_words("dein Zug")
         pane.keys("/", "Würfel", "enter")
-        screen = pane.wait_words("+- Wuerfel -")
-        expect("Wuerfel in der Reserve" in screen.text, "a word with such a letter is found")
-        expect("Things on the table" not in screen.text, "and the headings are German, too")
+        pane.expect(lambda screen: "+- Wuerfel -" in screen.text and "Wuerfel in der Reserve" in screen.text, "a word with such a letter is found")
+        pane.expect(lambda screen: "Things on the table" not in screen.text, "and the headings are German, too")
 
 
 def people():

@@ -369,8 +369,7 @@ def lines(home):
         pane.keys("\r")
         pane.wait_words("a>")
         pane.keys("score\r")
-        pane.wait(lambda screen: screen.text.count("points  level:2") == 2, "the score of three")
-        print("ok: in lines one is asked for the game, the number of players and their level")
+        pane.expect(lambda screen: screen.text.count("points  level:2") == 2, "in lines one is asked for the game, the number of players and their level")
     with Tmux([MYKONOS, "play", "myriath"], environment={"XDG_STATE_HOME": home}) as pane:
         pane.wait_words("your move")
         pane.keys("e")

@@ -283,6 +283,11 @@ class Tmux:
     def wait_words(self, words, seconds=PATIENCE_S):
         return self.wait(lambda screen: " ".join(words.split()) in screen.words, repr(words), seconds)
 
+    def expect(self, test, words):
+        """That the test holds of what is shown, when all of it has arrived."""
+        self.wait(test, words)
+        print("ok:", words, flush=True)
+
     def wait_quiet(self, quiet_s=0.06, seconds=PATIENCE_S):
         """Until nothing has changed for a while: only where there is nothing to wait for, because nothing should happen."""
         end, last, since = time.monotonic() + seconds, None, time.monotonic()

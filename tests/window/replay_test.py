@@ -267,7 +267,7 @@ def after_a_game():
             pane.keys("1")
             pane.wait_change(before)
         pane.keys("a")
-        screen = pane.wait_words("Replay")
+        screen = pane.wait(lambda screen: PLACE.search(screen.text), "the replay")
         found = PLACE.search(screen.text)
         expect(found[1] == found[2], "a in the result looks back from the end of the game")
         pane.wait(lambda screen: "chances" in screen.text and "analysing" not in screen.text, "the analysis", 60)

@@ -101,8 +101,13 @@ def move(start, game):
     start.keys("1")
     start.wait_words("start ·")
     start.keys("enter")
-    start.wait(lambda screen: oracle.ask(start.records()[0])["events"] > state["events"] and "your move" in screen.text,
+    start.wait(lambda screen: is_asked_after(state["events"], oracle.ask(start.records()[0])) and "your move" in screen.text,
                f"the next question of {game}")
+
+
+def is_asked_after(events, state):
+    """The first seat, after more events than that; what is just being written cannot be read yet."""
+    return "fault" not in state and state["events"] > events and 0 in [part["seat"] for part in state["seats"]]
 
 
 @in_home

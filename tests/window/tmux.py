@@ -269,12 +269,29 @@ class Tmux:
     def property(self, name):
         return self.ask(f"display-message -p -t {self.pane} '#{{{name}}}'")[0]
 
+    def is_idle(self):
+        """Every program in the pane waits for something: none of them is drawing."""
+        running = [self.pid]
+        for pid in running:
+            try:
+                with open(f"/proc/{pid}/stat") as stat, open(f"/proc/{pid}/task/{pid}/children") as children:
+                    if stat.read().rpartition(")")[2].split()[0] in "RD":
+                        return False
+                    running += children.read().split()
+            except (FileNotFoundError, ProcessLookupError):
+                pass  # it has ended
+        return True
+
+    def is_whole(self, screen):
+        """A redraw arrives in parts: this screen is the last of them."""
+        return self.is_idle() and screen.same(self.capture())
+
     def wait(self, test, words="", seconds=PATIENCE_S):
-        """Until the test holds of what is shown; returns that screen."""
+        """Until the test holds of what is shown, when all of it has arrived; returns that screen."""
         end = time.monotonic() + seconds
         while True:
             screen = self.capture()
-            if test(screen):
+            if test(screen) and self.is_whole(screen):
                 return screen
             if time.monotonic() > end:
                 raise AssertionError(f"{words or 'it'} was not shown within {seconds} s:\n{screen.text}")
@@ -295,7 +312,7 @@ class Tmux:
             screen = self.capture()
             if not screen.same(last):
                 last, since = screen, time.monotonic()
-            elif time.monotonic() - since >= quiet_s:
+            elif time.monotonic() - since >= quiet_s and self.is_idle():
                 return screen
             time.sleep(POLL_S)
         raise AssertionError(f"it does not become quiet:\n{last.text}")

@@ -285,6 +285,7 @@ class Table(Tmux):
             screen, state = self.capture(), self.state()
             if "Pass the keyboard" in screen.text:
                 self.keys("enter")
+                self.wait(lambda screen: "Pass the keyboard" not in screen.text, "the table")  # or a second Enter would choose
             elif state is not None and state["moves"] > moves:
                 if state["over"]:
                     self.wait_words("The game is over.")

@@ -74,6 +74,24 @@ def open_without(cluster, words, end, bring_back):
     expect(count_tables(cluster) == before + OPENED_AT_ONCE, f"{words}: none is opened twice")
 
 
+def look_too_early(cluster):
+    """Somebody looks at a table whose shard no host holds yet, as for a moment whenever one moves."""
+    node, other = cluster.nodes
+    table = create(node)["table"]
+    for one in cluster.nodes:
+        one.kill()
+    with concurrent.futures.ThreadPoolExecutor(1) as pool:
+        with Hold(cluster, "SELECT FROM shard_lease FOR UPDATE"):
+            node.start(wait=False)
+            parts.wait_for(lambda: node.get("/healthz", admin=False)[0] == 200, 60, "the node")
+            seen = pool.submit(node.get, f"/api/tables/{table}", admin=False)
+            time.sleep(0.5)
+            expect(node.metric("shards") == 0, "a node takes clients and holds no shard yet")
+        expect(seen.result()[0] == 200, f"who looks at a table then is shown it as soon as somebody plays it: {seen.result()}")
+    other.start()
+    share(cluster.nodes)
+
+
 def moves(journal):
     """Acknowledged moves by table."""
     found = {}
@@ -126,6 +144,7 @@ def main():
         opened_meanwhile(cluster)
         open_without(cluster, "a host is killed", parts.Node.kill, parts.Node.start)
         open_without(cluster, "a host is frozen", parts.Node.freeze, parts.Node.thaw)
+        look_too_early(cluster)
         from_64_to_1024(cluster)
         the_release_before(cluster)
         clean_ends(cluster)

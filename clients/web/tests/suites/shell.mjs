@@ -96,7 +96,7 @@ export async function shell(test, games, first) {
     await openRecord(page, url, recordOf(first.key));
     await page.goto(`${url}#/`);
     await page.getByRole('link', { name: 'Finished games' }).click();
-    const game = page.locator('main li', { hasText: first.title });
+    const game = page.locator('main ul:not(.statistics) > li', { hasText: first.title });
     await game.getByText(/^Place \d of \d, [\d.]+ points?$/).waitFor();
     await game.getByText(/^\d+ \w+ 20\d\d$/).waitFor();
     await page.getByText('are counted here').waitFor(); // a record that was opened says nothing about this person

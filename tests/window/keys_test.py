@@ -131,6 +131,7 @@ def play(game, way, everything):
         if following is None:  # the result, then out
             table.wait_words("The game is over.")
             table.keys("escape")
+            table.wait_quiet()  # or Escape and q would be one key
             table.keys("q")
             if table.wait_end() not in (0, None):
                 table.fail("its status is not 0")

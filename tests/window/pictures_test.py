@@ -1,5 +1,6 @@
 """Pictures for docs/terminal.md, taken from the terminal in windows of each size: every game's table, from positions of played games
 (positions/), the start screen, a lesson, a replay, and a table on a server. Says which pictures have changed; --update writes them."""
+import contextlib
 import os
 import re
 import shutil
@@ -127,6 +128,7 @@ def says(pane, words, others):
     pane.keys(words, "enter")
     pane.wait(lambda screen: f": {words}" in screen.text and f"> {words}" not in screen.text, "what was said")
     pane.keys("escape")
+    pane.wait(lambda screen: "Esc goes back" not in screen.text, "the table")  # or Escape and the next key would be one
     others.wait(lambda screen: f": {words}" in screen.text or re.search(r"c: \d new", screen.lines[0]), "what was said")
 
 
@@ -136,7 +138,10 @@ def online(_, size, folder):
         created = subprocess.run([MYKONOS, "table", "create", "--game", "myriath", "--seats", "person,person,bot:3", "--option", "first=a",
                                   f"http://{home.address()}"], stdout=subprocess.PIPE, text=True, check=True).stdout
         join = [MYKONOS, "join", re.search(r"http://\S+", created)[0], "--name"]
-        with Tmux([*join, "Thalia", "--seat", "a"], *size) as one, Tmux([*join, "Anna", "--seat", "b"], *size) as other:
+        with contextlib.ExitStack() as panes:
+            one = panes.enter_context(Tmux([*join, "Thalia", "--seat", "a"], *size))
+            one.wait_words("The game begins when seat b is taken.")
+            other = panes.enter_context(Tmux([*join, "Anna", "--seat", "b"], *size))
             for pane in (one, other):
                 pane.wait_words("0 of 3 octagons placed")
             says(other, "good evening!", one)

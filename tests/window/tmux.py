@@ -125,6 +125,14 @@ def parse_line(line, width, state):
     return cells[:width] + [Cell() for _ in range(width - len(cells))], (bold, reverse, underline, colour, lines)
 
 
+def is_running(pid):
+    try:
+        with open(f"/proc/{pid}/stat") as stat:
+            return stat.read().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
 open_panes = []
 
 
@@ -165,7 +173,7 @@ class Tmux:
                        "set -g status off\nset -s escape-time 0\nset -g history-limit 50000\nset -g default-shell /bin/sh\n"
                        "set -s exit-empty off\n")
         open_panes.append(self)
-        self.control = None
+        self.control = self.pid = None
         self.base = ["tmux", "-L", self.name, "-f", config]
         environ = {key: value for key, value in os.environ.items() if not key.startswith("TMUX")}
         environ.update(LANG="C.UTF-8", LC_ALL="C.UTF-8")
@@ -198,7 +206,19 @@ class Tmux:
             self.control.wait()
             self.control.stdin.close()
             self.control.stdout.close()
+        programs = [pid for pid, _ in self.programs()]
         subprocess.run([*self.base, "kill-server"], stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.wait_ends(programs)
+
+    @staticmethod
+    def wait_ends(programs):
+        """They notice that their terminal is gone, and may still have something to put away."""
+        end = time.monotonic() + PATIENCE_S
+        for pid in programs:
+            while is_running(pid):
+                if time.monotonic() > end:
+                    raise AssertionError(f"process {pid} goes on without its terminal")
+                time.sleep(0.01)
 
     def check_reports(self):
         for name in os.listdir(self.folder):
@@ -269,18 +289,20 @@ class Tmux:
     def property(self, name):
         return self.ask(f"display-message -p -t {self.pane} '#{{{name}}}'")[0]
 
-    def is_idle(self):
-        """Every program in the pane waits for something: none of them is drawing."""
-        running = [self.pid]
-        for pid in running:
+    def programs(self):
+        """The numbers and states of the programs in the pane."""
+        found = [self.pid]
+        for pid in found:
             try:
                 with open(f"/proc/{pid}/stat") as stat, open(f"/proc/{pid}/task/{pid}/children") as children:
-                    if stat.read().rpartition(")")[2].split()[0] in "RD":
-                        return False
-                    running += children.read().split()
+                    yield pid, stat.read().rpartition(")")[2].split()[0]
+                    found += children.read().split()
             except (FileNotFoundError, ProcessLookupError):
                 pass  # it has ended
-        return True
+
+    def is_idle(self):
+        """Every program in the pane waits for something: none of them is drawing."""
+        return all(state not in "RD" for _, state in self.programs())
 
     def is_whole(self, screen):
         """A redraw arrives in parts: this screen is the last of them."""

@@ -125,12 +125,14 @@ def parse_line(line, width, state):
     return cells[:width] + [Cell() for _ in range(width - len(cells))], (bold, reverse, underline, colour, lines)
 
 
-def is_running(pid):
+def state_of(pid):
+    """The letter by which the kernel tells what a process does; None: it has ended."""
     try:
         with open(f"/proc/{pid}/stat") as stat:
-            return stat.read().rpartition(")")[2].split()[0] != "Z"
+            state = stat.read().rpartition(")")[2].split()[0]
     except (FileNotFoundError, ProcessLookupError):
-        return False
+        return None
+    return None if state == "Z" else state
 
 
 open_panes = []
@@ -173,7 +175,7 @@ class Tmux:
                        "set -g status off\nset -s escape-time 0\nset -g history-limit 50000\nset -g default-shell /bin/sh\n"
                        "set -s exit-empty off\n")
         open_panes.append(self)
-        self.control = self.pid = None
+        self.control = None
         self.base = ["tmux", "-L", self.name, "-f", config]
         environ = {key: value for key, value in os.environ.items() if not key.startswith("TMUX")}
         environ.update(LANG="C.UTF-8", LC_ALL="C.UTF-8")
@@ -194,7 +196,9 @@ class Tmux:
 
     def close(self):
         """Ends the server and everything in it. What a sanitizer has reported is an error."""
+        programs = self.programs()
         self.end()
+        self.wait_ends(programs)
         self.check_reports()
         subprocess.run(["rm", "-rf", self.folder])
 
@@ -206,16 +210,14 @@ class Tmux:
             self.control.wait()
             self.control.stdin.close()
             self.control.stdout.close()
-        programs = [pid for pid, _ in self.programs()]
         subprocess.run([*self.base, "kill-server"], stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        self.wait_ends(programs)
 
     @staticmethod
     def wait_ends(programs):
         """They notice that their terminal is gone, and may still have something to put away."""
         end = time.monotonic() + PATIENCE_S
         for pid in programs:
-            while is_running(pid):
+            while state_of(pid) is not None:
                 if time.monotonic() > end:
                     raise AssertionError(f"process {pid} goes on without its terminal")
                 time.sleep(0.01)
@@ -290,19 +292,19 @@ class Tmux:
         return self.ask(f"display-message -p -t {self.pane} '#{{{name}}}'")[0]
 
     def programs(self):
-        """The numbers and states of the programs in the pane."""
+        """The numbers of the programs in the pane."""
         found = [self.pid]
         for pid in found:
             try:
-                with open(f"/proc/{pid}/stat") as stat, open(f"/proc/{pid}/task/{pid}/children") as children:
-                    yield pid, stat.read().rpartition(")")[2].split()[0]
+                with open(f"/proc/{pid}/task/{pid}/children") as children:
                     found += children.read().split()
             except (FileNotFoundError, ProcessLookupError):
                 pass  # it has ended
+        return found
 
     def is_idle(self):
         """Every program in the pane waits for something: none of them is drawing."""
-        return all(state not in "RD" for _, state in self.programs())
+        return not any(state_of(pid) in ("R", "D") for pid in self.programs())
 
     def is_whole(self, screen):
         """A redraw arrives in parts: this screen is the last of them."""

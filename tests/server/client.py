@@ -13,6 +13,14 @@ import weakref
 KEY = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
 
 
+def websocket_frame(payload, op=2, last=True, masked=True):
+    head = bytes([(128 if last else 0) | op])
+    size = len(payload)
+    mask = 128 if masked else 0
+    head += bytes([mask | size]) if size < 126 else bytes([mask | 126]) + struct.pack(">H", size)
+    return head + (b"\0\0\0\0" if masked else b"") + payload
+
+
 class Channel:
     """A table on a connection. deals: it promises a share of the shuffle as soon as it has a seat, and discloses it when it is told
     everybody's promises; both happen while messages are read."""
@@ -26,6 +34,10 @@ class Channel:
     def frame(self, payload, **form):
         """Sends a message; form: of the websocket's frame."""
         (self.connection or self).raw_frame(struct.pack("<H", self.number) + payload, **form)
+
+    def frames(self, *payloads):
+        """Sends messages in one piece: the server reads them all before it answers the first."""
+        (self.connection or self).send(b"".join(websocket_frame(struct.pack("<H", self.number) + payload) for payload in payloads))
 
     def message(self, seconds=20):
         """The next message's bytes; None: the connection was closed, or nothing arrived."""
@@ -129,12 +141,8 @@ class Client(Channel):
         head, _, self.rest = self.rest.partition(end)
         return head
 
-    def raw_frame(self, payload, op=2, last=True, masked=True):
-        head = bytes([(128 if last else 0) | op])
-        size = len(payload)
-        mask = 128 if masked else 0
-        head += bytes([mask | size]) if size < 126 else bytes([mask | 126]) + struct.pack(">H", size)
-        self.send(head + (b"\0\0\0\0" if masked else b"") + payload)
+    def raw_frame(self, payload, **form):
+        self.send(websocket_frame(payload, **form))
 
     def read_frame(self):
         """The next frame: its kind and what it carries."""

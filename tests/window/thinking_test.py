@@ -1,5 +1,7 @@
 """While a bot thinks, everything works that needs no turn: the cursor, popups, commands, undo and leaving."""
 import os
+import pty
+import signal
 import subprocess
 import tempfile
 import time
@@ -138,6 +140,23 @@ def lines():
         print("ok: in lines commands are answered, and what is being typed stays", flush=True)
 
 
+def hung_up():
+    """The terminal goes away: the program ends by that signal, and says nothing more; nor does a sanitizer."""
+    ours, its = pty.openpty()
+    program = subprocess.Popen([MYKONOS, "play", "mykerinos", "--plain", "--seats", "human,random,random"], stdin=its, stdout=its,
+                               stderr=subprocess.PIPE, text=True, env=dict(os.environ, TERM="xterm"))
+    os.close(its)
+    said = b""
+    while b"> \r" not in said:
+        said += os.read(ours, 4096)
+    os.close(ours)
+    program.send_signal(signal.SIGHUP)
+    said = program.communicate(timeout=PATIENCE_S)[1]
+    if program.returncode != -signal.SIGHUP or said:
+        raise AssertionError(f"hung up: it ended with {program.returncode} and said {said}")
+    print("ok: who loses the terminal leaves without a word", flush=True)
+
+
 def typed_ahead():
     """In lines, answers that are typed before they are asked for wait for their questions."""
     bot = Thinker()
@@ -204,4 +223,4 @@ def race():
         print(f"ok: in a race the others have moved {others} times while one took back all the time", flush=True)
 
 
-run_named({test.__name__: test for test in (keys, taken_back, left, turn_comes, over, race, lines, typed_ahead)})
+run_named({test.__name__: test for test in (keys, taken_back, left, turn_comes, over, race, lines, typed_ahead, hung_up)})

@@ -25,12 +25,14 @@ static void on_resume(int signal)
 
 static void on_end(int signal)
 {
+    int fault = errno; /* of what was interrupted: where the signal is blocked meanwhile, that goes on before we end */
     if (mode_changed) {
         ssize_t sent = write(STDOUT_FILENO, leaving, strlen(leaving));
         (void)sent; /* nobody is left to tell */
         tcsetattr(STDIN_FILENO, TCSANOW, &found_mode);
     }
     raise(signal); /* its handler is reset: now it ends us */
+    errno = fault;
 }
 
 /* The second one ends a program that does not get round to leaving. */

@@ -21,7 +21,7 @@ enum {
     GAMES = 2,
     STEPS_MOST = 6000,
     ALL_UNTIL = 150, /* a race has thousands of steps that look alike: after so many, one of SOME is looked at */
-    SOME = 16,
+    SOME = 48,
     LISTED_ROWS = 2
 };
 
@@ -193,9 +193,30 @@ static bool is_reached(const struct target *target, const bool reached[])
     return false;
 }
 
-static void check_ways(void)
+/* The arrow keys know nothing but the elements, their places and the size of the window: they are tried again only if
+ * one of these has changed since the last drawing of that size. */
+static bool is_laid_out_anew(int size)
+{
+    static struct {
+        int count;
+        struct canvas_element element[CANVAS_ELEMENTS_MOST];
+    } last[SIZE_COUNT];
+    bool same = last[size].count == canvas.element_count;
+    for (int i = 0; same && i < canvas.element_count; i++) {
+        struct canvas_area one = last[size].element[i].area, other = canvas.element[i].area;
+        same = canvas_same_element(&last[size].element[i], &canvas.element[i]) && one.left == other.left &&
+               one.top == other.top && one.width == other.width && one.height == other.height;
+    }
+    last[size].count = canvas.element_count;
+    memcpy(last[size].element, canvas.element, sizeof canvas.element);
+    return !same;
+}
+
+static void check_ways(int size)
 {
     static bool reached[WINDOW_TARGETS_MOST], done[WINDOW_TARGETS_MOST];
+    if (!is_laid_out_anew(size))
+        return;
     set_targets();
     memset(reached, 0, sizeof reached);
     memset(done, 0, sizeof done);
@@ -228,7 +249,7 @@ static void check_choosing(const struct game_cells *cells, const struct game_sta
         struct canvas_element cursor;
         draw(cells, &sight, size);
         check_options();
-        check_ways();
+        check_ways(size);
         if (canvas.element_count > 0) {
             cursor = canvas.element[rng_below(rng, (uint32_t)canvas.element_count)];
             sight.cursor = &cursor;

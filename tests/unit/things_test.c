@@ -16,7 +16,13 @@
 #include "match/show.h"
 #include "proof/walk.h"
 
-enum { GAMES = 8, STEPS_BETWEEN = 40, ENDING_MOST = 200 };
+enum {
+    GAMES = 8,
+    OFTEN_UNTIL = 400, /* a race has thousands of steps that look alike: after so many, it is looked at less often */
+    STEPS_BETWEEN = 40,
+    LATE_STEPS_BETWEEN = 400,
+    ENDING_MOST = 200
+};
 
 static struct clause_list clauses;
 static const struct game_state *looked_at;
@@ -187,12 +193,13 @@ static void play(const struct game *game, uint64_t seed)
     walk_setup(game, walk_seat_count(game, (int)seed), seed, seed >= GAMES / 2, &setup);
     game->start(&state.head, &setup);
     look(game, &state.head);
-    while (!game_over(&state.head)) {
+    for (int step = 0; !game_over(&state.head); step++) {
         struct game_event event;
+        uint32_t between = step < OFTEN_UNTIL ? STEPS_BETWEEN : LATE_STEPS_BETWEEN;
         list.count = 0;
         assert_true(walk_choose(game, &state.head, &rng, &list, &event));
         game_apply(game, &state.head, &event);
-        if (rng_below(&rng, STEPS_BETWEEN) == 0 || game_over(&state.head))
+        if (rng_below(&rng, between) == 0 || game_over(&state.head))
             look(game, &state.head);
     }
 }

@@ -95,7 +95,7 @@ class Watcher:
     def word_faults(self, screen, aim, assumed):
         """Things that cannot be chosen, by their words."""
         legal = {words.lower() for kind, name in aim.legal_things() | set(aim.options()) for words in (name, aim.titles.get((kind, name), name))}
-        faults, golden = [], [run for run in screen.runs(lambda cell: cell.gold) if 0 < run[1] < screen.height - 1]
+        faults, golden = [], [run for run in screen.gold_runs if 0 < run[1] < screen.height - 1]
         for kind, values in self.kinds.items():
             if kind in GRIDS.get(self.table.game, {}):
                 continue
@@ -273,7 +273,7 @@ def tables(chosen, everything):
             for at, size in enumerate(SIZES):
                 if everything or races or at == turn % len(SIZES):
                     yield game, ["human"] + ["random"] * (count - 1), size, 100 * count + at, EXPLORING if races else None
-        for size in (SIZES if everything else SIZES[:1]) if races else SIZES[1:2]:  # the race itself, without bots, who would move at any time
+        for size in (SIZES if everything else SIZES[:1]) if races else SIZES[3:]:  # the race itself, without bots, who would move at any time
             yield game, ["human"] * game["seats_least"], size, 7, None
         if game["key"] in RICH:
             yield game, ["human"] + ["random"] * (game["seats_most"] - 1), SIZES[0], 1, RICH[game["key"]]
@@ -286,7 +286,7 @@ def main():
     options.add_argument("--decisions", type=int)
     options.add_argument("--go-on", action="store_true", help="after a fault, too")
     chosen = options.parse_args()
-    most = chosen.decisions or (100000 if chosen.all else 8)
+    most = chosen.decisions or (100000 if chosen.all else 4)
     go_through((functools.partial(play, game, seats, size, seed, most, position)
                 for game, seats, size, seed, position in tables(chosen.only, chosen.all)), chosen.go_on)
 

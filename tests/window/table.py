@@ -69,10 +69,16 @@ class Aim:
         self.titles = {(operand["kind"], operand["name"]): operand["title"] for move in moves for operand in move["operands"]}
         self.remaining = [(parts_of(move), frozenset()) for move in moves]
         self.steps = 0
+        self.compared = self.differing = None
 
     @property
     def asked(self):
         """The first part in which the moves differ; None: one move remains."""
+        if self.compared is not self.remaining:
+            self.compared, self.differing = self.remaining, self.compare()
+        return self.differing
+
+    def compare(self):
         first = self.remaining[0][0]
         for part in range(max(len(parts) for parts, _ in self.remaining)):
             if any(len(parts) <= part or parts[part] != first[part] for parts, _ in self.remaining):
@@ -198,15 +204,11 @@ class Listed:
         return f"{self.number} {self.words}"
 
 
-def is_lit(cell):
-    """Gold and bold; a blank under the cursor has no colour that anybody sees, but it keeps it."""
-    return cell.gold
-
-
 def listed(screen, question):
-    """Everything in the list below the question: gold words with a number before them."""
+    """Everything in the list below the question: gold words with a number before them. A blank under the cursor has no colour
+    that anybody sees, but it keeps it."""
     found = []
-    for left, top, text in screen.runs(is_lit):
+    for left, top, text in screen.gold_runs:
         if top < question.bottom or left < question.left - 1 or top == screen.height - 1:
             continue
         for part in re.finditer(r"(?:^|(?<= ))(\d+)((?: \S+)*)", text):
@@ -427,7 +429,7 @@ def lit_words(screen, words):
     """Where these words are lit, not as a part of longer ones."""
     pattern = re.compile(r"(?<![\w-])" + re.escape(words) + r"(?![\w-])", re.IGNORECASE)
     found = []
-    for left, top, text in screen.runs(lambda cell: cell.gold):
+    for left, top, text in screen.gold_runs:
         if 0 < top < screen.height - 1:
             found += [(left + part.start(), top) for part in pattern.finditer(text)]
     return found

@@ -1,6 +1,7 @@
 """A terminal to look at: a pane of a tmux server of the test's own. What it shows is read cell by cell; what is waited for
 is looked at every few milliseconds, and no time is ever slept away."""
 import atexit
+import functools
 import os
 import shlex
 import signal
@@ -26,14 +27,11 @@ KEYS = {"up": "Up", "down": "Down", "left": "Left", "right": "Right", "enter": "
 
 
 class Cell:
-    __slots__ = ("char", "bold", "reverse", "underline", "colour")
+    __slots__ = ("char", "bold", "reverse", "underline", "colour", "gold")
 
     def __init__(self, char=" ", bold=False, reverse=False, underline=False, colour=""):
         self.char, self.bold, self.reverse, self.underline, self.colour = char, bold, reverse, underline, colour
-
-    @property
-    def gold(self):
-        return self.bold and self.colour in GOLD
+        self.gold = bold and colour in GOLD
 
     def __repr__(self):
         return f"<{self.char!r}{' bold' * self.bold}{' reverse' * self.reverse}{' underline' * self.underline} {self.colour}>"
@@ -77,10 +75,15 @@ class Screen:
                     left = None
         return found
 
+    @functools.cached_property
+    def gold_runs(self):
+        return self.runs(lambda cell: cell.gold)
+
     def same(self, other):
         return other is not None and self.cursor == other.cursor and self.told == other.told
 
 
+@functools.lru_cache(1000)  # most lines of a screen are those of the one before; nobody changes a cell
 def parse_line(line, width, state):
     bold, reverse, underline, colour, lines = state
     cells, at = [], 0

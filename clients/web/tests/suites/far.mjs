@@ -43,7 +43,7 @@ const VISITS = 4,
 const round = (all) => Math.round(median(all));
 
 export async function far(test) {
-  // It measures time, so nothing runs beside it.
+  // They measure milliseconds, so nothing runs beside them.
   const alone = (name, work) => test(name, work, { isAlone: true });
   await alone(`far: ${ROUND_TRIP_MS} ms away, and one of twenty messages breaks the connection`, play);
   await alone('far: a phone that comes by an invitation', async (enter, site) => {
@@ -51,7 +51,7 @@ export async function far(test) {
     expect(invited - local <= VISIT_MOST_MS, `${invited} ms to the first choice, and ${local} ms in a local game`);
     return `${invited} ms to the first choice, ${local} ms in a local game`;
   });
-  await alone('far: an invitation needs few round trips more than a local game', async (enter, site) => {
+  await test('far: an invitation needs few round trips more than a local game', async (enter, site) => {
     const road = await site.road({ roundTrip_ms: COUNTED_MS });
     const { local, invited } = best(await visits(enter, site, road, COUNTED_VISITS));
     const words = `${(invited / COUNTED_MS).toFixed(1)} round trips, ${(local / COUNTED_MS).toFixed(1)} in a local game`;

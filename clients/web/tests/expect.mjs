@@ -1,6 +1,5 @@
 // What every suite needs: a claim, a median, axe's findings, and tables to look at.
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 
 export function expect(holds, words) {
@@ -68,9 +67,9 @@ export async function openTab(page, size, name) {
 
 /** Opens a record from the first page; a bad one is answered with the reader's words. */
 export async function openRecord(page, url, record, answer = '.question') {
-  const file = `${tmpdir()}/mykonos-${process.pid}.record`;
-  writeFileSync(file, record);
   await page.goto(`${url}#/`);
-  await page.locator('input[type=file]').setInputFiles(file);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'mykonos.record', mimeType: 'text/plain', buffer: Buffer.from(record) });
   await page.locator(answer).waitFor();
 }

@@ -47,13 +47,17 @@ export async function lookAtPictures() {
     const place = document.querySelector(`[data-element="place:${await placeOfSlot(lifted)}"][data-open]`);
     return place?.dataset.element ?? null;
   }
-  const lying = (which) =>
-    [...document.querySelectorAll(`.board svg g.piece${which} > image`)].map((image) => {
+  const lying = (team) =>
+    [...document.querySelectorAll(`.board svg g[data-piece="picture:${team}"] > image`)].map((image) => {
       const middle = (at, long) => Math.floor((at.baseVal.value + long.baseVal.value / 2) / size);
       return middle(image.x, image.width) + COLUMNS * middle(image.y, image.height);
     });
-  const own = lying(':not(.theirs)'),
-    covered = new Set(lying(''));
+  const team = Number(document.querySelector('.board .tray.own').dataset.about.split(':')[1]);
+  const own = lying(team),
+    covered = new Set([...own, ...lying(1 - team)]);
+  // Else a change of the board would make everybody blind, and games would only be slow.
+  if (all.some((slot) => slot.matches('[data-open]')) && !document.querySelector('.board g[data-piece^="picture:"]'))
+    throw new Error('no piece can be found on the island');
   const touches = (place) =>
     !covered.has(place) &&
     own.some((other) => {

@@ -1,9 +1,10 @@
 // What people do at tables of a real server, in Debian's Chromium and Firefox: BUILD=build/release node tests/online.mjs [--only WORDS]
-// [--times N]. Prints one line a test and exits 1 if any failed. --times: the long series instead, every fault so many times, and the
-// figures for docs/reliability.md and docs/performance.md.
+// [--at-once N] [--times N]. Prints one line a test and exits 1 if any failed. --times: the long series instead, every fault so many times,
+// and the figures for docs/reliability.md and docs/performance.md.
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { launch, open } from './browser.mjs';
+import { Pool } from './pool.mjs';
 import { startSite } from './site.mjs';
 import { far, farFigures } from './suites/far.mjs';
 import { faultsAgain, faulty } from './suites/faults.mjs';
@@ -16,6 +17,7 @@ import { together } from './suites/together.mjs';
 
 const args = process.argv.slice(2);
 const only = args.includes('--only') ? new RegExp(args[args.indexOf('--only') + 1]) : /./;
+const atOnce = args.includes('--at-once') ? Number(args[args.indexOf('--at-once') + 1]) : 2;
 const times = args.includes('--times') ? Number(args[args.indexOf('--times') + 1]) : 0;
 const { games } = JSON.parse(readFileSync(new URL('../src/generated/shelf.json', import.meta.url), 'utf8'));
 // A copy, so that the page can be built anew meanwhile.
@@ -23,16 +25,14 @@ const dist = mkdtempSync(`${tmpdir()}/mykonos-page-`);
 cpSync(new URL('../dist', import.meta.url).pathname, dist, { recursive: true });
 const site = await startSite(dist);
 // A name for this machine that is no secure context, as at a friend's address in the local network.
-const browser = await launch(['--host-resolver-rules=MAP friend.test 127.0.0.1']);
+const launchHere = () => launch(['--host-resolver-rules=MAP friend.test 127.0.0.1']);
 /** Chromium complains about a header that it ignores without TLS, and about every connection that does not come about. */
 const expected =
   /Cross-Origin-Opener-Policy|WebSocket connection to|net::ERR_|^An unknown error occurred when fetching the script/;
 let passed = 0,
   failed = 0;
 
-/** work is given enter(options): a person with a browser of their own (or in options.browser), whose console must stay empty. */
-async function test(name, work) {
-  if (!only.test(name)) return;
+async function run(browser, name, work) {
   const began = Date.now();
   const people = [];
   const enter = async (options) => {
@@ -58,20 +58,32 @@ async function test(name, work) {
   for (const { context } of people) await context.close();
 }
 
+/** work is given enter(options): a person with a browser of their own (or in options.browser), whose console must stay empty. isAlone: it
+ *  kills nodes or measures time. */
 if (times > 0) {
+  const browser = await launchHere();
+  const test = async (name, work) => {
+    if (only.test(name)) await run(browser, name, work);
+  };
   await farFigures(test, times);
   await faultsAgain(test, times);
+  await browser.close();
 } else {
+  const pool = new Pool(atOnce, launchHere, run);
+  const test = (name, work, { isAlone = false } = {}) => {
+    if (only.test(name)) pool.add(isAlone, name, work);
+  };
+  // What lasts longest begins first.
+  await online(test, games);
+  await faulty(test);
   await friends(test);
   await talk(test);
   await together(test);
   await plan(test);
   await secrets(test);
   await far(test);
-  await faulty(test);
-  await online(test, games);
+  await pool.end();
 }
-await browser.close();
 const status = await site.end();
 rmSync(dist, { recursive: true });
 console.log(`${passed} passed, ${failed} failed${status === 0 ? '' : ', and a node did not end cleanly'}`);

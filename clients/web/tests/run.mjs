@@ -1,7 +1,9 @@
-// What a person does, in Debian's Chromium: node tests/run.mjs [--only WORDS] [--quick]. Prints one line a test and exits 1 if any failed.
+// What a person does, in Debian's Chromium: node tests/run.mjs [--only WORDS] [--quick] [--at-once N]. Prints one line a test and exits 1
+// if any failed.
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { launch, open } from './browser.mjs';
+import { Pool } from './pool.mjs';
 import { serve } from './serve.mjs';
 import { accessibility } from './suites/accessibility.mjs';
 import { analysis } from './suites/analysis.mjs';
@@ -23,6 +25,7 @@ import { tray } from './suites/tray.mjs';
 const args = process.argv.slice(2);
 const quick = args.includes('--quick');
 const only = args.includes('--only') ? new RegExp(args[args.indexOf('--only') + 1]) : /./;
+const atOnce = args.includes('--at-once') ? Number(args[args.indexOf('--at-once') + 1]) : 2;
 const { games } = JSON.parse(readFileSync(new URL('../src/generated/shelf.json', import.meta.url), 'utf8'));
 /** Its moves are single clicks on the board: the example for whatever needs only one game. */
 const first = games.find(({ key }) => key === 'mykerinos') ?? games[0];
@@ -30,13 +33,10 @@ const first = games.find(({ key }) => key === 'mykerinos') ?? games[0];
 const dist = mkdtempSync(`${tmpdir()}/mykonos-page-`);
 cpSync(new URL('../dist', import.meta.url).pathname, dist, { recursive: true });
 const site = await serve(dist);
-const browser = await launch();
 let passed = 0,
   failed = 0;
 
-/** options.expected: errors that the test itself causes in the browser's console. */
-async function test(name, options, work) {
-  if (!only.test(name)) return;
+const pool = new Pool(atOnce, launch, async (browser, name, options, work) => {
   const began = Date.now();
   const { context, page, errors } = await open(browser, site.url, options);
   try {
@@ -53,9 +53,16 @@ async function test(name, options, work) {
       .catch(() => {});
   }
   await context.close();
+});
+
+/** options.expected: errors that the test itself causes in the browser's console. options.isAlone: it measures time. */
+function test(name, options, work) {
+  if (only.test(name)) pool.add(options.isAlone, name, options, work);
 }
 
 await sizes(test, dist);
+// What lasts longest begins first.
+for (const info of games) await game(test, { ...info, first: info === first }, quick);
 await shell(test, games, first);
 await keeping(test, first, dist);
 await analysis(test);
@@ -72,9 +79,8 @@ if (!quick) await boards(test, games);
 if (!quick) await gestures(test);
 if (!quick) await placing(test);
 if (!quick) await tray(test);
-for (const info of games) await game(test, { ...info, first: info === first }, quick);
-if (!quick) await speed(test, games);
-await browser.close();
+if (!quick) await speed((name, options, work) => test(name, { ...options, isAlone: true }, work), games);
+await pool.end();
 site.close();
 rmSync(dist, { recursive: true });
 console.log(`${passed} passed, ${failed} failed`);

@@ -204,8 +204,8 @@ async function mouse(test) {
 async function keyboard(test) {
   await test('cards: what the keyboard has come to explains itself, and keeps the focus', {}, async (page, url) => {
     await table(page, url, 'mykerinos');
+    await stopTime(page); // before anything has the focus: a timer of the real clock could not be ended any more
     await page.locator('.board [data-open]').first().focus();
-    await stopTime(page);
     await page.keyboard.press('Tab');
     const focused = () => page.evaluate(() => document.activeElement.getAttribute('data-element'));
     const name = await focused();

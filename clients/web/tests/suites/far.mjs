@@ -36,23 +36,30 @@ const timeMoves = ({ context }) =>
     new MutationObserver(look).observe(document, { subtree: true, childList: true });
   }, MOVE);
 
+/** What other work on the machine costs only makes a visit longer, so that the best of several tells what the way there costs. */
+const VISITS = 4,
+  COUNTED_VISITS = 2;
+
 const round = (all) => Math.round(median(all));
 
 export async function far(test) {
-  await test(`far: ${ROUND_TRIP_MS} ms away, and one of twenty messages breaks the connection`, play);
-  await test('far: a phone that comes by an invitation', async (enter, site) => {
-    const road = await site.road();
-    const { local, invited } = await visits(enter, site, road, 3);
+  // They measure milliseconds, so nothing runs beside them.
+  const alone = (name, work) => test(name, work, { isAlone: true });
+  await alone(`far: ${ROUND_TRIP_MS} ms away, and one of twenty messages breaks the connection`, play);
+  await alone('far: a phone that comes by an invitation', async (enter, site) => {
+    const { local, invited } = best(await visits(enter, site, await site.road(), VISITS));
     expect(invited - local <= VISIT_MOST_MS, `${invited} ms to the first choice, and ${local} ms in a local game`);
     return `${invited} ms to the first choice, ${local} ms in a local game`;
   });
   await test('far: an invitation needs few round trips more than a local game', async (enter, site) => {
-    const { local, invited } = await visits(enter, site, await site.road({ roundTrip_ms: COUNTED_MS }), 1);
+    const road = await site.road({ roundTrip_ms: COUNTED_MS });
+    const { local, invited } = best(await visits(enter, site, road, COUNTED_VISITS));
     const words = `${(invited / COUNTED_MS).toFixed(1)} round trips, ${(local / COUNTED_MS).toFixed(1)} in a local game`;
     expect(invited - local <= VISIT_MOST_ROUND_TRIPS * COUNTED_MS, words);
     return words;
   });
 }
+const best = ({ local, invited }) => ({ local: Math.min(...local), invited: Math.min(...invited) });
 
 async function play(enter, site) {
   const ann = await enter({ size: 'phone' });
@@ -74,7 +81,7 @@ async function play(enter, site) {
 }
 
 const choice = (page) => page.locator('.board [data-open], .question [data-choice]').first().waitFor();
-/** Medians of the time to the first choice, by an invitation and in a local game, along a road, with nothing kept from earlier visits. */
+/** Times to the first choice, by an invitation and in a local game alternately, along a road, with nothing kept from earlier visits. */
 async function visits(enter, site, road, times) {
   const timed = async (visit) => {
     const person = await enter({ size: 'phone' });
@@ -104,14 +111,15 @@ async function visits(enter, site, road, times) {
       }),
     );
   }
-  return { local: median(local), invited: median(invited) };
+  return { local, invited };
 }
 
 /** Outside of CI: rows for docs/performance.md. */
 export async function farFigures(test, times) {
   for (const roundTrip_ms of [0, 50, ROUND_TRIP_MS])
     await test(`far: first visits, ${roundTrip_ms} ms away`, async (enter, site) => {
-      const { local, invited } = await visits(enter, site, await site.road({ roundTrip_ms }), times);
+      const all = await visits(enter, site, await site.road({ roundTrip_ms }), times);
+      const [local, invited] = [median(all.local), median(all.invited)];
       return `| ${roundTrip_ms} | ${local} | ${invited} | ${invited - local} |`;
     });
 }

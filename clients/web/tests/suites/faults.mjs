@@ -109,7 +109,9 @@ async function meet(enter, site, name, fault) {
 
 export async function faulty(test) {
   for (const [name, fault] of Object.entries(faults).filter(([name]) => !isLong(name)))
-    await test(`faults: ${name}`, async (enter, site) => `${await meet(enter, site, name, fault)} ms`);
+    await test(`faults: ${name}`, async (enter, site) => `${await meet(enter, site, name, fault)} ms`, {
+      isAlone: name.includes('killed'),
+    });
   await test('faults: a minute without network, a minute of silence, and a laptop that sleeps', async (enter, site) => {
     const long = Object.entries(faults).filter(([name]) => isLong(name));
     const took = await Promise.all(long.map(([name, fault]) => meet(enter, site, name, fault)));

@@ -72,7 +72,7 @@ def measure(game, count):
 
 
 def measure_thinking():
-    """Until a cursor key shows anything, while bots think as hard as they can; on a busy machine they are done before all keys are pressed."""
+    """Until a cursor key shows anything, while bots think as hard as they can. On a busy machine they are done before the keys are."""
     table, out, times = Pty("play", "cyclades", "--seats", "human,plain,plain,plain,plain", "--seed", "4"), b"", []  # one in which we begin
     table.read(20, 0.3)
     for _ in range(20):

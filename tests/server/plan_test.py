@@ -9,7 +9,7 @@ from client import (PLAN_ASKS, PLAN_DONE, PLAN_STANDS, PLAN_SURPRISED, PLAN_VOID
 import players
 from players import take_turns
 from room import listen, opened, sit
-from testing import AT_HOME, LOOSE, Hold, clean_ends, ctl, expect, parts, site
+from testing import AT_HOME, LOOSE, Hold, clean_ends, ctl, expect, parts, site, wait_until_shared
 
 LEAST_S, MOST_S = 3, 7  # from the question to the planned move
 IN_A_ROW = 24
@@ -294,6 +294,7 @@ def host_dies(cluster, nodes):
 def main():
     with site(nodes=2, options=[] if AT_HOME else LOOSE + ["--lease-ms", "5000"]) as cluster:
         nodes = cluster.nodes
+        wait_until_shared(cluster)
         if AT_HOME:  # what becomes of a plan does not depend on where it is kept
             played(nodes)
         else:

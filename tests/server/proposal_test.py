@@ -8,7 +8,7 @@ from client import (PROPOSAL, STAND_AGREED, STAND_DECLINED, STAND_OPEN, STAND_VO
 import players
 from players import TAKE, Proposer, take_turns, until
 from room import Guest, listen, opened, sit
-from testing import AT_HOME, LOOSE, clean_ends, ctl, expect, parts, site
+from testing import AT_HOME, LOOSE, clean_ends, ctl, expect, parts, site, wait_until_shared
 
 UNDO = b"\xff"
 AGREED = 11  # a kind of rows in the log
@@ -189,6 +189,7 @@ def begin_delayed(nodes):
 
 with site(nodes=2, options=[] if AT_HOME else LOOSE + ["--lease-ms", "5000"]) as cluster:
     nodes = cluster.nodes
+    wait_until_shared(cluster)
     people, watcher = agreed(cluster, nodes)
     forged(people)
     if not AT_HOME:  # what is proposed and not agreed to is not stored

@@ -224,6 +224,7 @@ def reach_the_race(nodes, table, people):
         return False
 
     listen([*people, *readers], is_there, "the race")
+    reach(people, max(reader.index() for reader in readers), "those who play to see it as well")
     for reader in readers:
         reader.close()
 

@@ -36,7 +36,8 @@ def listen(clients, until, what, again=None):
             again()
             due += 2
         if time.time() > end:
-            raise AssertionError(f"waited in vain for {what}: {[[one[0] for one in client.kept] for client in clients]}")
+            raise AssertionError(f"waited in vain for {what}: {[[one[0] for one in client.kept] for client in clients]}, "
+                                 f"{[[read_sorry(one) for one in kept(client, SORRY)] for client in clients]}")
         take_in(clients)
 
 
@@ -376,9 +377,10 @@ def lost_news(cluster):
     table, tokens = int(made["table"]), tokens_for(made)
     a, _ = opened(edge, table, tokens[0])
     b, _ = opened(edge, table, tokens[1], deals=False)
+    begun = time.time()
     b.frame(promise(b"b" * 16))
-    listen([a, b], lambda: kept(b, PROMISES), "the promises", lambda: b.frame(promise(b"b" * 16)))
-    time.sleep(8)  # two seconds before the seat is lost
+    listen([a, b], lambda: a.disclosed is not None and kept(b, PROMISES), "the promises, and the other share", lambda: b.frame(promise(b"b" * 16)))
+    time.sleep(max(0, begun + 8 - time.time()))  # two seconds before the seat is lost
     edge.freeze()
     cluster.nats.stop()
     cluster.nats.start()

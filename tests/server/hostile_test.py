@@ -75,7 +75,7 @@ def bad_messages(node):
 
 def greetings(node):
     table, _ = order(node)
-    for name, first in {"a table instead of hello": opening(table), "an unknown message instead of hello": b"\x3f", "half a hello": HELLO[:5],
+    for name, first in {"a table instead of hello": opening(table), "half a hello": HELLO[:5],
                         "two hellos": HELLO, "a table on the connection's own channel": opening(table)}.items():
         client = Client(node, hello=HELLO if "hellos" in name or "own" in name else b"")
         client.say(first)
@@ -225,7 +225,8 @@ def http(node):
 def slow(node):
     one = socket.create_connection((node.host, node.port), timeout=30)
     one.sendall(b"GET / HT")
-    silent, without_hello = Client(node), Client(node, hello=b"")
+    silent, without_hello, unknown = Client(node), Client(node, hello=b""), Client(node, hello=b"")
+    unknown.say(b"\x3f")
     table, tokens = order(node)
     emptied, mute = Client(node), Client(node)
     emptied.frame(opening(table))
@@ -242,6 +243,7 @@ def slow(node):
     for client, name in ((silent, "opens nothing"), (without_hello, "says nothing"), (emptied, "has left its only table")):
         answer = client.wait_for(SORRY, 15)
         expect(answer is not None and read_sorry(answer)[0] == 408 and client.is_closed(15), f"a connection that {name} is told so and closed")
+    expect(unknown.is_closed(15), "nor is one that says something unknown instead of hello")
     expect(mute.is_closed(15), "a message that never ends is not waited for")
 
 

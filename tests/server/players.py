@@ -1,5 +1,5 @@
 """People who play at a table, for tests of what they do there."""
-from client import REFUSED, VIEW, Reader, move, read_view
+from client import PROPOSAL, REFUSED, VIEW, Reader, consent, may_propose, move, propose, read_proposal, read_view
 from room import Guest, listen, opened, sit
 
 TAKE = b"\x01" + bytes(7)  # the first move of the template
@@ -23,6 +23,31 @@ class Player(Guest):
         reader = Reader(self.of(REFUSED)[-1])
         got = (reader.number("I"), reader.piece().decode())
         return got == (nonce, rule) or print("got", got, reader.piece().decode())
+
+
+class Proposer(Player):
+    """Proposes to take moves back, and answers such proposals."""
+
+    def may_propose(self):
+        return may_propose(self.of(VIEW)[-1])
+
+    def stands(self):
+        return [read_proposal(one)["stand"] for one in self.of(PROPOSAL)]
+
+    def proposal(self):
+        return read_proposal(self.of(PROPOSAL)[-1])
+
+    def proposes(self, seq=None, what=0):
+        self.client.frame(propose(self.view()["seq"] if seq is None else seq, what))
+
+    def answers(self, agrees, number=None):
+        self.client.frame(consent(self.proposal()["number"] if number is None else number, agrees))
+
+
+def until(everybody, stand, what):
+    """A server leaves clients that do not answer its pings for a minute, so each sends a pong now and then."""
+    listen(everybody, lambda: all(one.stands() and one.stands()[-1] == stand for one in everybody), what,
+           lambda: [one.client.raw_frame(b"\0", op=10) for one in everybody])
 
 
 def begin(kind, nodes, seats="person,person,person", **options):

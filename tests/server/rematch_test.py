@@ -7,7 +7,7 @@ import time
 
 from client import NEXT, REFUSED, REMATCH, SORRY, TABLE, VIEW, Reader, new_token, read_next, read_room, read_view, words
 from room import Guest, listen, opened, sit
-from testing import AT_HOME, BUILD, LOOSE, clean_ends, ctl, expect, parts, site
+from testing import AT_HOME, BUILD, LOOSE, clean_ends, ctl, expect, parts, site, wait_until_shared
 
 REVEAL, JSON_FORM = 69, 1
 
@@ -148,6 +148,7 @@ def rationed(cluster):
 
 with site(nodes=2, options=[] if AT_HOME else LOOSE + ["--lease-ms", "5000"]) as cluster:
     nodes = cluster.nodes
+    wait_until_shared(cluster)
     table, players, told = two_at_once(cluster, nodes)
     played_there(nodes, told, players)
     asked_later(cluster, nodes, table, players, told)

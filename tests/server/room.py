@@ -1,4 +1,5 @@
 """People in a waiting room, for the tests of it."""
+import select
 import time
 
 from client import ANY_SEAT, REFUSED, SEATS, SORRY, TABLE, Client, Reader, arrange, create, new_token, opening, read_room, read_sorry
@@ -17,8 +18,9 @@ class Guest:
         self.client.frame(opening(table, token, form=form, **more))
         listen([self], lambda: self.of(TABLE) or self.of(SORRY), "an answer to `open`")
 
-    def take_in(self):
-        while (message := self.client.read(0.01)) is not None:
+    def take_in(self, seconds=0.01):
+        """All that has arrived, and what arrives within that time after the last of it."""
+        while (message := self.client.read(seconds)) is not None:
             self.got.append(message)
 
     def of(self, *kinds):
@@ -66,14 +68,26 @@ def listen(guests, until, what, again=lambda: None):
     while not until():
         if time.time() > end:
             raise AssertionError(f"waited in vain for {what}: {[[one[0] for one in guest.got] for guest in guests]}")
-        for guest in guests:
-            guest.take_in()
+        await_any(guests)
         if time.time() > due:
             due = time.time() + 3
             again()
             for guest in guests:
                 if guest.client.deals and guest.client.viewer is not None:
                     guest.client.frame(guest.client.promise())
+
+
+def await_any(guests):
+    """Until one of them has got something, but not for long: what is waited for may be elsewhere."""
+    open_ = [guest for guest in guests if guest.client.socket.fileno() >= 0]
+    kept = [guest for guest in open_ if guest.client.rest or guest.client.arrived]
+    arrived, _, _ = select.select([guest.client.socket for guest in open_], [], [], 0 if kept else 0.05)
+    before = sum(len(guest.got) for guest in guests)
+    for guest in open_:
+        if guest in kept or guest.client.socket in arrived:
+            guest.take_in(0)
+    if sum(len(guest.got) for guest in guests) == before and arrived:
+        time.sleep(0.01)  # a connection that has ended, or half a message
 
 
 def opened(node, seats, **options):

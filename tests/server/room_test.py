@@ -388,7 +388,7 @@ def increment(cluster):
 
 
 def main():
-    with parts.Cluster(BUILD, nodes=2, options=LOOSE + ["--lease-ms", "5000"]) as cluster:
+    with parts.Cluster(BUILD, nodes=2, options=LOOSE + ["--lease-ms", "5000", "--sleep-s", "3"]) as cluster:
         parts.wait_for(lambda: all(one.metric("shards") == parts.SHARDS // 2 for one in cluster.nodes), LIMIT_S, "both to hold shards")
         a, b, watcher, table, invitation = by_the_leader(cluster)
         seats_that_move(cluster, a, b, watcher, table)

@@ -11,7 +11,7 @@ import time
 
 from client import REFUSED, VIEW, Client, Reader, opening, piece, read_view, words
 from room import LIMIT_S, Guest, listen, opened, sit
-from testing import AT_HOME, BUILD, LOOSE, Hold, clean_ends, ctl, expect, parts, site
+from testing import AT_HOME, BUILD, LOOSE, Hold, clean_ends, ctl, expect, parts, site, wait_until_shared
 
 SAID, SAY, SPECTATOR = 78, 13, 6
 HISTORY = b"\x0b\x01\0\0\0"
@@ -361,6 +361,7 @@ def a_bot_is_not_disturbed(cluster):
 
 def main():
     with site(nodes=2, options=OPTIONS) as cluster:
+        wait_until_shared(cluster)
         table, ann, ben, eve, joe = two_rooms(cluster)
         an_arrangement_is_not_voided(cluster, ann, ben)
         refused(cluster)

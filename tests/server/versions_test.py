@@ -156,7 +156,7 @@ def reopen(node, table, tokens):
 
 
 def server_tables(upgrade):
-    with parts.Cluster(BUILD, nodes=1, options=LOOSE) as cluster:
+    with parts.Cluster(BUILD, nodes=1, options=LOOSE + ["--sleep-s", "2"]) as cluster:
         old = cluster.nodes[0]
         finished, tokens = order(old, "person,person,person")
         over, moves = play_on(sit_down(old, finished, tokens), 0, 99)

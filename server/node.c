@@ -20,6 +20,7 @@ struct node {
     uint64_t number;
     struct node_options options;
     struct bus *bus;
+    struct database *database; /* NULL: no role needs it */
     struct host *host;
     struct edge *edge;
     struct brain *brain;
@@ -155,7 +156,9 @@ static enum fault open_roles(struct node *node)
 {
     const struct node_options *options = &node->options;
     if (options->host) {
-        struct host_options host = { .store = options->store,
+        node->database = store_open(&node->loop, &options->store);
+        struct host_options host = { .database = node->database,
+                                     .is_alone = options->store.file != NULL,
                                      .node = node->number,
                                      .bus = node->bus,
                                      .lease_ms = options->lease_ms,
@@ -219,6 +222,7 @@ static void close_all(struct node *node)
     bus_begin_end(node->bus);
     edge_destroy(node->edge);
     host_destroy(node->host);
+    database_close(node->database);
     brain_destroy(node->brain);
     bus_destroy(node->bus);
     uv_handle_t *handles[] = { (uv_handle_t *)&node->terminate, (uv_handle_t *)&node->interrupt,

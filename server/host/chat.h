@@ -5,7 +5,7 @@
 #define SERVER_HOST_CHAT_H
 
 #include "server/host/entry.h"
-#include "server/lobby/order.h"
+#include "server/order/order.h"
 
 enum {
     CHAT_KEPT = 64,        /* lines of a room; those before them are in the store only */

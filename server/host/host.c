@@ -125,11 +125,10 @@ struct host *host_create(uv_loop_t *loop, const struct host_options *options)
     host->heartbeat = open_timer(host);
     host->sweep = open_timer(host);
     host->tick = open_timer(host);
-    host->database = store_open(loop, &options->store);
     struct store_options store = {
-        .database = host->database, .node = options->node, .owner = host, .on_row = play_on_row
+        .database = options->database, .node = options->node, .owner = host, .on_row = play_on_row
     };
-    struct leases_options leases = { .database = host->database,
+    struct leases_options leases = { .database = options->database,
                                      .node = options->node,
                                      .owner = host,
                                      .on_look = lease_on_look,
@@ -155,7 +154,6 @@ void host_destroy(struct host *host)
     host->closing = true;
     store_destroy(host->store);
     leases_destroy(host->leases);
-    database_close(host->database);
     watch_destroy(&host->watch);
     struct shard_set all = shard_set_all();
     tables_drop_shards(host, &all);
@@ -175,9 +173,8 @@ static void on_drain_limit(uv_timer_t *timer)
     if (host->drained == NULL)
         return;
     log_line(LOG_WARN, "drain", 0, 0, "%s",
-             host->options.store.file != NULL
-                 ? "stopped waiting for the data file: moves that were not acknowledged are lost"
-                 : "stopped waiting: other nodes take over when the lease ends");
+             host->options.is_alone ? "stopped waiting for the data file: moves that were not acknowledged are lost"
+                                    : "stopped waiting: other nodes take over when the lease ends");
     void (*drained)(void *) = host->drained;
     host->drained = NULL;
     drained(host->drained_owner);

@@ -11,7 +11,8 @@
 struct host;
 
 struct host_options {
-    struct store_access store;
+    struct database *database; /* of store_open */
+    bool is_alone;             /* nobody else could take over the tables */
     uint64_t node;
     struct bus *bus;
     int lease_ms;

@@ -119,7 +119,6 @@ struct hosted {
 struct host {
     uv_loop_t *loop;
     struct host_options options;
-    struct database *database;
     struct store *store;
     struct leases *leases;
     struct map tables;           /* id -> struct hosted */

@@ -6,7 +6,7 @@
 #include "match/match.h"
 #include "server/host/chat.h"
 #include "server/host/entry.h"
-#include "server/lobby/order.h"
+#include "server/order/order.h"
 
 enum table_phase { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER };
 enum {

@@ -11,7 +11,7 @@
 #include "server/edge/uri.h"
 #include "server/host/chat.h"
 #include "server/host/entry.h"
-#include "server/lobby/order.h"
+#include "server/order/order.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 

@@ -1,7 +1,7 @@
-/* The order for a new table: game, seats, options, clocks. Read from a form, stored as bytes. Accounts, ratings and
- * match-making will order tables through here too. */
-#ifndef SERVER_LOBBY_ORDER_H
-#define SERVER_LOBBY_ORDER_H
+/* The order for a new table: game, seats, options, clocks. Read from a form, stored as bytes. Whatever opens tables
+ * orders them through here. */
+#ifndef SERVER_ORDER_ORDER_H
+#define SERVER_ORDER_ORDER_H
 
 #include "engine/game.h"
 #include "protocol/wire.h"

@@ -1,4 +1,4 @@
-#include "server/lobby/order.h"
+#include "server/order/order.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -11,7 +11,7 @@ import time
 from client import (ASK_FOR_CODE, CODE, PROMISES, SEATS, SHUFFLE, SORRY, SPECTATOR, TABLE, VIEW, Client, Reader, begin, create, disclose,
                     move, new_token, opening, order, promise, read_promises, read_reveal, read_seats, read_shuffle,
                     read_sorry, read_table, read_view, sit_down, tokens_for, words)
-from testing import AT_HOME, LOOSE, clean_ends, ctl, expect, parts, site
+from testing import AT_HOME, LOOSE, clean_ends, ctl, expect, parts, site, wait_until_shared
 
 REVEAL, REFUSED = 69, 66
 SIT, DEVICE, BEGIN, UNSEAT = 5, 6, 7, 8  # kinds of entries in the log
@@ -408,12 +408,6 @@ def lie(cluster):
 
 
 # ---- hosts that change ----
-
-def wait_until_shared(cluster):
-    """From then on no table changes its host."""
-    share = parts.SHARDS // len(cluster.nodes)
-    parts.wait_for(lambda: all(one.metric("shards") == share for one in cluster.nodes), LIMIT_S, "all to hold shards")
-
 
 def killed(cluster):
     """The host dies when it has promises and one of two shares: the seats are the same, the shares new, and the game begins."""

@@ -9,7 +9,7 @@ import sys
 import time
 
 from client import Client, move, opening, order, read_view, sit_down
-from testing import BUILD, LOOSE, clean_ends, ctl, expect, longest_answer, parts
+from testing import BUILD, LOOSE, clean_ends, ctl, expect, longest_answer, parts, wait_until_shared
 
 TAKE = b"\x01" + b"\0" * 7
 CONNECTIONS = 6  # of a node
@@ -132,7 +132,7 @@ def no_standby(cluster):
     number = pg.sql("SELECT id FROM node")
     second = cluster.add_node()
     second.start()
-    parts.wait_for(lambda: second.metric("shards") == parts.SHARDS // 2, 60, "the nodes to share the tables")
+    wait_until_shared(cluster)
     table, tokens = table_hosted_by(cluster, first, number)
     with Play(cluster, second, 8) as play:
         a, _ = sit_down(first, table, tokens)

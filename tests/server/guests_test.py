@@ -5,7 +5,7 @@ import time
 
 from client import (ASK_FOR_CODE, CODE, FREE, GIVE_BACK, LOCK, MOVE_TO, PROMISES, REFUSED, SET_BOT, VIEW, Reader, arrange)
 from room import LIMIT_S, Guest, arrangements, kinds_of, listen, opened, sit, until_room
-from testing import BUILD, LOOSE, clean_ends, ctl, expect, parts
+from testing import BUILD, LOOSE, clean_ends, ctl, expect, parts, wait_until_shared
 
 
 def removes_who_loads_again(cluster):
@@ -90,7 +90,7 @@ def never_discloses(cluster):
 
 def main():
     with parts.Cluster(BUILD, nodes=2, options=LOOSE + ["--lease-ms", "5000"]) as cluster:
-        parts.wait_for(lambda: all(one.metric("shards") == parts.SHARDS // 2 for one in cluster.nodes), LIMIT_S, "both to hold shards")
+        wait_until_shared(cluster)
         removes_who_loads_again(cluster)
         moves_all_the_time(cluster)
         never_discloses(cluster)

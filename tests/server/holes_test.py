@@ -5,7 +5,7 @@ import subprocess
 import time
 
 from client import Client, begin, create, move, opening, order, read_rewound, read_view
-from testing import BUILD, LOOSE, clean_ends, ctl, expect, parts
+from testing import BUILD, LOOSE, clean_ends, ctl, expect, parts, wait_until_shared
 
 TAKE = b"\x01" + b"\0" * 7
 BEGAN = 3  # two persons have sat down, and the match has begun: the number of the last entry before the first move
@@ -175,7 +175,7 @@ def told_after_silence(cluster, node):
     """The bus is down while the table goes back, so the other edge cannot be told; it is told when the bus is back."""
     other = cluster.add_node()
     other.start()
-    parts.wait_for(lambda: node.metric("shards") == other.metric("shards") == parts.SHARDS // 2, LIMIT_S, "both to hold shards")
+    wait_until_shared(cluster)
     table, tokens = next(made for made in iter(lambda: order(node), None) if parts.host_of(cluster, made[0]) is other)
     players = [Player(other, table, tokens[0], 0), Player(node, table, tokens[1], 1)]
     begin([player.client for player in players])

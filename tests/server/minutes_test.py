@@ -4,7 +4,7 @@ long, and a proposal that nobody answers is void."""
 import time
 
 from client import FREE, REFUSED, STAND_OPEN, STAND_VOID, Reader
-from players import Proposer, begin, take_turns, until
+from players import Proposer, begin, stay, take_turns, until
 from room import LIMIT_S, kinds_of, listen, opened, sit, until_room
 from testing import BUILD, LOOSE, clean_ends, ctl, expect, parts
 
@@ -48,11 +48,6 @@ class Unanswered:
         self.a.proposes()
         until(self.everybody, STAND_OPEN, "the proposal")
 
-    def stays(self):
-        """A server leaves clients that are silent for a minute."""
-        for one in self.everybody:
-            one.client.raw_frame(b"\0", op=10)
-
     def ends(self):
         until(self.everybody, STAND_VOID, "the end of the minute")
         expect(time.time() - self.since >= MINUTE_S, f"a proposal is void after a minute: {time.time() - self.since:.0f} s")
@@ -64,7 +59,7 @@ def main():
     with parts.Cluster(BUILD, nodes=1, options=LOOSE) as cluster:
         node = cluster.nodes[0]
         removal, unanswered = Removal(node), Unanswered(node)
-        removal.ends(unanswered.stays)
+        removal.ends(meanwhile=lambda: stay(unanswered.everybody))
         unanswered.ends()
         status, text = ctl(cluster, "replay-all")
         expect(status == 0, "everything replays: " + " ".join(text.split()))

@@ -5,7 +5,7 @@ import subprocess
 import time
 
 from client import SORRY, TOLD_CLOSED, Client, move, opening, order, read_sorry, read_view, sit_down
-from testing import BUILD, LOOSE, Hold, clean_ends, ctl, expect, parts
+from testing import BUILD, LOOSE, Hold, clean_ends, ctl, expect, parts, wait_until_shared
 
 TAKE = b"\x01" + b"\0" * 7
 
@@ -138,7 +138,7 @@ def delete_while_they_play(cluster):
 
 def main():
     with parts.Cluster(BUILD, nodes=2, options=LOOSE) as cluster:
-        parts.wait_for(lambda: [node.metric("shards") for node in cluster.nodes] == [parts.SHARDS // 2] * 2, 60, "each node to have its share")
+        wait_until_shared(cluster)
         for node in cluster.nodes:
             archived = close_running(cluster, node)
             close_waiting(cluster, node)

@@ -44,10 +44,14 @@ class Proposer(Player):
         self.client.frame(consent(self.proposal()["number"] if number is None else number, agrees))
 
 
+def stay(everybody):
+    """A pong of each: a server leaves clients that do not answer its pings for a minute."""
+    for one in everybody:
+        one.client.raw_frame(b"\0", op=10)
+
+
 def until(everybody, stand, what):
-    """A server leaves clients that do not answer its pings for a minute, so each sends a pong now and then."""
-    listen(everybody, lambda: all(one.stands() and one.stands()[-1] == stand for one in everybody), what,
-           lambda: [one.client.raw_frame(b"\0", op=10) for one in everybody])
+    listen(everybody, lambda: all(one.stands() and one.stands()[-1] == stand for one in everybody), what, lambda: stay(everybody))
 
 
 def begin(kind, nodes, seats="person,person,person", **options):

@@ -11,7 +11,7 @@ import time
 from client import (ASK_FOR_CODE, CODE, FREE, GIVE_BACK, LOCK, MOVE_TO, PROMISES, REFUSED, SEATS, SET_BOT, SPECTATOR, SWAP, TABLE, TOLD_START,
                     VIEW, Reader, arrange, disclose, new_token, read_reveal, read_room, read_view, words)
 from room import ARRANGE, LIMIT_S, Guest, arrangements, kinds_of, listen, log_of, opened, sit, until_room
-from testing import BUILD, LOOSE, clean_ends, ctl, expect, parts
+from testing import BUILD, LOOSE, clean_ends, ctl, expect, parts, wait_until_shared
 
 NOBODY, REVEAL = 255, 69
 SIT, BEGIN = 5, 7  # kinds of entries in the log
@@ -389,7 +389,7 @@ def increment(cluster):
 
 def main():
     with parts.Cluster(BUILD, nodes=2, options=LOOSE + ["--lease-ms", "5000", "--sleep-s", "3"]) as cluster:
-        parts.wait_for(lambda: all(one.metric("shards") == parts.SHARDS // 2 for one in cluster.nodes), LIMIT_S, "both to hold shards")
+        wait_until_shared(cluster)
         a, b, watcher, table, invitation = by_the_leader(cluster)
         seats_that_move(cluster, a, b, watcher, table)
         b, c = removed(cluster, a, b, watcher, table, invitation)

@@ -9,7 +9,7 @@ import threading
 from bus_client import BusClient
 from client import (ASK_FOR_CODE, CODE, PAST, TABLE, VIEW, Client, Reader, create, history, new_token, opening, overhear_thoughts,
                     read_past, read_view, sit_down, tokens_for, words)
-from testing import BUILD, LOOSE, clean_ends, expect, games, parts
+from testing import BUILD, LOOSE, clean_ends, expect, games, parts, wait_until_shared
 from twins import Twins, look, same_moments
 
 SPECTATOR = b""
@@ -108,7 +108,7 @@ def between_nodes(cluster):
     """Everything that travels about a table whose host is another node. Tokens never do. What must travel does so once: an invitation to
     the client that opened the table, a code to the one that asked for it, a share to the host."""
     edge = cluster.nodes[0]
-    parts.wait_for(lambda: all(node.metric("shards") == parts.SHARDS // 2 for node in cluster.nodes), 60, "both to hold shards")
+    wait_until_shared(cluster)
     ear = Ear(cluster)
     made = host_elsewhere(cluster, edge)
     table, tokens = int(made["table"]), tokens_for(made)

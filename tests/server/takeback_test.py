@@ -8,7 +8,7 @@ import threading
 import time
 
 from client import Client, move, opening, order, sit_down
-from testing import AT_HOME, BUILD, LOOSE, clean_ends, ctl, expect, lengthen, parts, site
+from testing import AT_HOME, BUILD, LOOSE, clean_ends, ctl, expect, lengthen, parts, site, wait_until_shared
 
 TAKE = b"\x01" + b"\0" * 7
 UNDO = b"\xff" + b"\0" * 7
@@ -312,7 +312,7 @@ def main():
     with parts.Cluster(BUILD, nodes=1, options=["--lease-ms", str(LEASE_MS), "--tables-per-address", "0"]) as cluster:
         cluster.options = ["--lease-ms", str(LEASE_MS)] + LOOSE
         cluster.add_node().start()
-        parts.wait_for(lambda: [node.metric("shards") for node in cluster.nodes] == [parts.SHARDS // 2] * 2, 60, "each node to have its share")
+        wait_until_shared(cluster)
         attack(cluster, cluster.nodes[0])
         table = taken_over(cluster)
         loaded_while_others_play(cluster, table)

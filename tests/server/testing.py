@@ -17,9 +17,8 @@ def site(nodes=1, options=()):
 
 def wait_until_shared(cluster):
     """From then on no table changes its host, which could lose a message that its sender must repeat."""
-    if not AT_HOME:
-        share = parts.SHARDS // len(cluster.nodes)
-        parts.wait_for(lambda: all(node.metric("shards") == share for node in cluster.nodes), parts.READY_LIMIT_S, "all to hold shards")
+    share = parts.SHARDS // len(cluster.nodes)
+    parts.wait_for(lambda: all(node.metric("shards") == share for node in cluster.nodes), parts.READY_LIMIT_S, "all to hold shards")
 
 
 def expect(holds, words):

@@ -3,6 +3,7 @@
 // and the figures for docs/reliability.md and docs/performance.md.
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { atOnce, only, valueOf } from './arguments.mjs';
 import { launch, open } from './browser.mjs';
 import { Pool } from './pool.mjs';
 import { startSite } from './site.mjs';
@@ -15,10 +16,7 @@ import { secrets } from './suites/secrets.mjs';
 import { talk } from './suites/talk.mjs';
 import { together } from './suites/together.mjs';
 
-const args = process.argv.slice(2);
-const only = args.includes('--only') ? new RegExp(args[args.indexOf('--only') + 1]) : /./;
-const atOnce = args.includes('--at-once') ? Number(args[args.indexOf('--at-once') + 1]) : 2;
-const times = args.includes('--times') ? Number(args[args.indexOf('--times') + 1]) : 0;
+const times = Number(valueOf('--times', 0));
 const { games } = JSON.parse(readFileSync(new URL('../src/generated/shelf.json', import.meta.url), 'utf8'));
 // A copy, so that the page can be built anew meanwhile.
 const dist = mkdtempSync(`${tmpdir()}/mykonos-page-`);

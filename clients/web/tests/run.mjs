@@ -2,6 +2,7 @@
 // if any failed.
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { atOnce, isGiven, only } from './arguments.mjs';
 import { launch, open } from './browser.mjs';
 import { Pool } from './pool.mjs';
 import { serve } from './serve.mjs';
@@ -22,10 +23,7 @@ import { preferences, shell } from './suites/shell.mjs';
 import { sizes, speed } from './suites/speed.mjs';
 import { tray } from './suites/tray.mjs';
 
-const args = process.argv.slice(2);
-const quick = args.includes('--quick');
-const only = args.includes('--only') ? new RegExp(args[args.indexOf('--only') + 1]) : /./;
-const atOnce = args.includes('--at-once') ? Number(args[args.indexOf('--at-once') + 1]) : 2;
+const quick = isGiven('--quick');
 const { games } = JSON.parse(readFileSync(new URL('../src/generated/shelf.json', import.meta.url), 'utf8'));
 /** Its moves are single clicks on the board: the example for whatever needs only one game. */
 const first = games.find(({ key }) => key === 'mykerinos') ?? games[0];

@@ -3,12 +3,11 @@
 // The games are played by bots beforehand (build/release/mykonos), so that the tables look as tables do.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { valueOf } from './arguments.mjs';
 import { launch, open } from './browser.mjs';
 import { openRecord, openTab } from './expect.mjs';
 import { serve } from './serve.mjs';
 
-const args = process.argv.slice(2);
-const valueOf = (flag, usual) => (args.includes(flag) ? args[args.indexOf(flag) + 1] : usual);
 const path = (relative) => new URL(`../../../${relative}`, import.meta.url).pathname;
 const only = valueOf('--only', '');
 const folders = { webp: path('docs/screenshots'), png: valueOf('--png', null) };

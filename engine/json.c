@@ -55,59 +55,59 @@ static void close(struct json *json, char bracket)
     text_char(json->text, bracket);
 }
 
-void json_object(struct json *json, const char *key)
+void json_open_object(struct json *json, const char *key)
 {
     open(json, key, '{');
 }
 
-void json_object_end(struct json *json)
+void json_close_object(struct json *json)
 {
     close(json, '}');
 }
 
-void json_array(struct json *json, const char *key)
+void json_open_array(struct json *json, const char *key)
 {
     open(json, key, '[');
 }
 
-void json_array_end(struct json *json)
+void json_close_array(struct json *json)
 {
     close(json, ']');
 }
 
-void json_number(struct json *json, const char *key, int64_t number)
+void json_add_number(struct json *json, const char *key, int64_t number)
 {
     begin_value(json, key);
     text_number(json->text, number);
 }
 
-void json_bool(struct json *json, const char *key, bool value)
+void json_add_bool(struct json *json, const char *key, bool value)
 {
     begin_value(json, key);
     text_put(json->text, value ? "true" : "false");
 }
 
-void json_string(struct json *json, const char *key, const char *value)
+void json_add_string(struct json *json, const char *key, const char *value)
 {
     begin_value(json, key);
     put_string(json->text, value);
 }
 
-void json_words(struct json *json, const char *key, const char *english)
+void json_add_words(struct json *json, const char *key, const char *english)
 {
-    json_string(json, key, words_find(json->text->language, english));
+    json_add_string(json, key, words_find(json->text->language, english));
 }
 
-void json_null(struct json *json, const char *key)
+void json_add_null(struct json *json, const char *key)
 {
     begin_value(json, key);
     text_put(json->text, "null");
 }
 
-void json_bytes(struct json *json, const char *key, const uint8_t *value, int count)
+void json_add_bytes(struct json *json, const char *key, const uint8_t *value, int count)
 {
-    json_array(json, key);
+    json_open_array(json, key);
     for (int i = 0; i < count; i++)
-        json_number(json, NULL, value[i]);
-    json_array_end(json);
+        json_add_number(json, NULL, value[i]);
+    json_close_array(json);
 }

@@ -15,17 +15,17 @@ struct json {
 struct json json_on(struct text *text);
 
 /* Every function takes the key first; key is NULL inside an array and at the top. */
-void json_object(struct json *json, const char *key);
-void json_object_end(struct json *json);
-void json_array(struct json *json, const char *key);
-void json_array_end(struct json *json);
-void json_number(struct json *json, const char *key, int64_t number);
-void json_bool(struct json *json, const char *key, bool value);
-void json_string(struct json *json, const char *key, const char *value); /* styles are left out */
+void json_open_object(struct json *json, const char *key);
+void json_close_object(struct json *json);
+void json_open_array(struct json *json, const char *key);
+void json_close_array(struct json *json);
+void json_add_number(struct json *json, const char *key, int64_t number);
+void json_add_bool(struct json *json, const char *key, bool value);
+void json_add_string(struct json *json, const char *key, const char *value); /* styles are left out */
 /* English words for people, in the language of the text. */
-void json_words(struct json *json, const char *key, const char *english);
-void json_null(struct json *json, const char *key);
+void json_add_words(struct json *json, const char *key, const char *english);
+void json_add_null(struct json *json, const char *key);
 /* An array of small numbers. */
-void json_bytes(struct json *json, const char *key, const uint8_t *value, int count);
+void json_add_bytes(struct json *json, const char *key, const uint8_t *value, int count);
 
 #endif

@@ -208,19 +208,19 @@ bool notation_read_undo(const char *words, size_t size, struct game_move *move)
 void notation_write_json(const struct game *game, const struct game_move *move, struct json *json, const char *key)
 {
     const struct game_verb *verb = &game->verbs[move->verb];
-    json_object(json, key);
-    json_string(json, "verb", verb->key);
-    json_array(json, "operands");
+    json_open_object(json, key);
+    json_add_string(json, "verb", verb->key);
+    json_open_array(json, "operands");
     for (int i = 0; i < game_operand_count(verb); i++) {
         char name[NOTATION_SIZE];
         struct text text = text_on(name, sizeof name);
         notation_write_value(verb->operand[i], move->operand[i], &text);
-        json_object(json, NULL);
-        json_string(json, "kind", verb->operand[i]->key);
-        json_number(json, "value", move->operand[i]);
-        json_string(json, "name", name);
-        json_object_end(json);
+        json_open_object(json, NULL);
+        json_add_string(json, "kind", verb->operand[i]->key);
+        json_add_number(json, "value", move->operand[i]);
+        json_add_string(json, "name", name);
+        json_close_object(json);
     }
-    json_array_end(json);
-    json_object_end(json);
+    json_close_array(json);
+    json_close_object(json);
 }

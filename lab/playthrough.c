@@ -102,9 +102,9 @@ static void put_json(struct playthrough *p)
     game_view(p->game, &p->truth.head, GAME_SPECTATOR, &p->view.head);
     struct text text = fresh(p);
     struct json json = json_on(&text);
-    json_object(&json, NULL);
+    json_open_object(&json, NULL);
     p->game->write_json(&p->view.head, &json);
-    json_object_end(&json);
+    json_close_object(&json);
     put(p, "json ");
 }
 

@@ -31,13 +31,13 @@ static void print_summary(const struct match *match, const char *path, bool json
     char bytes[512];
     struct text text = text_on(bytes, sizeof bytes);
     struct json object = json_on(&text);
-    json_object(&object, NULL);
-    json_string(&object, "game", match->game->key);
-    json_number(&object, "seats", match->setup.seat_count);
-    json_number(&object, "events", match->event_count);
-    json_number(&object, "ms", match_time(match));
+    json_open_object(&object, NULL);
+    json_add_string(&object, "game", match->game->key);
+    json_add_number(&object, "seats", match->setup.seat_count);
+    json_add_number(&object, "events", match->event_count);
+    json_add_number(&object, "ms", match_time(match));
     show_result(match->game, match_state(match), &object);
-    json_object_end(&object);
+    json_close_object(&object);
     if (json)
         puts(bytes);
     else

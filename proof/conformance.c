@@ -380,9 +380,9 @@ static void check_json(struct conformance *c, void (*write)(const struct game_st
 {
     struct text text = text_on(c->text, sizeof c->text);
     struct json json = json_on(&text);
-    json_object(&json, NULL);
+    json_open_object(&json, NULL);
     write(&c->view.head, &json);
-    json_object_end(&json);
+    json_close_object(&json);
     struct json_value whole;
     if (text.full || !json_read(c->text, text.length, &whole))
         violate(c, "the view's JSON is whole and valid", "%d bytes", (int)text.length);

@@ -48,19 +48,19 @@ int wasm_analyse_begin(int length)
 
 static void show_values(const struct analysis_moment *moment, struct json *json, const char *key)
 {
-    json_array(json, key);
+    json_open_array(json, key);
     for (int seat = 0; seat < match->setup.seat_count; seat++)
-        json_number(json, NULL, moment->value[seat]);
-    json_array_end(json);
+        json_add_number(json, NULL, moment->value[seat]);
+    json_close_array(json);
 }
 
 /* The same in words. */
 static void show_outlooks(const struct analysis_moment *moment, struct json *json)
 {
-    json_array(json, "outlook");
+    json_open_array(json, "outlook");
     for (int seat = 0; seat < match->setup.seat_count; seat++)
-        json_string(json, NULL, outlook_title(moment->value[seat], BOT_VALUE_ONE, match->setup.seat_count));
-    json_array_end(json);
+        json_add_string(json, NULL, outlook_title(moment->value[seat], BOT_VALUE_ONE, match->setup.seat_count));
+    json_close_array(json);
 }
 
 static void show_move(const struct game_move *move, struct json *json, const char *key)
@@ -68,26 +68,26 @@ static void show_move(const struct game_move *move, struct json *json, const cha
     char words[NOTATION_SIZE];
     struct text text = text_on(words, sizeof words);
     notation_write_move(match->game, move, &text);
-    json_string(json, key, words);
+    json_add_string(json, key, words);
 }
 
 /* Before the event: {"entry", "seat", "value"}, "move" if it was one and, before it is settled, "outlook"; afterwards
  * "loss" where there was a choice and "better" if another move was clearly better. */
 static void show_moment(const struct analysis_moment *moment, bool is_settled, struct json *json)
 {
-    json_object(json, NULL);
-    json_number(json, "entry", moment->entry);
-    json_number(json, "seat", moment->event.seat);
+    json_open_object(json, NULL);
+    json_add_number(json, "entry", moment->entry);
+    json_add_number(json, "seat", moment->event.seat);
     if (moment->event.seat != GAME_CLOCK)
         show_move(&moment->event.move, json, "move");
     if (is_settled && moment->judged)
-        json_number(json, "loss", moment->loss);
+        json_add_number(json, "loss", moment->loss);
     if (is_settled && moment->judged && moment->loss >= ANALYSIS_CLEAR)
         show_move(&moment->best, json, "better");
     show_values(moment, json, "value");
     if (!is_settled)
         show_outlooks(moment, json);
-    json_object_end(json);
+    json_close_object(json);
 }
 
 static int complain_of_none(void)
@@ -121,19 +121,19 @@ int wasm_analyse_end(int seat)
     analysis_end(analysis, false);
     struct text text = wasm_fresh();
     struct json json = json_on(&text);
-    json_object(&json, NULL);
-    json_array(&json, "moments");
+    json_open_object(&json, NULL);
+    json_open_array(&json, "moments");
     for (int i = 0; i < analysis->count; i++)
         show_moment(&analysis->moment[i], true, &json);
-    json_array_end(&json);
-    json_bool(&json, "over", analysis->over);
+    json_close_array(&json);
+    json_add_bool(&json, "over", analysis->over);
     show_values(&analysis->moment[analysis->count], &json, "result");
     show_outlooks(&analysis->moment[analysis->count], &json);
-    json_array(&json, "turns");
+    json_open_array(&json, "turns");
     for (int i = 0, count = analysis_turns(analysis, seat, TURNS_SHOWN, turn); i < count; i++)
-        json_number(&json, NULL, turn[i]);
-    json_array_end(&json);
-    json_object_end(&json);
+        json_add_number(&json, NULL, turn[i]);
+    json_close_array(&json);
+    json_close_object(&json);
     give_back();
     return wasm_length_of(&text);
 }

@@ -76,10 +76,10 @@ int wasm_write_refusal(const char *rule, const char *sentence)
 {
     struct text text = wasm_spoken();
     struct json json = json_on(&text);
-    json_object(&json, NULL);
-    json_string(&json, "rule", rule);
-    json_words(&json, "sentence", sentence);
-    json_object_end(&json);
+    json_open_object(&json, NULL);
+    json_add_string(&json, "rule", rule);
+    json_add_words(&json, "sentence", sentence);
+    json_close_object(&json);
     return wasm_length_of(&text);
 }
 
@@ -101,10 +101,10 @@ int wasm_write_facts(const struct game *game, const struct game_state *view)
 {
     struct text text = wasm_spoken();
     struct json json = json_on(&text);
-    json_object(&json, NULL);
+    json_open_object(&json, NULL);
     if (game->write_facts != NULL)
         game->write_facts(view, &json);
-    json_object_end(&json);
+    json_close_object(&json);
     return wasm_length_of(&text);
 }
 

@@ -74,10 +74,10 @@ int wasm_games(void)
     if (!game_list_is_whole(&text))
         return -1;
     struct json json = json_on(&text);
-    json_array(&json, NULL);
+    json_open_array(&json, NULL);
     for (const struct game *const *game = game_list; *game != NULL; game++)
         show_game(*game, &json, NULL);
-    json_array_end(&json);
+    json_close_array(&json);
     return wasm_length_of(&text);
 }
 
@@ -158,14 +158,14 @@ int wasm_look(int table, int index, int viewer)
         return -1;
     struct text text = wasm_spoken();
     struct json json = json_on(&text);
-    json_object(&json, NULL);
-    json_number(&json, "seq", index == -1 ? match->event_count : (uint32_t)index);
-    json_number(&json, "last", match->event_count);
-    json_number(&json, "time_ms", match_time(match));
-    json_bool(&json, "can_undo", viewer < GAME_SEATS_MOST && match_can_take_back(match, viewer));
-    json_bool(&json, "can_undo_own", viewer < GAME_SEATS_MOST && match_agreed_count(match, viewer) > 0);
+    json_open_object(&json, NULL);
+    json_add_number(&json, "seq", index == -1 ? match->event_count : (uint32_t)index);
+    json_add_number(&json, "last", match->event_count);
+    json_add_number(&json, "time_ms", match_time(match));
+    json_add_bool(&json, "can_undo", viewer < GAME_SEATS_MOST && match_can_take_back(match, viewer));
+    json_add_bool(&json, "can_undo_own", viewer < GAME_SEATS_MOST && match_agreed_count(match, viewer) > 0);
     show_view(match->game, &after.head, &json, "table");
-    json_object_end(&json);
+    json_close_object(&json);
     return wasm_length_of(&text);
 }
 

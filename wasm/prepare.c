@@ -18,10 +18,10 @@ static int write_plan(const struct game *game, const struct plan *plan)
     sentences.language = text.language;
     plan_write(game, plan, &written);
     plan_tell(game, plan, &sentences);
-    json_object(&json, NULL);
-    json_string(&json, "words", words);
-    json_string(&json, "told", told);
-    json_object_end(&json);
+    json_open_object(&json, NULL);
+    json_add_string(&json, "words", words);
+    json_add_string(&json, "told", told);
+    json_close_object(&json);
     return wasm_length_of(&text);
 }
 

@@ -154,16 +154,16 @@ int wasm_sight_points(int game_index, int length, int moves_length)
         return wasm_complain(fault);
     struct text text = wasm_fresh();
     struct json json = json_on(&text);
-    json_array(&json, NULL);
+    json_open_array(&json, NULL);
     for (int i = 0; i < list.count; i++) {
         int32_t points[GAME_SEATS_MOST];
         bool counts = gains_count(game, &seen.head, list.move[i], points);
-        json_array(&json, NULL);
+        json_open_array(&json, NULL);
         for (int seat = 0; counts && seat < seen.head.seat_count; seat++)
-            json_number(&json, NULL, points[seat]);
-        json_array_end(&json);
+            json_add_number(&json, NULL, points[seat]);
+        json_close_array(&json);
     }
-    json_array_end(&json);
+    json_close_array(&json);
     return wasm_length_of(&text);
 }
 

@@ -33,15 +33,15 @@ static void show_choice(const struct game *game, const struct bot_choice *choice
     char words[NOTATION_SIZE];
     struct text text = text_on(words, sizeof words);
     notation_write_move(game, &choice->move, &text);
-    json_object(json, NULL);
-    json_string(json, "move", words);
-    json_number(json, "visits", choice->visits);
-    json_string(json, "outlook", outlook_title(choice->value[seat], BOT_VALUE_ONE, view->seat_count));
-    json_array(json, "value");
+    json_open_object(json, NULL);
+    json_add_string(json, "move", words);
+    json_add_number(json, "visits", choice->visits);
+    json_add_string(json, "outlook", outlook_title(choice->value[seat], BOT_VALUE_ONE, view->seat_count));
+    json_open_array(json, "value");
     for (int i = 0; i < view->seat_count; i++)
-        json_number(json, NULL, choice->value[i]);
-    json_array_end(json);
-    json_object_end(json);
+        json_add_number(json, NULL, choice->value[i]);
+    json_close_array(json);
+    json_close_object(json);
 }
 
 /* A level's own budget, for the page, which has a clock; the module has none. */
@@ -86,13 +86,13 @@ int wasm_think(int game_index, int level, int seat, uint32_t seed, uint32_t iter
     struct text text = wasm_fresh(), move_text = text_on(words, sizeof words);
     struct json json = json_on(&text);
     notation_write_move(game, &answer.move, &move_text);
-    json_object(&json, NULL);
-    json_string(&json, "move", words);
-    json_number(&json, "iterations", answer.iterations);
-    json_array(&json, "choices");
+    json_open_object(&json, NULL);
+    json_add_string(&json, "move", words);
+    json_add_number(&json, "iterations", answer.iterations);
+    json_open_array(&json, "choices");
     for (int i = 0; i < answer.choice_count; i++)
         show_choice(game, &answer.choice[i], &view.head, seat, &json);
-    json_array_end(&json);
-    json_object_end(&json);
+    json_close_array(&json);
+    json_close_object(&json);
     return wasm_length_of(&text);
 }

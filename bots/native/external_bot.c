@@ -245,9 +245,9 @@ static void say_view(struct external_bot *bot, const struct game_state *view, st
 {
     struct json json = json_on(text);
     text_put(text, "view ");
-    json_object(&json, NULL);
+    json_open_object(&json, NULL);
     bot->game->write_json(view, &json);
-    json_object_end(&json);
+    json_close_object(&json);
     text_char(text, '\n');
 }
 

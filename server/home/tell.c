@@ -14,11 +14,11 @@ void tell_json(const struct told *told)
     char bytes[SAID_SIZE];
     struct text text = text_on(bytes, sizeof bytes);
     struct json json = json_on(&text);
-    json_object(&json, NULL);
-    json_string(&json, "url", told->url);
-    json_string(&json, "data", told->data);
-    json_number(&json, "port", told->port);
-    json_object_end(&json);
+    json_open_object(&json, NULL);
+    json_add_string(&json, "url", told->url);
+    json_add_string(&json, "data", told->data);
+    json_add_number(&json, "port", told->port);
+    json_close_object(&json);
     puts(bytes);
     fflush(stdout);
 }

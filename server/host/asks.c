@@ -38,9 +38,9 @@ static void reply_wrong(struct host *host, const struct message_ask *ask, uint16
     char bytes[400];
     struct text text = text_on(bytes, sizeof bytes);
     struct json json = json_on(&text);
-    json_object(&json, NULL);
-    json_string(&json, "error", words);
-    json_object_end(&json);
+    json_open_object(&json, NULL);
+    json_add_string(&json, "error", words);
+    json_close_object(&json);
     reply(host, ask, status, "application/json", wire_bytes(bytes, text.length));
 }
 
@@ -51,7 +51,7 @@ static void write_hex(struct json *json, const char *name, const uint8_t *from, 
     char bytes[2 * FAIR_HASH_SIZE + 1];
     struct text text = text_on(bytes, sizeof bytes);
     hex_write(&text, from, size);
-    json_string(json, name, bytes);
+    json_add_string(json, name, bytes);
 }
 
 static void write_opened(const struct opening *opening, struct json *json)
@@ -62,15 +62,15 @@ static void write_opened(const struct opening *opening, struct json *json)
     write_hex(json, "commitment", commitment, sizeof commitment);
     if (order_persons(order) > 0)
         write_hex(json, "invitation", opening->invitation, sizeof opening->invitation);
-    json_array(json, "seats");
+    json_open_array(json, "seats");
     for (int seat = 0; seat < order->setup.seat_count; seat++) {
         char letter[2] = { text_seat_letter(seat), 0 };
-        json_object(json, NULL);
-        json_string(json, "seat", letter);
-        json_string(json, "kind", order->kind[seat] == ORDER_PERSON ? "person" : "bot");
-        json_object_end(json);
+        json_open_object(json, NULL);
+        json_add_string(json, "seat", letter);
+        json_add_string(json, "kind", order->kind[seat] == ORDER_PERSON ? "person" : "bot");
+        json_close_object(json);
     }
-    json_array_end(json);
+    json_close_array(json);
 }
 
 static void reply_not_opened(struct host *host, const struct message_ask *ask, enum store_added added)
@@ -93,11 +93,11 @@ static void on_opened(struct opening *opening, enum store_added added)
     struct text text = text_on(bytes, sizeof bytes);
     struct json json = json_on(&text);
     snprintf(id, sizeof id, "%" PRIu64, opening->id);
-    json_object(&json, NULL);
-    json_string(&json, "table", id);
-    json_string(&json, "game", opening->order.game->key);
+    json_open_object(&json, NULL);
+    json_add_string(&json, "table", id);
+    json_add_string(&json, "game", opening->order.game->key);
     write_opened(opening, &json);
-    json_object_end(&json);
+    json_close_object(&json);
     reply(opening->host, &ask, STATUS_OK, "application/json", wire_bytes(bytes, text.length));
 }
 
@@ -179,22 +179,22 @@ static void reply_table(struct hosted *hosted, const struct message_ask *ask)
     char bytes[2000];
     struct text text = text_on(bytes, sizeof bytes);
     struct json json = json_on(&text);
-    json_object(&json, NULL);
-    json_string(&json, "game", table->order.game->key);
-    json_string(&json, "phase", phases[table->phase]);
-    json_number(&json, "seq", table == &hosted->table ? hosted->durable_seq : table->seq);
+    json_open_object(&json, NULL);
+    json_add_string(&json, "game", table->order.game->key);
+    json_add_string(&json, "phase", phases[table->phase]);
+    json_add_number(&json, "seq", table == &hosted->table ? hosted->durable_seq : table->seq);
     write_hex(&json, "commitment", table->fair.commitment, FAIR_HASH_SIZE);
-    json_array(&json, "seats");
+    json_open_array(&json, "seats");
     for (int seat = 0; seat < table->order.setup.seat_count; seat++) {
-        json_object(&json, NULL);
-        json_string(&json, "kind", table_is_person(table, seat) ? "person" : "bot");
-        json_bool(&json, "joined", table->seat[seat].joined);
-        json_bool(&json, "ready", table->seat[seat].waives || (hosted->shuffle.promised >> seat & 1) != 0);
-        json_bool(&json, "here", table->seat[seat].joined && (hosted->here >> seat & 1) != 0);
-        json_object_end(&json);
+        json_open_object(&json, NULL);
+        json_add_string(&json, "kind", table_is_person(table, seat) ? "person" : "bot");
+        json_add_bool(&json, "joined", table->seat[seat].joined);
+        json_add_bool(&json, "ready", table->seat[seat].waives || (hosted->shuffle.promised >> seat & 1) != 0);
+        json_add_bool(&json, "here", table->seat[seat].joined && (hosted->here >> seat & 1) != 0);
+        json_close_object(&json);
     }
-    json_array_end(&json);
-    json_object_end(&json);
+    json_close_array(&json);
+    json_close_object(&json);
     reply(hosted->host, ask, STATUS_OK, "application/json", wire_bytes(bytes, text.length));
 }
 

@@ -134,14 +134,14 @@ static void write_moves(const struct game *game, const struct game_state *view, 
 {
     static struct move_list list;
     game_list_moves(game, view, view->viewer, &list);
-    json_array(json, "moves");
+    json_open_array(json, "moves");
     for (int i = 0; i < list.count; i++) {
         char words[NOTATION_SIZE];
         struct text text = text_on(words, sizeof words);
         notation_write_move(game, &list.move[i], &text);
-        json_string(json, NULL, words);
+        json_add_string(json, NULL, words);
     }
-    json_array_end(json);
+    json_close_array(json);
 }
 
 void frames_write_json(const struct table *table, int viewer, struct text *text)
@@ -150,19 +150,19 @@ void frames_write_json(const struct table *table, int viewer, struct text *text)
     static union game_room view;
     match_view(table->match, viewer, &view.head);
     struct json json = json_on(text);
-    json_object(&json, NULL);
-    json_string(&json, "game", game->key);
-    json_number(&json, "seq", table->seq);
-    json_number(&json, "at_ms", view.head.at_ms);
-    json_number(&json, "check", match_check(game, &view.head));
-    json_number(&json, "viewer", viewer);
-    json_bool(&json, "over", table->phase == TABLE_OVER);
-    json_object(&json, "view");
+    json_open_object(&json, NULL);
+    json_add_string(&json, "game", game->key);
+    json_add_number(&json, "seq", table->seq);
+    json_add_number(&json, "at_ms", view.head.at_ms);
+    json_add_number(&json, "check", match_check(game, &view.head));
+    json_add_number(&json, "viewer", viewer);
+    json_add_bool(&json, "over", table->phase == TABLE_OVER);
+    json_open_object(&json, "view");
     game->write_json(&view.head, &json);
-    json_object_end(&json);
+    json_close_object(&json);
     if (viewer < GAME_SEATS_MOST && game_acts(&view.head, viewer))
         write_moves(game, &view.head, &json);
-    json_object_end(&json);
+    json_close_object(&json);
 }
 
 static struct wire_slice json_of(const struct table *table, int viewer)

@@ -15,3 +15,11 @@ if ! nm -u "$BUILD/librules.a" | grep -qE '__[at]san|__gcov|__llvm|__sanitizer';
     mutable=$(objdump -t "$BUILD/librules.a" | awk 'NF >= 4 && $(NF-2) ~ /^\.(data|bss|tdata|tbss)/ && $(NF-2) !~ /\.rel\.ro/ && $NF !~ /^\./ {print $NF}')
     [ -z "$mutable" ] || { echo "rules keep globals: $mutable"; exit 1; }
 fi
+# A function of ours that has the name of one in a library would be called by that library in its place.
+server="$BUILD/server/mykonosd"
+[ -x "$server" ] || exit 0
+nm --defined-only "$server" | awk '$2 == "T" {print $3}' | grep -vE '^(_init|_fini|_start|main)$' | sort -u > "$BUILD/symbols.ours"
+ldd "$server" | awk '$3 ~ /^\// && $3 !~ /[at]san|ubsan/ {print $3}' | xargs nm -D --defined-only | awk 'NF == 3 {sub(/@.*/, "", $3); print $3}' |
+    sort -u > "$BUILD/symbols.theirs"
+both=$(comm -12 "$BUILD/symbols.ours" "$BUILD/symbols.theirs")
+[ -z "$both" ] || { echo "ours and a library's: $both"; exit 1; }

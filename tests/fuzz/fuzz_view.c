@@ -80,11 +80,11 @@ static void show(const struct game *game, const struct game_state *view)
     game->print(view, &text);
     text = text_on(words, sizeof words);
     struct json json = json_on(&text);
-    json_object(&json, NULL);
+    json_open_object(&json, NULL);
     show_view(game, view, &json, "shown");
     if (game->write_facts != NULL)
         game->write_facts(view, &json);
-    json_object_end(&json);
+    json_close_object(&json);
 }
 
 static void explain(const struct game *game, const struct game_state *view)

@@ -186,20 +186,20 @@ static void json_is_written_with_its_commas(void **unused)
     struct text text = text_on(bytes, sizeof bytes);
     struct json json = json_on(&text);
     const uint8_t three[] = { 1, 2, 3 };
-    json_object(&json, NULL);
-    json_number(&json, "n", -5);
-    json_bool(&json, "b", true);
-    json_bool(&json, "c", false);
-    json_string(&json, "s", "a\"b\\c\nd\te" TEXT_GOLD "f\x7f");
-    json_null(&json, "z");
-    json_bytes(&json, "l", three, 3);
-    json_array(&json, "o");
-    json_object(&json, NULL);
-    json_object_end(&json);
-    json_object(&json, NULL);
-    json_object_end(&json);
-    json_array_end(&json);
-    json_object_end(&json);
+    json_open_object(&json, NULL);
+    json_add_number(&json, "n", -5);
+    json_add_bool(&json, "b", true);
+    json_add_bool(&json, "c", false);
+    json_add_string(&json, "s", "a\"b\\c\nd\te" TEXT_GOLD "f\x7f");
+    json_add_null(&json, "z");
+    json_add_bytes(&json, "l", three, 3);
+    json_open_array(&json, "o");
+    json_open_object(&json, NULL);
+    json_close_object(&json);
+    json_open_object(&json, NULL);
+    json_close_object(&json);
+    json_close_array(&json);
+    json_close_object(&json);
     assert_string_equal(bytes, "{\"n\":-5,\"b\":true,\"c\":false,\"s\":\"a\\\"b\\\\c\\nd\\tef\\u007f\",\"z\":null,"
                                "\"l\":[1,2,3],\"o\":[{},{}]}");
 }

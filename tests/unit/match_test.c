@@ -410,14 +410,14 @@ static void shows_are_valid_json_and_keep_secrets(void **unused)
     match_view(match, 1, &after.head);
     struct text text = text_on(first, sizeof first);
     struct json json = json_on(&text);
-    json_object(&json, NULL);
+    json_open_object(&json, NULL);
     show_game(game, &json, "game");
     show_view(game, &after.head, &json, "table");
     game_list_moves(game, match_state(match), 1, &list);
     show_moves(game, &list, &json, "moves");
     show_log(match, 1, 0, &scratch, &json, "log");
     show_log(match, 1, 2, &scratch, &json, "rest");
-    json_object_end(&json);
+    json_close_object(&json);
     assert_false(text.full);
     assert_true(json_read(first, text.length, &(struct json_value){ 0 }));
     assert_non_null(strstr(first, "\"charm\":[0,"));

@@ -82,17 +82,17 @@ static void write_summary(const struct local_match *local)
     struct text text = text_on(words, sizeof words);
     struct json json = json_on(&text);
     const struct match *match = local->match;
-    json_object(&json, NULL);
-    json_string(&json, "game", match->game->key);
-    json_array(&json, "seats");
+    json_open_object(&json, NULL);
+    json_add_string(&json, "game", match->game->key);
+    json_open_array(&json, "seats");
     for (int seat = 0; seat < match->setup.seat_count; seat++)
-        json_string(&json, NULL, local->player[seat].name);
-    json_array_end(&json);
-    json_number(&json, "events", match->event_count);
-    json_number(&json, "ms", match_time(match));
-    json_bool(&json, "over", match_over(match));
+        json_add_string(&json, NULL, local->player[seat].name);
+    json_close_array(&json);
+    json_add_number(&json, "events", match->event_count);
+    json_add_number(&json, "ms", match_time(match));
+    json_add_bool(&json, "over", match_over(match));
     show_result(match->game, match_state(match), &json);
-    json_object_end(&json);
+    json_close_object(&json);
     puts(words);
 }
 

@@ -64,17 +64,17 @@ static int report_well(struct replay *replay, const char *path, bool json)
     const struct match *match = replay->match;
     struct text text = text_on(replay->text, sizeof replay->text);
     struct json object = json_on(&text);
-    json_object(&object, NULL);
-    json_bool(&object, "ok", true);
-    json_string(&object, "game", match->game->key);
-    json_number(&object, "seats", match->setup.seat_count);
-    json_number(&object, "events", match->event_count);
-    json_bool(&object, "over", match_over(match));
-    json_bool(&object, "kept", replay->kept != NULL);
-    json_bool(&object, "lost", replay->lost);
-    json_number(&object, "broken_off", replay->witness.broken_off);
-    json_number(&object, "rewound", replay->witness.rewound);
-    json_object_end(&object);
+    json_open_object(&object, NULL);
+    json_add_bool(&object, "ok", true);
+    json_add_string(&object, "game", match->game->key);
+    json_add_number(&object, "seats", match->setup.seat_count);
+    json_add_number(&object, "events", match->event_count);
+    json_add_bool(&object, "over", match_over(match));
+    json_add_bool(&object, "kept", replay->kept != NULL);
+    json_add_bool(&object, "lost", replay->lost);
+    json_add_number(&object, "broken_off", replay->witness.broken_off);
+    json_add_number(&object, "rewound", replay->witness.rewound);
+    json_close_object(&object);
     if (!json)
         write_well(match, path, replay);
     puts(replay->text);
@@ -91,11 +91,11 @@ static int report_fault(struct replay *replay, const struct record_fault *fault,
     struct json object = json_on(&text);
     if (!json)
         return STATUS_FAILED; /* said on standard error already */
-    json_object(&object, NULL);
-    json_bool(&object, "ok", false);
-    json_number(&object, "line", fault->line);
-    json_string(&object, "fault", fault->words);
-    json_object_end(&object);
+    json_open_object(&object, NULL);
+    json_add_bool(&object, "ok", false);
+    json_add_number(&object, "line", fault->line);
+    json_add_string(&object, "fault", fault->words);
+    json_close_object(&object);
     puts(replay->text);
     return STATUS_FAILED;
 }
@@ -124,15 +124,15 @@ static void write_state(struct replay *replay, uint32_t at)
     struct text text = text_on(replay->text, sizeof replay->text);
     struct json json = json_on(&text);
     const struct game *game = replay->match->game;
-    json_object(&json, NULL);
-    json_string(&json, "game", game->key);
-    json_number(&json, "at", at);
-    json_string(&json, "phase", game->phases[replay->state.head.phase]);
+    json_open_object(&json, NULL);
+    json_add_string(&json, "game", game->key);
+    json_add_number(&json, "at", at);
+    json_add_string(&json, "phase", game->phases[replay->state.head.phase]);
     show_result(game, &replay->state.head, &json);
-    json_object(&json, "state");
+    json_open_object(&json, "state");
     game->write_json(&replay->state.head, &json);
-    json_object_end(&json);
-    json_object_end(&json);
+    json_close_object(&json);
+    json_close_object(&json);
     puts(replay->text);
 }
 
@@ -167,13 +167,13 @@ static void write_event(struct replay *replay, uint32_t index)
         notation_write_undo(&event->move, &notation);
     else
         notation_write_move(replay->match->game, &event->move, &notation);
-    json_object(&json, NULL);
-    json_string(&json, "seat", seat);
-    json_number(&json, "at_ms", event->at_ms);
-    json_string(&json, "move", move);
-    json_bool(&json, "undone", event->undone != 0);
-    json_string(&json, "words", replay->story.text);
-    json_object_end(&json);
+    json_open_object(&json, NULL);
+    json_add_string(&json, "seat", seat);
+    json_add_number(&json, "at_ms", event->at_ms);
+    json_add_string(&json, "move", move);
+    json_add_bool(&json, "undone", event->undone != 0);
+    json_add_string(&json, "words", replay->story.text);
+    json_close_object(&json);
     printf("%s%s", index == 0 ? "" : ",\n", replay->text);
 }
 
@@ -184,10 +184,10 @@ static void write_log(struct replay *replay)
         write_event(replay, replay->story.index - 1);
     struct text text = text_on(replay->text, sizeof replay->text);
     struct json json = json_on(&text);
-    json_object(&json, NULL);
-    json_bool(&json, "over", match_over(replay->match));
+    json_open_object(&json, NULL);
+    json_add_bool(&json, "over", match_over(replay->match));
     show_result(replay->match->game, match_state(replay->match), &json);
-    json_object_end(&json);
+    json_close_object(&json);
     printf("\n],\"result\":%s}\n", replay->text);
 }
 

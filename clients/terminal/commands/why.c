@@ -38,15 +38,15 @@ static void write_answer(const struct game *game, int seat, const struct refusal
     struct text text = text_on(bytes, sizeof bytes);
     struct json json = json_on(&text);
     char letter[2] = { text_seat_letter(seat), 0 };
-    json_object(&json, NULL);
-    json_string(&json, "seat", letter);
-    json_bool(&json, "legal", refusal == NULL);
+    json_open_object(&json, NULL);
+    json_add_string(&json, "seat", letter);
+    json_add_bool(&json, "legal", refusal == NULL);
     if (refusal != NULL) {
-        json_string(&json, "rule", refusal->rule);
-        json_string(&json, "sentence", refusal->sentence);
-        json_string(&json, "clause", clause_words(game, refusal->rule));
+        json_add_string(&json, "rule", refusal->rule);
+        json_add_string(&json, "sentence", refusal->sentence);
+        json_add_string(&json, "clause", clause_words(game, refusal->rule));
     }
-    json_object_end(&json);
+    json_close_object(&json);
     puts(bytes);
 }
 

@@ -59,9 +59,9 @@ void template_print(const struct game_state *view, struct text *text)
 void template_write_json(const struct game_state *view, struct json *json)
 {
     const struct template_state *state = template_of(view);
-    json_number(json, "heap", state->heap);
-    json_bytes(json, "taken", state->taken, view->seat_count);
-    json_bytes(json, "charm", state->charm, view->seat_count);
+    json_add_number(json, "heap", state->heap);
+    json_add_bytes(json, "taken", state->taken, view->seat_count);
+    json_add_bytes(json, "charm", state->charm, view->seat_count);
 }
 
 void template_tell_course(const struct game_state *view, struct game_course *course)

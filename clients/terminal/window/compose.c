@@ -10,9 +10,9 @@
 #include "clients/terminal/window/chat_pane.h"
 #include "clients/terminal/window/foot.h"
 #include "clients/terminal/window/line.h"
-#include "clients/terminal/window/lobby.h"
 #include "clients/terminal/window/timeline.h"
 #include "clients/terminal/window/travel.h"
+#include "clients/terminal/window/waiting.h"
 #include "command/language.h"
 
 /* ---- the board ---- */
@@ -339,7 +339,7 @@ void compose(struct window *window)
     if (window->begun)
         draw_table(window);
     else
-        lobby_draw(window);
+        waiting_draw(window);
     bars_draw_keys(window);
     chat_pane_draw(window);
     if (window->mode == WINDOW_READS)

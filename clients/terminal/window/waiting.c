@@ -1,4 +1,4 @@
-#include "clients/terminal/window/lobby.h"
+#include "clients/terminal/window/waiting.h"
 
 #include "clients/terminal/window/bars.h"
 #include "command/language.h"
@@ -75,7 +75,7 @@ static void draw_tidings(struct window *window, int top, int width)
     window->tidings.unread = 0;
 }
 
-void lobby_draw(struct window *window)
+void waiting_draw(struct window *window)
 {
     int room = window->table_width - 4, width = room < WIDTH_MOST ? room : WIDTH_MOST;
     make_words(window, width);

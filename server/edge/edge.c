@@ -151,7 +151,6 @@ static bool open_vhost(struct edge *edge)
                                               .ssl_cert_filepath = edge->options.certificate,
                                               .ssl_private_key_filepath = edge->options.key,
                                               .alpn = "http/1.1", /* HTTP/2 would be a second way in, past our limits */
-                                              .timeout_secs = 10,
                                               .keepalive_timeout = 15 };
     if (edge->options.certificate != NULL)
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
@@ -167,6 +166,7 @@ static bool open_lws(struct edge *edge)
     static const lws_retry_bo_t idle = { 0 };
     void *loops[] = { edge->loop };
     struct lws_context_creation_info info = { .port = CONTEXT_PORT_NO_LISTEN,
+                                              .timeout_secs = EDGE_STALLED_S,
                                               .foreign_loops = loops,
                                               .user = edge,
                                               .retry_and_idle_policy = &idle,
@@ -197,6 +197,32 @@ static bool open_doors(struct edge *edge)
     return edge->clients != NULL && (options->admin_port == 0 || edge->admin != NULL);
 }
 
+static void on_before_poll(uv_prepare_t *handle)
+{
+    ((struct edge *)handle->data)->is_polling = true;
+}
+
+static void on_after_poll(uv_check_t *handle)
+{
+    ((struct edge *)handle->data)->is_polling = false;
+}
+
+static void watch_loop(struct edge *edge)
+{
+    edge->tick = wire_allocate(sizeof *edge->tick);
+    uv_timer_init(edge->loop, edge->tick);
+    edge->tick->data = edge;
+    uv_timer_start(edge->tick, on_tick, EDGE_TICK_MS, EDGE_TICK_MS);
+    edge->before_poll = wire_allocate(sizeof *edge->before_poll);
+    uv_prepare_init(edge->loop, edge->before_poll);
+    edge->before_poll->data = edge;
+    uv_prepare_start(edge->before_poll, on_before_poll);
+    edge->after_poll = wire_allocate(sizeof *edge->after_poll);
+    uv_check_init(edge->loop, edge->after_poll);
+    edge->after_poll->data = edge;
+    uv_check_start(edge->after_poll, on_after_poll);
+}
+
 enum fault edge_create(uv_loop_t *loop, const struct edge_options *options, struct edge **made)
 {
     struct edge *edge = wire_allocate(sizeof *edge);
@@ -205,19 +231,16 @@ enum fault edge_create(uv_loop_t *loop, const struct edge_options *options, stru
     edge->next_trace = options->node << 24;
     edge->ticked_ms = uv_now(loop);
     edge->ready = ready_create(options->lease_ms);
-    edge->tick = wire_allocate(sizeof *edge->tick);
-    uv_timer_init(loop, edge->tick);
-    edge->tick->data = edge;
-    uv_timer_start(edge->tick, on_tick, EDGE_TICK_MS, EDGE_TICK_MS);
+    watch_loop(edge);
     if (options->web != NULL)
         edge->files = files_create(options->web);
     *made = edge;
     return open_lws(edge) && open_doors(edge) ? FAULT_NONE : FAULT_LISTEN;
 }
 
-static void on_timer_closed(uv_handle_t *timer)
+static void on_closed(uv_handle_t *handle)
 {
-    free(timer);
+    free(handle);
 }
 
 static void free_all(struct map *map)
@@ -233,7 +256,9 @@ void edge_destroy(struct edge *edge)
 {
     if (edge == NULL)
         return;
-    uv_close((uv_handle_t *)edge->tick, on_timer_closed); /* first: it looks after the doors */
+    uv_close((uv_handle_t *)edge->tick, on_closed); /* first: it looks after the doors */
+    uv_close((uv_handle_t *)edge->before_poll, on_closed);
+    uv_close((uv_handle_t *)edge->after_poll, on_closed);
     door_close(edge->clients);
     door_close(edge->admin);
     if (edge->lws != NULL) {

@@ -29,6 +29,7 @@ enum {
     EDGE_PING_MS = 25000,
     EDGE_SILENCE_MS = 60000,
     EDGE_ANSWER_LIMIT_MS = 6000, /* HTTP */
+    EDGE_STALLED_S = 10,         /* a request may stand still for this long, also while its answer is awaited */
     EDGE_CLOSE_POLICY = 1008,    /* websocket close codes */
     EDGE_CLOSE_RESTART = 1012,
 };
@@ -160,6 +161,9 @@ struct edge {
     struct route route[SHARD_COUNT];
     struct files *files;
     uv_timer_t *tick;
+    uv_prepare_t *before_poll;
+    uv_check_t *after_poll;
+    bool is_polling; /* what happens now is because a socket is ready */
     uint64_t ticks, ticked_ms;
     struct ready ready;
     bool draining;

@@ -299,6 +299,28 @@ def half_requests(node):
     expect(node.process.poll() is None, f"{len(crowd)} unfinished requests at once: alive")
 
 
+def is_idle(node):
+    """For half a second."""
+    before = node.cpu_seconds()
+    time.sleep(0.5)
+    return node.cpu_seconds() - before < 0.15
+
+
+def one_packet(node):
+    """Clients that do not wait for an answer before they ask again: the node neither stands still nor turns in circles."""
+    host, form = f"Host: {node.address()}\r\n", "game=template&seats=person,person"
+    get = f"GET /healthz HTTP/1.1\r\n{host}\r\n"
+    post = f"POST /api/tables HTTP/1.1\r\n{host}Content-Length: {len(form)}\r\n\r\n"
+    cases = {"a request, and an order": get + post + form, "a request, and half an order": get + post + form[:10],
+             "a request, and the head of an order": get + post, "a request with a body": get.replace("\r\n\r\n", "\r\nContent-Length: 5\r\n\r\nhello"),
+             "a request with half a body": get.replace("\r\n\r\n", "\r\nContent-Length: 5\r\n\r\nhe"), "three requests": get * 3}
+    for name, data in cases.items():
+        with socket.create_connection((node.host, node.port), timeout=20) as one:
+            one.sendall(data.encode())
+            expect(node.get("/healthz", admin=False)[0] == 200 and node.get("/healthz")[0] == 200, f"{name} in one packet: others are answered")
+            parts.wait_for(lambda: is_idle(node), 20, f"the node to be idle after {name} in one packet")
+
+
 def noise(node, rounds):
     table, tokens = order(node)
     good = [opening(table, tokens[0]), opening(table), move(1, b"\x01" + b"\0" * 7), b"\x03" + struct.pack("<I", 1) +
@@ -329,7 +351,7 @@ def still_well(cluster):
 def main():
     with site(nodes=2) as cluster:
         node = cluster.nodes[0]
-        for check in (handshakes, bad_messages, greetings, ignored, many_channels, fragments, tokens_and_tables, replayed, injection, http, slow, half_requests):
+        for check in (handshakes, bad_messages, greetings, ignored, many_channels, fragments, tokens_and_tables, replayed, injection, http, one_packet, slow, half_requests):
             check(node)
         time.sleep(2)
         noise(node, 150)

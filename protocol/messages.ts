@@ -113,6 +113,12 @@ export const ARRANGE = {
   lock: 5,
 } as const;
 
+export const SESSION = {
+  kept: 0,
+  begins: 1,
+  ends: 2,
+} as const;
+
 export const WATCH = {
   anyone: 0,
   nobody: 1,

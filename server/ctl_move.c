@@ -14,14 +14,25 @@ static void print_different(const struct moving_report *moved)
     fprintf(stderr, "%s\n", moved->different_count == MOVING_NAMED_MOST ? " and perhaps more" : "");
 }
 
+static void print_accounts(const struct moving_report *moved)
+{
+    if (moved->accounts > 0 || moved->nameless > 0)
+        printf("Accounts: %" PRIu64 ".\n", moved->accounts);
+    if (moved->nameless > 0)
+        printf("%" PRIu64 " further account%s left out, because somebody there has %s name.\n", moved->nameless,
+               moved->nameless == 1 ? " was" : "s were", moved->nameless == 1 ? "its" : "their");
+}
+
 static void print_moved(const struct moving_report *moved)
 {
-    if (moved->before)
+    if (moved->before) {
         printf("This file was moved before; nothing was done.\n");
-    else
-        printf("Moved: %" PRIu64 " running, %" PRIu64 " archived; %" PRIu64 " entries of their logs; %" PRIu64
-               " were there already.\n",
-               moved->running, moved->archived, moved->rows, moved->known);
+        return;
+    }
+    printf("Moved: %" PRIu64 " running, %" PRIu64 " archived; %" PRIu64 " entries of their logs; %" PRIu64
+           " were there already.\n",
+           moved->running, moved->archived, moved->rows, moved->known);
+    print_accounts(moved);
 }
 
 int ctl_move(void)

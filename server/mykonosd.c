@@ -1,4 +1,5 @@
-/* `mykonosd`: one node. Roles by flag: edge (clients), host (tables), brain (bots); all three by default. */
+/* `mykonosd`: one node. Roles by flag: edge (clients), host (tables), brain (bots), lobby (accounts); all by default.
+ */
 #include <string.h>
 
 #include "command/common_options.h"
@@ -16,7 +17,8 @@ static bool read_role(const char *words, struct node_options *node)
     node->edge = strstr(words, "edge") != NULL;
     node->host = strstr(words, "host") != NULL;
     node->brain = strstr(words, "brain") != NULL;
-    return node->edge || node->host || node->brain;
+    node->lobby = strstr(words, "lobby") != NULL;
+    return node->edge || node->host || node->brain || node->lobby;
 }
 
 static bool read_log(const char *words, enum log_level *level)
@@ -33,7 +35,8 @@ static bool read_log(const char *words, enum log_level *level)
 /* A file belongs to one process, which must then do everything. */
 static void refuse_company(struct args *args, const struct node_options *node)
 {
-    if (node->store.conninfo != NULL || node->bus.url != NULL || !node->edge || !node->host || !node->brain)
+    bool is_whole = node->edge && node->host && node->brain && node->lobby;
+    if (node->store.conninfo != NULL || node->bus.url != NULL || !is_whole)
         args_complain(args,
                       "with --data this node is the whole site: --store, --store-file, --bus and --role exclude it");
 }
@@ -58,14 +61,14 @@ static bool read_options(struct args *args, struct node_options *node)
     edge->admin_address = args_text(args, "--admin-listen", "127.0.0.1");
     edge->release = "mykonosd " MYKONOS_VERSION;
     site_option(args, edge);
-    if (!read_role(args_text(args, "--role", "edge,host,brain"), node))
-        args_complain(args, "--role takes edge, host and brain, separated by commas");
+    if (!read_role(args_text(args, "--role", "edge,host,brain,lobby"), node))
+        args_complain(args, "--role takes edge, host, brain and lobby, separated by commas");
     if (!read_log(args_text(args, "--log", "info"), &node->log))
         args_complain(args, "--log takes debug, info or warn");
     if (args_done(args) && node->store.file != NULL)
         refuse_company(args, node);
-    else if (!args->bad && (node->bus.url == NULL || (node->host && node->store.conninfo == NULL)))
-        args_complain(args, "--bus and, for a host, --store or --store-file are needed, or --data alone; "
+    else if (!args->bad && (node->bus.url == NULL || ((node->host || node->lobby) && node->store.conninfo == NULL)))
+        args_complain(args, "--bus and, for a host or a lobby, --store or --store-file are needed, or --data alone; "
                             "'mykonosd --help' explains them");
     return !args->bad;
 }
@@ -85,7 +88,8 @@ static const struct args_option options[] = {
       "instead of --store and --bus: the file of a site of one node, as `mykonos serve` has it, with these options" },
     BUS_OPTIONS,
     { "--role", "LIST",
-      "what this node does, separated by commas: edge (clients), host (tables), brain (bots); all by default" },
+      "what this node does, separated by commas: edge (clients), host (tables), brain (bots), lobby "
+      "(accounts); all by default" },
     { "--listen", "ADDRESS", "where clients connect (127.0.0.1)" },
     { "--port", "N", "where clients connect (8080)" },
     { "--admin-port", "N", "where metrics and health are served (nowhere)" },

@@ -11,6 +11,7 @@
 #include "protocol/messages.h"
 #include "server/brain/brain.h"
 #include "server/host/host.h"
+#include "server/lobby/lobby.h"
 #include "system/complain.h"
 
 enum { LEAVE_MS = 1500, LEAVE_TICK_MS = 50, LOG_TICK_MS = 1000, READY_TICK_MS = 20, AGAIN_MS = 300 };
@@ -24,6 +25,7 @@ struct node {
     struct host *host;
     struct edge *edge;
     struct brain *brain;
+    struct lobby *lobby;
     uv_signal_t terminate, interrupt;
     uv_timer_t leave, log_tick, ready;
     bool leaving;
@@ -49,6 +51,8 @@ static void on_message(void *owner, const uint8_t *bytes, size_t size)
         edge_message(node->edge, bytes, size);
     if (node->brain != NULL && size > 0 && bytes[0] == MESSAGE_THINK)
         brain_message(node->brain, bytes, size);
+    if (node->lobby != NULL && size > 0 && bytes[0] == MESSAGE_PETITION)
+        lobby_message(node->lobby, bytes, size);
     if (size > 0 && bytes[0] == MESSAGE_DRAIN)
         on_drain(node, bytes, size);
 }
@@ -67,7 +71,9 @@ static enum ready_self self(void *owner)
         return READY_LEAVING;
     if (!bus_is_up(node->bus))
         return READY_BUS_AWAY;
-    return node->host == NULL || host_is_ready(node->host) ? READY_FINE : READY_STORE_AWAY;
+    bool has_store =
+        (node->host == NULL || host_is_ready(node->host)) && (node->lobby == NULL || lobby_is_ready(node->lobby));
+    return has_store ? READY_FINE : READY_STORE_AWAY;
 }
 
 static void on_ready_tick(uv_timer_t *timer)
@@ -134,9 +140,14 @@ static void on_signal(uv_signal_t *handle, int number)
 
 /* ---- beginning and end ---- */
 
+static bool needs_store(const struct node_options *options)
+{
+    return options->host || options->lobby;
+}
+
 static enum bus_part bus_part(const struct node_options *options)
 {
-    return options->edge || options->host ? BUS_NODE : BUS_BRAIN;
+    return options->edge || options->host || options->lobby ? BUS_NODE : BUS_BRAIN;
 }
 
 static enum fault open_bus(struct node *node)
@@ -145,6 +156,7 @@ static enum fault open_bus(struct node *node)
                                    .part = bus_part(&node->options),
                                    .number = node->number,
                                    .think = node->options.brain,
+                                   .receive = node->options.lobby,
                                    .may_be_down = true,
                                    .owner = node,
                                    .on_message = on_message,
@@ -155,8 +167,9 @@ static enum fault open_bus(struct node *node)
 static enum fault open_roles(struct node *node)
 {
     const struct node_options *options = &node->options;
-    if (options->host) {
+    if (needs_store(options))
         node->database = store_open(&node->loop, &options->store);
+    if (options->host) {
         struct host_options host = { .database = node->database,
                                      .is_alone = options->store.file != NULL,
                                      .node = node->number,
@@ -169,6 +182,10 @@ static enum fault open_roles(struct node *node)
     }
     if (options->brain)
         node->brain = brain_create(&node->loop, node->bus);
+    if (options->lobby)
+        node->lobby = lobby_create(
+            &node->loop,
+            &(struct lobby_options){ .bus = node->bus, .database = node->database, .url = options->edge_options.url });
     struct edge_options edge = options->edge_options;
     edge.node = node->number;
     edge.bus = node->bus;
@@ -222,6 +239,7 @@ static void close_all(struct node *node)
     bus_begin_end(node->bus);
     edge_destroy(node->edge);
     host_destroy(node->host);
+    lobby_destroy(node->lobby);
     database_close(node->database);
     brain_destroy(node->brain);
     bus_destroy(node->bus);
@@ -242,7 +260,7 @@ static int fail(enum fault fault)
 
 static int run(struct node *node)
 {
-    enum fault fault = node->options.host ? store_prepare(&node->options.store) : FAULT_NONE;
+    enum fault fault = needs_store(&node->options) ? store_prepare(&node->options.store) : FAULT_NONE;
     if (fault == FAULT_NONE)
         fault = open_bus(node);
     if (fault != FAULT_NONE)

@@ -1,5 +1,5 @@
-/* One node of a server, as a process: its event loop, its roles (edge, host, brain), signals, and leaving without
- * losing anybody. `mykonosd` and `mykonos serve` differ only in their options. */
+/* One node of a server, as a process: its event loop, its roles (edge, host, brain, lobby), signals, and leaving
+ * without losing anybody. `mykonosd` and `mykonos serve` differ only in their options. */
 #ifndef SERVER_NODE_H
 #define SERVER_NODE_H
 
@@ -11,7 +11,7 @@
 enum { NODE_LEASE_MS = 3000, NODE_SLEEP_S = 60, NODE_WAITING_H = 168 }; /* the defaults of host_options */
 
 struct node_options {
-    bool edge, host, brain; /* the roles; without the first, only health and metrics are served */
+    bool edge, host, brain, lobby; /* the roles; without the first, only health and metrics are served */
     struct store_access store;
     struct bus_access bus;
     int lease_ms, sleep_ms, tables_per_address, waiting_h; /* as in host_options */

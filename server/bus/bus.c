@@ -9,6 +9,7 @@
 
 struct bus {
     uint64_t number;
+    bool receives;
     struct bus_queue *queue; /* messages to ourselves */
     struct bus_nats *nats;   /* NULL: there is nobody else */
 };
@@ -63,6 +64,14 @@ void bus_send_brain(struct bus *bus, const struct wire *message)
         bus_nats_send_brain(bus->nats, message);
 }
 
+void bus_send_lobby(struct bus *bus, const struct wire *message)
+{
+    if (bus->nats == NULL || bus->receives)
+        bus_queue_put(bus->queue, message);
+    else
+        bus_nats_send_lobby(bus->nats, message);
+}
+
 bool bus_is_up(const struct bus *bus)
 {
     return bus->nats == NULL || bus_nats_is_up(bus->nats);
@@ -79,6 +88,7 @@ enum fault bus_create(uv_loop_t *loop, const struct bus_options *options, struct
 {
     struct bus *bus = wire_allocate(sizeof *bus);
     bus->number = options->number;
+    bus->receives = options->receive;
     bus->queue = bus_queue_create(loop, options->owner, options->on_message);
     enum fault fault = options->access.url == NULL ? FAULT_NONE : bus_nats_create(loop, options, &bus->nats);
     if (fault != FAULT_NONE) {

@@ -28,6 +28,7 @@ struct bus_options {
     enum bus_part part;
     uint64_t number;  /* of bus_choose_number */
     bool think;       /* take part in the brains' queue */
+    bool receive;     /* take part in the lobbies' queue */
     bool may_be_down; /* start even if NATS cannot be reached yet */
     void *owner;
     void (*on_message)(void *owner, const uint8_t *bytes, size_t size);
@@ -52,6 +53,7 @@ void bus_destroy(struct bus *bus);
 void bus_send(struct bus *bus, uint64_t number, const struct wire *message);
 void bus_send_all(struct bus *bus, const struct wire *message); /* including ourselves */
 void bus_send_brain(struct bus *bus, const struct wire *message);
+void bus_send_lobby(struct bus *bus, const struct wire *message); /* ourselves, if we are one */
 bool bus_is_up(const struct bus *bus);
 /* Runs the loop until NATS has all that was sent. false: it was refused, or took too long. */
 bool bus_flush(struct bus *bus);

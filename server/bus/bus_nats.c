@@ -131,6 +131,8 @@ static void greet(struct bus_nats *nats)
         nats_write_subscribe(&lines, "mykonos.all", NULL, 2);
     if (nats->options.think)
         nats_write_subscribe(&lines, "mykonos.brain", "brains", 3);
+    if (nats->options.receive)
+        nats_write_subscribe(&lines, "mykonos.lobby", "lobbies", 4);
     nats_write_ping(&lines);
     nats->greeted = true;
     nats->pings_out = 1;
@@ -292,6 +294,11 @@ void bus_nats_send_all(struct bus_nats *nats, const struct wire *message)
 void bus_nats_send_brain(struct bus_nats *nats, const struct wire *message)
 {
     publish(nats, "mykonos.brain", message);
+}
+
+void bus_nats_send_lobby(struct bus_nats *nats, const struct wire *message)
+{
+    publish(nats, "mykonos.lobby", message);
 }
 
 bool bus_nats_is_up(const struct bus_nats *nats)

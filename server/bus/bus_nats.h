@@ -18,5 +18,6 @@ bool bus_nats_flush(struct bus_nats *nats);
 void bus_nats_send(struct bus_nats *nats, uint64_t number, const struct wire *message);
 void bus_nats_send_all(struct bus_nats *nats, const struct wire *message); /* also to ourselves */
 void bus_nats_send_brain(struct bus_nats *nats, const struct wire *message);
+void bus_nats_send_lobby(struct bus_nats *nats, const struct wire *message);
 
 #endif

@@ -56,6 +56,7 @@ void edge_message(struct edge *edge, const uint8_t *bytes, size_t size)
     case MESSAGE_REATTACH: rooms_reattach(edge, bytes, size); break;
     case MESSAGE_HOLDING: on_holding(edge, bytes, size); break;
     case MESSAGE_REPLY: http_reply(edge, bytes, size); break;
+    case MESSAGE_DECISION: http_decision(edge, bytes, size); break;
     default: break;
     }
 }
@@ -230,6 +231,8 @@ enum fault edge_create(uv_loop_t *loop, const struct edge_options *options, stru
     edge->options = *options;
     edge->next_trace = options->node << 24;
     edge->ticked_ms = uv_now(loop);
+    edge->is_secure =
+        options->certificate != NULL || (options->url != NULL && strncmp(options->url, "https://", 8) == 0);
     edge->ready = ready_create(options->lease_ms);
     watch_loop(edge);
     if (options->web != NULL)

@@ -1,8 +1,8 @@
-/* HTTP: static files, health and metrics are answered here; requests about tables are passed to the hosts. */
+/* HTTP: static files, health and metrics are answered here; requests about tables are passed to the hosts,
+ * those about accounts to a lobby. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/fair.h"
 #include "server/edge/internal.h"
 #include "server/edge/uri.h"
 #include "server/loop/metrics.h"
@@ -23,7 +23,7 @@ static const struct {
 
 struct answer {
     unsigned status;
-    const char *kind, *cache, *etag, *coding, *vary, *location; /* NULL: not said */
+    const char *kind, *cache, *etag, *coding, *vary, *location, *cookie; /* NULL: not said */
     struct wire_slice body;
 };
 
@@ -53,7 +53,8 @@ static bool write_head(struct lws *wsi, const struct answer *answer)
                 add_header(wsi, "vary:", answer->vary, &at, end) &&
                 add_header(wsi, "cache-control:", answer->cache, &at, end) &&
                 add_header(wsi, "etag:", answer->etag, &at, end) &&
-                add_header(wsi, "location:", answer->location, &at, end) && add_protection(wsi, &at, end) &&
+                add_header(wsi, "location:", answer->location, &at, end) &&
+                add_header(wsi, "set-cookie:", answer->cookie, &at, end) && add_protection(wsi, &at, end) &&
                 lws_finalize_http_header(wsi, &at, end) == 0;
     return fits && lws_write(wsi, from, (size_t)(at - from), LWS_WRITE_HTTP_HEADERS) >= 0;
 }
@@ -102,6 +103,31 @@ static int on_writable(struct exchange *exchange)
         return finish(exchange);
     lws_callback_on_writable(exchange->wsi);
     return 0;
+}
+
+/* For programs: what went wrong, as a word of docs/protocol.md. */
+static int respond_fault(struct exchange *exchange, unsigned status, const char *fault)
+{
+    char body[64];
+    snprintf(body, sizeof body, "{\"fault\":\"%s\"}", fault);
+    return respond(
+        exchange,
+        &(struct answer){ .status = status, .kind = "application/json", .cache = "no-store", .body = wire_text(body) });
+}
+
+/* As an answer to somebody who is not being called back just now: the connection is closed if it fails. */
+static void expect_written(struct exchange *exchange, int failed)
+{
+    if (failed != 0)
+        lws_set_timeout(exchange->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+}
+
+/* The one that waits for an answer; NULL: it is gone, or was answered. */
+static struct exchange *asking(struct edge *edge, uint64_t connection, bool is_petition)
+{
+    struct exchange *exchange = map_find(&edge->exchanges, connection);
+    bool waits = exchange != NULL && exchange->state == EXCHANGE_ASKING && exchange->is_petition == is_petition;
+    return waits ? exchange : NULL;
 }
 
 /* ---- asking the hosts ---- */
@@ -154,13 +180,53 @@ void http_reply(struct edge *edge, const uint8_t *bytes, size_t size)
     char kind[65];
     if (!message_reply_read(bytes, size, &reply))
         return;
-    struct exchange *exchange = map_find(&edge->exchanges, reply.connection);
-    if (exchange == NULL || exchange->state != EXCHANGE_ASKING)
+    struct exchange *exchange = asking(edge, reply.connection, false);
+    if (exchange == NULL)
         return;
     wire_string(reply.kind, kind, sizeof kind);
     struct answer answer = { .status = reply.status, .kind = kind, .cache = "no-store", .body = reply.body };
-    if (respond(exchange, &answer) != 0)
-        lws_set_timeout(exchange->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+    expect_written(exchange, respond(exchange, &answer));
+}
+
+/* ---- asking a lobby ---- */
+
+static int ask_lobby(struct exchange *exchange, bool is_post)
+{
+    struct uri uri;
+    exchange->state = EXCHANGE_ASKING;
+    exchange->is_petition = true;
+    return uri_read(exchange->uri, &uri) && petition_send(exchange, uri.path, is_post)
+               ? 0
+               : respond_fault(exchange, 503, "busy");
+}
+
+void http_decision(struct edge *edge, const uint8_t *bytes, size_t size)
+{
+    struct message_decision decision;
+    char cookie[EDGE_COOKIE_SIZE];
+    if (!message_decision_read(bytes, size, &decision))
+        return;
+    struct exchange *exchange = asking(edge, decision.connection, true);
+    if (exchange == NULL)
+        return;
+    petition_write_cookie(exchange, decision.session == SESSION_BEGINS, cookie);
+    struct answer answer = { .status = decision.status,
+                             .kind = "application/json",
+                             .cache = "no-store",
+                             .cookie = decision.session == SESSION_KEPT ? NULL : cookie,
+                             .body = decision.words };
+    expect_written(exchange, respond(exchange, &answer));
+}
+
+static void look_after(struct exchange *exchange, uint64_t now_ms)
+{
+    bool is_late = now_ms > exchange->begun_ms + EDGE_ANSWER_LIMIT_MS;
+    if (is_late && exchange->is_petition)
+        expect_written(exchange, respond_fault(exchange, 503, "busy"));
+    else if (is_late)
+        expect_written(exchange, respond_words(exchange, 503, "no answer: try again\n"));
+    else if (!exchange->is_petition)
+        ask_host(exchange);
 }
 
 void http_tick(struct edge *edge, uint64_t now_ms)
@@ -168,12 +234,8 @@ void http_tick(struct edge *edge, uint64_t now_ms)
     void **list = map_list(&edge->exchanges);
     for (void **at = list; *at != NULL; at++) {
         struct exchange *exchange = *at;
-        if (exchange->state != EXCHANGE_ASKING)
-            continue;
-        if (now_ms <= exchange->begun_ms + EDGE_ANSWER_LIMIT_MS)
-            ask_host(exchange);
-        else if (respond_words(exchange, 503, "no answer: try again\n") != 0)
-            lws_set_timeout(exchange->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+        if (exchange->state == EXCHANGE_ASKING)
+            look_after(exchange, now_ms);
     }
     free(list);
 }
@@ -287,8 +349,22 @@ static int answer_get(struct exchange *exchange, bool is_admin)
     case URI_PAGE: return respond_page(exchange, uri.table);
     case URI_SITE: return respond_site(exchange);
     case URI_FILE: return respond_file(exchange, uri.path);
+    case URI_ACCOUNT: return ask_lobby(exchange, false);
     }
     return -1;
+}
+
+static int begin_post(struct exchange *exchange)
+{
+    struct uri uri;
+    bool is_sound = uri_read(exchange->uri, &uri);
+    exchange->is_petition = is_sound && uri.what == URI_ACCOUNT;
+    if (!exchange->is_petition && strcmp(exchange->uri, "/api/tables") != 0)
+        return respond_words(exchange, 405, "not this way\n");
+    if (lws_hdr_total_length(exchange->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) == 0)
+        return respond_words(exchange, 411, "how long is it?\n");
+    exchange->state = EXCHANGE_READING;
+    return 0;
 }
 
 /* libwebsockets 4.1 would take the head of this request for its body, and then never stop, if both came in one packet
@@ -320,10 +396,7 @@ static int on_request(struct edge *edge, struct exchange *exchange, const char *
         return respond_words(exchange, 404, "not here\n");
     if (is_get)
         return answer_get(exchange, is_admin);
-    if (!is_post || strcmp(exchange->uri, "/api/tables") != 0)
-        return respond_words(exchange, 405, "not this way\n");
-    exchange->state = EXCHANGE_READING;
-    return 0;
+    return is_post ? begin_post(exchange) : respond_words(exchange, 405, "not this way\n");
 }
 
 /* A form posted by another site's page must not open tables here. */
@@ -360,8 +433,8 @@ static int on_body(struct exchange *exchange, const void *bytes, size_t size)
 {
     if (exchange->state != EXCHANGE_READING)
         return 0;
-    if (exchange->body.size + size > EDGE_BODY_LIMIT)
-        return respond_words(exchange, 413, "this order is too long\n");
+    if (exchange->body.size + size > (exchange->is_petition ? EDGE_PETITION_LIMIT : EDGE_BODY_LIMIT))
+        return respond_words(exchange, 413, "this is too long\n");
     wire_put(&exchange->body, bytes, size);
     return 0;
 }
@@ -372,7 +445,11 @@ static int on_body_end(struct exchange *exchange)
         return 0;
     if (!origin_is_allowed(exchange->edge, exchange->wsi))
         return respond_words(exchange, 403, "not from there\n");
-    return ask(exchange);
+    unsigned refusal = exchange->is_petition ? petition_refusal(exchange->edge, exchange->wsi) : 0;
+    if (refusal != 0)
+        return respond_fault(exchange, refusal, refusal == 403 ? "origin" : "json_only");
+    exchange->begun_ms = uv_now(exchange->edge->loop); /* the body may have taken a while */
+    return exchange->is_petition ? ask_lobby(exchange, true) : ask(exchange);
 }
 
 /* ---- the callback ---- */
@@ -387,6 +464,7 @@ static struct exchange *exchange_of(struct edge *edge, struct lws *wsi, struct e
         map_put(&edge->exchanges, (*slot)->id, *slot);
     }
     struct exchange *exchange = *slot;
+    exchange->is_petition = false;
     wire_clear(&exchange->body);
     exchange->begun_ms = uv_now(edge->loop);
     return exchange;

@@ -1,10 +1,12 @@
 /* Inside the edge. Each file uses only those after it in this list: edge, door, socket, rooms, outbox, channel, http,
- * route, limit, files. What meter, ready, ip, uri and coding do needs no edge. */
+ * to_lobby, route, limit, files. What meter, ready, ip, uri, cookie and coding do needs no
+ * edge. */
 #ifndef SERVER_EDGE_INTERNAL_H
 #define SERVER_EDGE_INTERNAL_H
 
 #include <libwebsockets.h>
 
+#include "match/fair.h"
 #include "protocol/messages.h"
 #include "server/edge/coding.h"
 #include "server/edge/edge.h"
@@ -19,6 +21,7 @@ enum {
     EDGE_CHANNEL_SIZE = 2,        /* bytes of a frame that name its channel */
     EDGE_CHANNELS_MOST = 8,       /* open on one connection */
     EDGE_BODY_LIMIT = 2000,       /* bytes of an HTTP body */
+    EDGE_PETITION_LIMIT = 16384,  /* of one about accounts */
     EDGE_QUEUE_LIMIT = 128 << 10, /* bytes waiting for a slow reader */
     EDGE_KERNEL_BUFFER = 64 << 10,
     EDGE_COMMANDS_MOST = 8,         /* unanswered commands of one channel */
@@ -30,7 +33,9 @@ enum {
     EDGE_SILENCE_MS = 60000,
     EDGE_ANSWER_LIMIT_MS = 6000, /* HTTP */
     EDGE_STALLED_S = 10,         /* a request may stand still for this long, also while its answer is awaited */
-    EDGE_CLOSE_POLICY = 1008,    /* websocket close codes */
+    EDGE_COOKIE_SIZE = 200,
+    EDGE_COOKIE_S = 34560000, /* 400 days, the most that browsers allow; the session ends earlier if it is not used */
+    EDGE_CLOSE_POLICY = 1008, /* websocket close codes */
     EDGE_CLOSE_RESTART = 1012,
 };
 
@@ -138,6 +143,8 @@ struct exchange {
     uint64_t asked;   /* the host; 0: none yet */
     struct wire body; /* LWS_PRE bytes of room first, when answering */
     size_t sent;
+    bool is_petition; /* for a lobby: sent once, because doing it twice may not be the same */
+    char token[65];   /* of a petition: of the session that it may begin */
     char uri[200];
 };
 
@@ -167,6 +174,7 @@ struct edge {
     uint64_t ticks, ticked_ms;
     struct ready ready;
     bool draining;
+    bool is_secure; /* clients come by https */
     struct wire scratch;
 };
 
@@ -258,9 +266,19 @@ struct files *files_create(const char *folder);
 void files_destroy(struct files *files);
 const struct file *files_find(const struct files *files, const char *path);
 
+/* to_lobby.c */
+/* The hash of the token in the client's cookie; false: it has none. */
+bool petition_session(const struct edge *edge, struct lws *wsi, uint8_t hash[FAIR_HASH_SIZE]);
+unsigned petition_refusal(const struct edge *edge, struct lws *wsi); /* of a POST: its status; 0: none */
+/* Sends it to a lobby with its body. false: the system has no random numbers. */
+bool petition_send(struct exchange *exchange, const char *path, bool is_post);
+/* The cookie that begins the session of a petition, or ends whichever the client has. */
+void petition_write_cookie(const struct exchange *exchange, bool begins, char to[EDGE_COOKIE_SIZE]);
+
 /* http.c */
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size);
 void http_reply(struct edge *edge, const uint8_t *bytes, size_t size);
+void http_decision(struct edge *edge, const uint8_t *bytes, size_t size);
 void http_tick(struct edge *edge, uint64_t now_ms);
 struct ready_answer http_ready(struct edge *edge);
 bool http_origin_is_allowed(const struct edge *edge, const char *origin, const char *host);

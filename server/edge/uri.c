@@ -55,6 +55,14 @@ static bool read_page(const char *rest, struct uri *uri)
     return true;
 }
 
+/* Its requests have no query. */
+static bool read_account(const char *rest, const char *query, struct uri *uri)
+{
+    uri->what = URI_ACCOUNT;
+    uri->path = rest;
+    return query == NULL && strlen(rest) <= 100 && (rest[0] == 0 || rest[0] == '/');
+}
+
 bool uri_read(const char *words, struct uri *uri)
 {
     static const struct {
@@ -80,6 +88,8 @@ bool uri_read(const char *words, struct uri *uri)
         }
     if (strncmp(uri->path, "/api/tables/", 12) == 0)
         return read_table_path(uri->path + 12, query, uri);
+    if (strncmp(uri->path, "/api/account", 12) == 0)
+        return read_account(uri->path + 12, query, uri);
     if (strncmp(uri->path, "/t/", 3) == 0 && read_page(uri->path + 3, uri))
         return true;
     return strstr(uri->path, "..") == NULL;

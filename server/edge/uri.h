@@ -1,4 +1,5 @@
-/* The URIs the server answers. URI_PAGE is the page at a table: "/t/123"; URI_SITE tells the address of the site. */
+/* The URIs the server answers. URI_PAGE is the page at a table: "/t/123"; URI_SITE tells the address of the site. What
+ * begins with "/api/account" is for the lobby. */
 #ifndef SERVER_EDGE_URI_H
 #define SERVER_EDGE_URI_H
 
@@ -15,14 +16,15 @@ enum uri_what {
     URI_RECORD,
     URI_TABLE,
     URI_PAGE,
-    URI_SITE
+    URI_SITE,
+    URI_ACCOUNT
 };
 
 struct uri {
     enum uri_what what;
     uint64_t table;
     uint8_t token_size, token[16];
-    const char *path; /* of a file: the URI without its query */
+    const char *path; /* of a file: the URI without its query; of URI_ACCOUNT: what follows, such as "/sign-in" */
     char room[200];
 };
 

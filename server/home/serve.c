@@ -1,4 +1,4 @@
-/* `mykonos serve`: edge, host and brain in one process, over one file, for the people in one network. */
+/* `mykonos serve`: all roles in one process, over one file, for the people in one network. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
@@ -149,6 +149,7 @@ int home_serve(struct args *args)
         .node = { .edge = true,
                   .host = true,
                   .brain = true,
+                  .lobby = true,
                   .lease_ms = NODE_LEASE_MS,
                   .sleep_ms = NODE_SLEEP_S * 1000,
                   .waiting_h = NODE_WAITING_H,

@@ -45,6 +45,10 @@
     X(thoughts_waiting, gauge, "moves that bots have not begun to think about")                                        \
     X(thoughts_again_total, counter, "moves for bots asked for again because no brain said that it was thinking")      \
     X(thoughts_total, counter, "moves thought out for bots")                                                           \
+    X(petitions_total, counter, "requests about accounts")                                                             \
+    X(sign_ins_total, counter, "sessions begun by people with accounts")                                               \
+    X(sign_ins_wrong_total, counter, "wrong names or passwords")                                                       \
+    X(passwords_waiting, gauge, "passwords not hashed yet")                                                            \
     X(loop_lag_ms, gauge, "how late the event loop's last second was")
 
 #define METRICS_FIELD(name, kind, help) uint64_t name;

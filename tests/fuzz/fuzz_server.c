@@ -1,5 +1,5 @@
-/* Fuzzes everything that reads untrusted bytes: messages, websocket frames, addresses, forwarded clients, orders,
- * patches, log entries, what people write, what NATS says. */
+/* Fuzzes everything that reads untrusted bytes: messages, websocket frames, addresses, forwarded clients, cookies,
+ * names, orders, patches, log entries, what people write, what NATS says. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,10 +7,12 @@
 #include "protocol/websocket.h"
 #include "server/bus/nats.h"
 #include "server/edge/coding.h"
+#include "server/edge/cookie.h"
 #include "server/edge/ip.h"
 #include "server/edge/uri.h"
 #include "server/host/chat.h"
 #include "server/host/entry.h"
+#include "server/lobby/name.h"
 #include "server/order/order.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
@@ -64,6 +66,8 @@ static void fuzz_messages(const uint8_t *bytes, size_t size)
     ROUND_TRIP(think);
     ROUND_TRIP(thought);
     ROUND_TRIP(holding);
+    ROUND_TRIP(petition);
+    ROUND_TRIP(decision);
 }
 
 /* An event lies within the bytes, and its body within the event. */
@@ -84,14 +88,32 @@ static void fuzz_bus(const uint8_t *bytes, size_t size)
     } while (event.size > 0);
 }
 
+/* A name that is allowed is found by what is shown of it, and is allowed as it is shown. */
+static void fuzz_name(const char *words)
+{
+    static struct names *names;
+    struct name name, again;
+    char key[NAME_KEY_SIZE];
+    if (names == NULL)
+        names = names_create();
+    if (name_read(names, words, &name) != NAME_FINE)
+        return;
+    name_key(names, name.shown, key);
+    if (name.key[0] == 0 || strcmp(key, name.key) != 0 || name_read(names, name.shown, &again) != NAME_FINE)
+        abort();
+}
+
 static void fuzz_words(const uint8_t *bytes, size_t size)
 {
     struct order order;
     struct uri uri;
+    uint8_t token[COOKIE_TOKEN_SIZE];
     char *words = calloc(1, size + 1);
     if (size > 0)
         memcpy(words, bytes, size);
     uri_read(words, &uri);
+    cookie_token(words, "mykonos", token);
+    fuzz_name(words);
     for (int coding = 0; coding < CODING_COUNT; coding++)
         coding_is_accepted(words, (enum coding)coding);
     if (order_read_form(words, size, &order) == NULL) {

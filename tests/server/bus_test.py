@@ -102,17 +102,19 @@ def is_granted(cluster, part, *lines, payload=None):
 def permissions(cluster):
     node, nothing = inbox(cluster.nodes[0]), b"\0"
     for part, mine in (("operator", "mykonos.operator.1"), ("brain", "mykonos.brain.8")):
-        for subject in (node, "mykonos.node.*", "mykonos.brain", "mykonos.>", ">", "$SYS.>"):
+        for subject in (node, "mykonos.node.*", "mykonos.brain", "mykonos.lobby", "mykonos.>", ">", "$SYS.>"):
             expect(is_denied(cluster, part, f"SUB {subject} 1"), f"the key of the {part} does not hear {subject}")
-        for subject in ("mykonos.all", "mykonos.brain", mine):
+        for subject in ("mykonos.all", "mykonos.brain", "mykonos.lobby", mine):
             expect(is_denied(cluster, part, subject, payload=nothing), f"nor send to {subject}")
         expect(is_granted(cluster, part, f"SUB {mine} 1") and is_granted(cluster, part, node, payload=nothing),
                "but it hears its own inbox and sends to a node's")
     expect(is_denied(cluster, "operator", "SUB mykonos.brain brains 1") and is_denied(cluster, "operator", "SUB mykonos.all 1"),
            "an operator takes no brain's questions and hears no host")
+    expect(all(is_denied(cluster, part, "SUB mykonos.lobby lobbies 1") for part in ("operator", "brain")),
+           "what people say about their accounts is for lobbies")
     expect(is_granted(cluster, "brain", "SUB mykonos.brain brains 1"), "a brain does")
-    expect(is_denied(cluster, "node", "SUB > 1") and is_denied(cluster, "node", "SUB mykonos.brain 1"),
-           "a node takes questions only as one of the brains")
+    expect(is_denied(cluster, "node", "SUB > 1") and is_denied(cluster, "node", "SUB mykonos.brain 1") and is_denied(cluster, "node", "SUB mykonos.lobby 1"),
+           "a node takes questions only as one of the brains, and petitions only as one of the lobbies")
 
 
 # ---- nodes that must not connect ----

@@ -12,7 +12,7 @@ from client import Client, move, opening, order, read_view, sit_down
 from testing import BUILD, LOOSE, clean_ends, ctl, expect, longest_answer, parts, wait_until_shared
 
 TAKE = b"\x01" + b"\0" * 7
-CONNECTIONS = 6  # of a node
+CONNECTIONS = 7  # of a node
 SESSIONS = "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
 
 

@@ -6,6 +6,7 @@ import os
 import subprocess
 import time
 
+from accounts import Device
 from client import TABLE, VIEW, Client, begin, create, opening, order, read_table, read_view, tokens_for, words
 from testing import BUILD, LOOSE, clean_ends, ctl, expect, games, parts
 
@@ -120,6 +121,15 @@ def odd_rows(home, playing):
     home.sql("INSERT INTO loading (table_id, node, failures) VALUES (4504699138998273, NULL, 2)")
 
 
+def people(home):
+    """Two accounts; somebody at the other site has the name of one of them."""
+    homer, twin = Device(home.nodes[0], "Homer's phone"), Device(home.nodes[0])
+    assert homer.register("Homer").status == 200 and twin.register("Twin").status == 200
+    home.sql("INSERT INTO passkey SELECT x'f00d', id, x'beef', -7, 3, 'Homer''s key', 1700000000123, 1700000000456 FROM account WHERE name = 'Homer'")
+    home.sql("INSERT INTO passkey SELECT x'cafe', id, x'beef', -7, 0, '', 1700000000123, 1700000000456 FROM account WHERE name = 'Twin'")
+    return homer, twin
+
+
 # ---- moving ----
 
 def refused_while_running(home, cluster):
@@ -162,6 +172,7 @@ def commit_fails(home, cluster):
 def moved(home, cluster, asleep):
     status, said = move(home, "--store", cluster.conninfo())
     expect(status == 0, said.strip())
+    expect("Accounts: 1.\n1 further account was left out" in said, "an account whose name somebody has there is left out, and this is said")
     expect(counts(cluster) == counts(home), f"all tables, rows, finished games, damaged rows, notes and texts are there: {counts(home)}")
     at = "SELECT (extract(epoch FROM {0}) * 1000)::bigint FROM {1} WHERE {2}"
     times = [cluster.sql(at.format(name, "game_table", f"id = {asleep.table}")) for name in ("slept_at", "wake_at")]
@@ -217,6 +228,17 @@ def play_on(cluster, playing, done, made, asleep):
     expect(read_table(late.wait_for(TABLE))["viewer"] == 1, "the link of a table that waited still invites")
 
 
+def signed_in_there(cluster, homer, twin):
+    homer.at(cluster.nodes[0]), twin.at(cluster.nodes[0])
+    expect(homer.name() == "Homer" and [one["agent"] for one in homer.sessions()] == ["Homer's phone"], "people stay signed in")
+    expect([(one["id"], one["agent"], one["made_ms"], one["used_ms"]) for one in homer.get("/passkeys").json()["passkeys"]]
+           == [("8A0", "Homer's key", 1700000000123, 1700000000456)]
+           and cluster.sql("SELECT encode(id, 'hex'), encode(key, 'hex'), kind, count FROM passkey") == "f00d|beef|-7|3", "with their passkeys")
+    homer.cookie = None
+    expect(homer.sign_in("homer").status == 200, "their passwords are the same")
+    expect(twin.name() is None and twin.sign_in("Twin").status == 401, "nobody gets into the account of somebody else with their name")
+
+
 def deleted_there(home, cluster, done):
     cluster.sql(f"DELETE FROM archive WHERE table_id = {done.table}")
     status, _ = move(home, "--store", cluster.conninfo())
@@ -241,6 +263,7 @@ def undone(home):
 def main():
     with parts.Home(BUILD, options=OPTIONS) as home, parts.Cluster(BUILD, nodes=0, options=OPTIONS) as cluster:
         playing, done, made, asleep, empty = fill(home)
+        homer, twin = people(home)
         refused_while_running(home, cluster)
         expect(home.nodes[0].stop() == 0, "the server is stopped with games under way")
         odd_rows(home, playing)
@@ -248,6 +271,7 @@ def main():
         status, said = move(home, "--store", "host=127.0.0.1 port=1 user=nobody")
         expect(status == 1 and state(home) == PLAYED, "a database that is not there gets nothing")
         cluster.add_node().start()  # it runs through all of this, like one that has tables of its own
+        assert Device(cluster.nodes[0]).register("TWIN", "the password of another").status == 200
         all_or_nothing(home, cluster, empty)
         commit_fails(home, cluster)
         moved(home, cluster, asleep)
@@ -255,6 +279,7 @@ def main():
         cannot_be_played(home)
         home.sql(f"UPDATE moved SET state = {MOVED}")
         play_on(cluster, playing, done, made, asleep)
+        signed_in_there(cluster, homer, twin)
         again(home, cluster)
         deleted_there(home, cluster, done)
         status, text = ctl(cluster, "replay-all", "--json")

@@ -1,4 +1,5 @@
 """What the system tests of the server share."""
+import concurrent.futures
 import os
 import sys
 
@@ -100,3 +101,12 @@ class Hold:
 
     def __exit__(self, *unused):
         self.end()
+
+
+def beside(cluster, change, request):
+    """The answer to a request that begins before a change by SQL is done, and goes on afterwards, if it waits for that."""
+    waits = "SELECT count(*) > 0 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+    with concurrent.futures.ThreadPoolExecutor(1) as pool, Hold(cluster, change):
+        waiting = pool.submit(request)
+        parts.wait_for(lambda: cluster.sql(waits) == "t" or waiting.done(), 20, "the request to wait")
+    return waiting.result()

@@ -10,6 +10,7 @@
 
 #include "engine/notation.h"
 #include "proof/walk.h"
+#include "server/edge/cookie.h"
 #include "server/edge/uri.h"
 #include "server/host/frames.h"
 #include "server/host/table.h"
@@ -42,8 +43,31 @@ static void test_addresses(void **unused)
         assert_true(uri_read(no_page[i], &uri));
         assert_int_equal(uri.what, URI_FILE);
     }
+    assert_true(uri_read("/api/account", &uri) && uri.what == URI_ACCOUNT);
+    assert_string_equal(uri.path, "");
+    assert_true(uri_read("/api/account/sign-in", &uri) && uri.what == URI_ACCOUNT);
+    assert_string_equal(uri.path, "/sign-in");
+    assert_false(uri_read("/api/account?x", &uri));
+    assert_false(uri_read("/api/accounts", &uri));
     assert_false(uri_read("/../etc/passwd", &uri));
     assert_false(uri_read("index.html", &uri));
+}
+
+static void test_cookies(void **unused)
+{
+#define TOKEN "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
+    static const char *const sound[] = { "a=" TOKEN, "b=1; a=" TOKEN, " ;;a=" TOKEN ";b", "a=" TOKEN "; a=x" };
+    static const char *const none[] = { "",          "a",          "a=",        "a=" TOKEN "0",
+                                        "aa=" TOKEN, "b=a=" TOKEN, "a =" TOKEN, "a=x; a=" TOKEN,
+                                        "=" TOKEN,   ";;; ;" };
+    uint8_t token[COOKIE_TOKEN_SIZE];
+    (void)unused;
+    for (size_t i = 0; i < sizeof sound / sizeof sound[0]; i++) {
+        assert_true(cookie_token(sound[i], "a", token));
+        assert_int_equal(token[31], 31);
+    }
+    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++)
+        assert_false(cookie_token(none[i], "a", token));
 }
 
 static const char *wrong_with(const char *form)
@@ -572,6 +596,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_addresses),
+        cmocka_unit_test(test_cookies),
         cmocka_unit_test(test_orders),
         cmocka_unit_test(test_map_keeps_what_it_is_given),
         cmocka_unit_test(test_newer_kinds_of_entries_are_told_from_damage),

@@ -1,4 +1,4 @@
-/* Tables on their way from one kind of database to the other. */
+/* Tables and accounts on their way from one kind of database to the other. */
 #ifndef SERVER_STORE_DATABASE_MOVING_H
 #define SERVER_STORE_DATABASE_MOVING_H
 
@@ -14,6 +14,9 @@ enum moving_part {
     MOVING_DAMAGED,
     MOVING_LOADING,
     MOVING_TEXTS,
+    MOVING_ACCOUNTS,
+    MOVING_SESSIONS,
+    MOVING_PASSKEYS,
     MOVING_PARTS
 };
 
@@ -29,6 +32,8 @@ enum { MOVING_NAMED_MOST = 20 };
 struct moving_report {
     uint64_t running, archived, rows; /* that were not there before */
     uint64_t known;                   /* tables that were, with the same contents or played on since */
+    uint64_t accounts;                /* that were not there before */
+    uint64_t nameless;                /* accounts that were left out, because another one there has their name */
     /* The first of those that are there with other contents; then nothing was moved. */
     uint64_t different[MOVING_NAMED_MOST];
     int different_count;

@@ -32,6 +32,11 @@ static const struct {
     [MOVING_DAMAGED] = { "moved_damaged", "table_id bigint, seq integer, epoch bigint, at_ms bigint, body bytea, "
                                           "found_ms bigint" },
     [MOVING_LOADING] = { "moved_loading", "table_id bigint, failures integer" },
+    [MOVING_ACCOUNTS] = { "moved_account", "id bigint, name text, name_key text, password text, made_ms bigint" },
+    [MOVING_SESSIONS] = { "moved_session", "id bigint, hash bytea, account_id bigint, begun_ms bigint, used_ms bigint, "
+                                           "agent text" },
+    [MOVING_PASSKEYS] = { "moved_passkey", "id bytea, account_id bigint, key bytea, kind integer, count bigint, "
+                                           "agent text, made_ms bigint, used_ms bigint" },
     [MOVING_TEXTS] = { "moved_text", "table_id bigint, seq integer, words bytea" },
 };
 
@@ -79,6 +84,23 @@ static const char insert_loading[] = "INSERT INTO loading (table_id, failures) "
                                      "SELECT table_id, failures FROM moved_loading m" NEW " ON CONFLICT DO NOTHING";
 static const char insert_texts[] = "INSERT INTO texts (table_id, seq, words) "
                                    "SELECT table_id, seq, words FROM moved_text m" NEW " ON CONFLICT DO NOTHING";
+
+/* An account that was moved before may have changed its name or password there since. */
+static const char insert_accounts[] =
+    "INSERT INTO account (id, name, name_key, password, made_at) "
+    "SELECT id, name, name_key, password, to_timestamp(made_ms / 1000.0) FROM moved_account ON CONFLICT DO NOTHING";
+static const char insert_sessions[] =
+    "INSERT INTO session (id, hash, account_id, era, begun_at, used_at, agent) "
+    "SELECT s.id, s.hash, a.id, a.era, to_timestamp(s.begun_ms / 1000.0), to_timestamp(s.used_ms / 1000.0), s.agent "
+    "FROM moved_session s JOIN moved_account m ON m.id = s.account_id "
+    "JOIN account a ON a.id = m.id AND a.password = m.password ON CONFLICT DO NOTHING";
+static const char insert_passkeys[] =
+    "INSERT INTO passkey (id, account_id, key, kind, count, agent, made_at, used_at) "
+    "SELECT p.id, a.id, p.key, p.kind, p.count, p.agent, to_timestamp(p.made_ms / 1000.0), "
+    "to_timestamp(p.used_ms / 1000.0) FROM moved_passkey p JOIN moved_account m ON m.id = p.account_id "
+    "JOIN account a ON a.id = m.id AND a.password = m.password ON CONFLICT DO NOTHING";
+static const char delete_nameless[] =
+    "DELETE FROM moved_account m WHERE NOT EXISTS (SELECT FROM account a WHERE a.id = m.id)";
 
 /* ---- asking ---- */
 
@@ -225,7 +247,9 @@ bool receiving_insert(struct receiving *receiving, struct moving_report *report)
     return compare(receiving, report) && report->different_count == 0 &&
            run(receiving, insert_running, &report->running) && run(receiving, insert_rows, &report->rows) &&
            run(receiving, insert_archived, &report->archived) && run(receiving, insert_damaged, NULL) &&
-           run(receiving, insert_loading, NULL) && run(receiving, insert_texts, NULL);
+           run(receiving, insert_loading, NULL) && run(receiving, insert_texts, NULL) &&
+           run(receiving, insert_accounts, &report->accounts) && run(receiving, delete_nameless, &report->nameless) &&
+           run(receiving, insert_sessions, NULL) && run(receiving, insert_passkeys, NULL);
 }
 
 bool receiving_commit(struct receiving *receiving)

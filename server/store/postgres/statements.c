@@ -223,3 +223,115 @@ const struct pg_statement statements_lease[] = {
                 "  WHERE NOT EXISTS (SELECT FROM shard_lease s WHERE s.holder = n.id) FOR UPDATE OF n SKIP LOCKED)" },
     { NULL, NULL },
 };
+
+/* A time as milliseconds since 1970. */
+#define MS(time) "(extract(epoch FROM " time ") * 1000)::bigint"
+
+#define MADE_AND_USED MS("made_at") ", " MS("used_at")
+#define BEGUN_AND_USED MS("s.begun_at") ", " MS("s.used_at")
+/* The columns of a session s of the account a. */
+#define ITS_SESSION                                                                                                    \
+    "s.id, " BEGUN_AND_USED ", s.agent FROM session s JOIN account a ON a.id = s.account_id AND a.era = s.era "
+
+#define LASTS "used_at > now() - interval '180 days'"
+
+/* The session `number` of the account a: whoever ends it ends what it is about to do to the account, too. */
+#define HAS_SESSION(number)                                                                                            \
+    "EXISTS (SELECT FROM session s WHERE s.id = " number "::bigint AND s.account_id = a.id AND s.era = a.era)"
+
+/* Room for one more session of the account `known`: at most $6. */
+#define SESSIONS_OVER                                                                                                  \
+    "over AS (DELETE FROM session WHERE id IN (SELECT s.id FROM session s JOIN known ON s.account_id = known.id "      \
+    "  ORDER BY s.used_at DESC, s.id OFFSET $6::bigint - 1)) "
+
+/* The columns stand in the order of struct people_row (server/store/people.h). Signing in
+ * locks the account. So if its password is changed at the same time, either the lock comes second and sees the new
+ * password, or the change comes second and begins a new era, which ends the session. */
+const struct pg_statement statements_people[] = {
+    { "session", "WITH used AS (UPDATE session SET used_at = now() "
+                 "  WHERE hash = $1::bytea AND used_at < now() - interval '1 hour' AND " LASTS ") "
+                 "SELECT a.id, a.name, a.password, " ITS_SESSION "WHERE s.hash = $1::bytea AND " LASTS },
+    { "sessions", "SELECT a.id, NULL, NULL, " ITS_SESSION "WHERE a.id = $1::bigint ORDER BY s.used_at DESC, s.id" },
+    { "sign_in", "WITH known AS MATERIALIZED (SELECT id, era FROM account "
+                 "  WHERE id = $1::bigint AND password = $5::text FOR UPDATE), " SESSIONS_OVER
+                 "INSERT INTO session (id, hash, account_id, era, agent) "
+                 "SELECT $2::bigint, $3::bytea, known.id, known.era, $4::text FROM known RETURNING account_id" },
+    { "sign_out", "DELETE FROM session WHERE hash = $1::bytea RETURNING account_id" },
+    { "sign_out_one", "DELETE FROM session WHERE account_id = $1::bigint AND id = $2::bigint RETURNING account_id" },
+    { "sign_out_others",
+      "WITH changed AS (UPDATE account SET era = era + 1 WHERE id = $1::bigint RETURNING id, era), "
+      "kept AS (UPDATE session s SET era = changed.era FROM changed "
+      "  WHERE s.account_id = changed.id AND s.id = $2::bigint) "
+      "DELETE FROM session WHERE account_id = $1::bigint AND id <> $2::bigint RETURNING account_id" },
+    { "register", "WITH made AS (INSERT INTO account (id, name, name_key, password) "
+                  "  VALUES ($1::bigint, $5::text, $6::text, $7::text) ON CONFLICT DO NOTHING RETURNING id) "
+                  "INSERT INTO session (id, hash, account_id, agent) "
+                  "SELECT $2::bigint, $3::bytea, made.id, $4::text FROM made RETURNING account_id" },
+    { "person", "SELECT id, name, password FROM account WHERE name_key = $1::text" },
+    { "change_password",
+      "WITH changed AS (UPDATE account a SET password = $3::text, era = era + 1 "
+      "  WHERE id = $1::bigint AND password = $2::text AND " HAS_SESSION(
+          "$4") " RETURNING id, era), "
+                "kept AS (UPDATE session s SET era = changed.era FROM changed "
+                "  WHERE s.account_id = changed.id AND s.id = $4::bigint), "
+                "over AS (DELETE FROM session s USING changed WHERE s.account_id = changed.id AND s.id <> $4::bigint) "
+                "SELECT id FROM changed" },
+    { "register_passkey", "WITH made AS (INSERT INTO account (id, name, name_key, password) "
+                          "  SELECT $1::bigint, $5::text, $6::text, '' "
+                          "  WHERE NOT EXISTS (SELECT FROM passkey WHERE id = $7::bytea) "
+                          "  ON CONFLICT DO NOTHING RETURNING id), "
+                          "its AS (INSERT INTO passkey (id, account_id, key, kind, count, agent) "
+                          "  SELECT $7::bytea, made.id, $8::bytea, $9::bigint, $10::bigint, $4::text FROM made "
+                          "  ON CONFLICT DO NOTHING RETURNING account_id) "
+                          "INSERT INTO session (id, hash, account_id, agent) "
+                          "SELECT $2::bigint, $3::bytea, account_id, $4::text FROM its RETURNING account_id" },
+    { "add_passkey", "WITH known AS MATERIALIZED (SELECT id FROM account a "
+                     "  WHERE id = $1::bigint AND " HAS_SESSION(
+                         "$8") " FOR UPDATE) "
+                               "INSERT INTO passkey (id, account_id, key, kind, count, agent) "
+                               "SELECT $2::bytea, known.id, $3::bytea, $4::bigint, $5::bigint, $6::text FROM known "
+                               "WHERE passkeys_now(known.id) < $7::bigint "
+                               "ON CONFLICT DO NOTHING RETURNING account_id" },
+    /* The last way in stays. */
+    { "remove_passkey",
+      "WITH known AS MATERIALIZED (SELECT id, password FROM account a "
+      "  WHERE id = $1::bigint AND " HAS_SESSION(
+          "$3") " FOR UPDATE) "
+                "DELETE FROM passkey p USING known WHERE p.account_id = known.id AND p.id = $2::bytea "
+                "AND (known.password <> '' OR passkeys_now(known.id) > 1) RETURNING p.account_id" },
+    { "passkeys", "SELECT account_id, NULL, NULL, NULL, NULL, NULL, NULL, id, key, kind, count, agent, " MADE_AND_USED
+                  " FROM passkey WHERE account_id = $1::bigint ORDER BY used_at DESC, id" },
+    { "passkey", "SELECT a.id, a.name, a.password, NULL, NULL, NULL, NULL, p.id, p.key, p.kind, p.count "
+                 "FROM passkey p JOIN account a ON a.id = p.account_id WHERE p.id = $1::bytea" },
+    { "sign_in_passkey",
+      "WITH known AS MATERIALIZED (SELECT id, era FROM account WHERE id = $1::bigint AND EXISTS ("
+      "  SELECT FROM passkey p WHERE p.id = $5::bytea AND p.account_id = account.id) FOR UPDATE), "
+      "counted AS (UPDATE passkey p SET count = $7::bigint, used_at = now() FROM known "
+      "  WHERE p.id = $5::bytea AND p.account_id = known.id), " SESSIONS_OVER
+      "INSERT INTO session (id, hash, account_id, era, agent) "
+      "SELECT $2::bigint, $3::bytea, known.id, known.era, $4::text FROM known RETURNING account_id" },
+    { "add_challenge", WITHOUT_WAITING "INSERT INTO challenge (key, account_id, until) "
+                                       "SELECT $1::bytea, $2::bigint, now() + interval '5 minutes' FROM quick "
+                                       "RETURNING account_id" },
+    { "take_challenge", WITHOUT_WAITING "DELETE FROM challenge USING quick WHERE key = $1::bytea AND until > now() "
+                                        "RETURNING account_id" },
+    /* In the order of the keys, so that two of these never wait for each other. */
+    { "try", WITHOUT_WAITING ", asked AS (SELECT * FROM unnest($1::bytea[], $2::bigint[]) AS asked (key, most)), "
+                             "tried AS (INSERT INTO attempt AS t (key, until, count) "
+                             "  SELECT key, now() + interval '15 minutes', 1 FROM asked, quick ORDER BY key "
+                             "  ON CONFLICT (key) DO UPDATE SET "
+                             "  count = CASE WHEN t.until < now() THEN 1 ELSE t.count + 1 END, "
+                             "  until = CASE WHEN t.until < now() THEN excluded.until ELSE t.until END "
+                             "  RETURNING key, count) "
+                             "SELECT 0::bigint FROM tried JOIN asked USING (key) WHERE count > most" },
+    { "forget_tries", WITHOUT_WAITING "DELETE FROM attempt USING quick WHERE key = $1::bytea" },
+    /* An account is lost if its only passkey came to be another's at the same moment. */
+    { "people_upkeep", WITHOUT_WAITING ", old AS (DELETE FROM attempt USING quick WHERE until < now()), "
+                                       "late AS (DELETE FROM challenge USING quick WHERE until < now()), "
+                                       "lost AS (DELETE FROM account a USING quick WHERE password = '' "
+                                       "  AND NOT EXISTS (SELECT FROM passkey p WHERE p.account_id = a.id)) "
+                                       "DELETE FROM session WHERE NOT " LASTS
+                                       " OR NOT EXISTS (SELECT FROM account a WHERE a.id = session.account_id "
+                                       "  AND a.era = session.era)" },
+    { NULL, NULL },
+};

@@ -45,6 +45,15 @@
     "CASE WHEN substr(e.body, 1, 1) IN (x'05', x'0a') "                                                                \
     "THEN (SELECT words FROM texts t WHERE t.table_id = e.table_id AND t.seq = e.seq) END"
 
+/* The account ?1 still has the password ?5 that was looked at. */
+#define KNOWN "EXISTS (SELECT 1 FROM account WHERE id = ?1 AND password = ?5)"
+/* It still has the passkey ?5 that was used. */
+#define HAS_PASSKEY "EXISTS (SELECT 1 FROM passkey WHERE id = ?5 AND account_id = ?1)"
+/* A session s of half a year ago is over. */
+#define HAS_SESSION(number) "EXISTS (SELECT 1 FROM session WHERE id = " number " AND account_id = ?1)"
+
+#define LASTS "(s.used_at > " NOW " - 180 * 86400000)"
+
 /* What each does, and why, is said in server/store/postgres/statements.c. There are no two writers here, because all
  * requests of the process are carried out one after the other, and no other process has the file. */
 const struct script scripts[SCRIPTS_MOST + 1] = {
@@ -130,4 +139,63 @@ const struct script scripts[SCRIPTS_MOST + 1] = {
               "WHERE holder IS NOT NULL AND holder NOT IN (SELECT id FROM node)" },
     { "forget", "DELETE FROM node WHERE id = ?1 AND beat = ?2 "
                 "AND NOT EXISTS (SELECT 1 FROM shard_lease WHERE holder = ?1)" },
+    { "session",
+      "UPDATE session AS s SET used_at = " NOW " WHERE hash = ?1 AND used_at < " NOW " - 3600000 AND " LASTS "; "
+      "SELECT a.id, a.name, a.password, s.id, s.begun_at, s.used_at, s.agent "
+      "FROM session s JOIN account a ON a.id = s.account_id WHERE s.hash = ?1 AND " LASTS },
+    { "sessions", "SELECT account_id, NULL, NULL, id, begun_at, used_at, agent FROM session s "
+                  "WHERE account_id = ?1 ORDER BY used_at DESC, id" },
+    { "sign_in", "DELETE FROM session WHERE " KNOWN " AND id IN (SELECT id FROM session WHERE account_id = ?1 "
+                 "  ORDER BY used_at DESC, id LIMIT -1 OFFSET ?6 - 1); "
+                 "INSERT INTO session (id, hash, account_id, begun_at, used_at, agent) "
+                 "SELECT ?2, ?3, ?1, " NOW ", " NOW ", ?4 WHERE " KNOWN " RETURNING account_id" },
+    { "sign_out", "DELETE FROM session WHERE hash = ?1 RETURNING account_id" },
+    { "sign_out_one", "DELETE FROM session WHERE account_id = ?1 AND id = ?2 RETURNING account_id" },
+    { "sign_out_others", "DELETE FROM session WHERE account_id = ?1 AND id <> ?2 RETURNING account_id" },
+    { "register", "INSERT INTO account (id, name, name_key, password, made_at) "
+                  "VALUES (?1, ?5, ?6, ?7, " NOW ") ON CONFLICT DO NOTHING; "
+                  "INSERT INTO session (id, hash, account_id, begun_at, used_at, agent) "
+                  "SELECT ?2, ?3, ?1, " NOW ", " NOW ", ?4 WHERE changes() > 0 RETURNING account_id" },
+    { "person", "SELECT id, name, password FROM account WHERE name_key = ?1" },
+    { "change_password", "UPDATE account SET password = ?3 WHERE id = ?1 AND password = ?2 AND " HAS_SESSION(
+                             "?4") "; "
+                                   "DELETE FROM session WHERE account_id = ?1 AND id <> ?4 AND changes() > 0; "
+                                   "SELECT id FROM account WHERE id = ?1 AND password = ?3 AND " HAS_SESSION("?4") },
+    { "register_passkey", "INSERT INTO account (id, name, name_key, password, made_at) "
+                          "SELECT ?1, ?5, ?6, '', " NOW " WHERE NOT EXISTS (SELECT 1 FROM passkey WHERE id = ?7) "
+                          "ON CONFLICT DO NOTHING; "
+                          "INSERT INTO session (id, hash, account_id, begun_at, used_at, agent) "
+                          "SELECT ?2, ?3, ?1, " NOW ", " NOW ", ?4 WHERE changes() > 0 RETURNING account_id; "
+                          "INSERT INTO passkey (id, account_id, key, kind, count, agent, made_at, used_at) "
+                          "SELECT ?7, ?1, ?8, ?9, ?10, ?4, " NOW ", " NOW
+                          " WHERE EXISTS (SELECT 1 FROM session WHERE id = ?2 AND account_id = ?1)" },
+    { "add_passkey", "INSERT INTO passkey (id, account_id, key, kind, count, agent, made_at, used_at) "
+                     "SELECT ?2, ?1, ?3, ?4, ?5, ?6, " NOW ", " NOW
+                     " WHERE " HAS_SESSION("?8") " AND (SELECT count(*) FROM passkey WHERE account_id = ?1) < ?7 "
+                                                 "ON CONFLICT DO NOTHING RETURNING account_id" },
+    { "remove_passkey",
+      "DELETE FROM passkey WHERE account_id = ?1 AND id = ?2 AND " HAS_SESSION(
+          "?3") " "
+                "AND (EXISTS (SELECT 1 FROM account WHERE id = ?1 AND password <> '') "
+                "  OR (SELECT count(*) FROM passkey WHERE account_id = ?1) > 1) RETURNING account_id" },
+    { "passkeys",
+      "SELECT account_id, NULL, NULL, NULL, NULL, NULL, NULL, id, key, kind, count, agent, made_at, used_at "
+      "FROM passkey WHERE account_id = ?1 ORDER BY used_at DESC, id" },
+    { "passkey", "SELECT a.id, a.name, a.password, NULL, NULL, NULL, NULL, p.id, p.key, p.kind, p.count "
+                 "FROM passkey p JOIN account a ON a.id = p.account_id WHERE p.id = ?1" },
+    { "sign_in_passkey", "DELETE FROM session WHERE " HAS_PASSKEY " AND id IN (SELECT id FROM session "
+                         "  WHERE account_id = ?1 ORDER BY used_at DESC, id LIMIT -1 OFFSET ?6 - 1); "
+                         "UPDATE passkey SET count = ?7, used_at = " NOW " WHERE id = ?5 AND account_id = ?1; "
+                         "INSERT INTO session (id, hash, account_id, begun_at, used_at, agent) "
+                         "SELECT ?2, ?3, ?1, " NOW ", " NOW ", ?4 WHERE " HAS_PASSKEY " RETURNING account_id" },
+    { "add_challenge", "INSERT INTO challenge (key, account_id, until) VALUES (?1, ?2, " NOW " + 300000) "
+                       "RETURNING account_id" },
+    { "take_challenge", "DELETE FROM challenge WHERE key = ?1 AND until > " NOW " RETURNING account_id" },
+    { "try", "INSERT INTO attempt (key, until, count) VALUES (?1, " NOW " + 900000, 1) "
+             "ON CONFLICT (key) DO UPDATE SET count = CASE WHEN until < " NOW " THEN 1 ELSE count + 1 END, "
+             "  until = CASE WHEN until < " NOW " THEN excluded.until ELSE until END; "
+             "SELECT 0 FROM attempt WHERE key = ?1 AND count > ?2" },
+    { "forget_tries", "DELETE FROM attempt WHERE key = ?1" },
+    { "people_upkeep", "DELETE FROM attempt WHERE until < " NOW "; DELETE FROM challenge WHERE until < " NOW
+                       "; DELETE FROM session AS s WHERE NOT " LASTS },
 };

@@ -1,0 +1,120 @@
+/* The people who have accounts: their names, passwords and sessions, and how often somebody has tried to sign in. Names
+ * stand nowhere else. All answers arrive on the event loop. */
+#ifndef SERVER_STORE_PEOPLE_H
+#define SERVER_STORE_PEOPLE_H
+
+#include <uv.h>
+
+#include "server/store/database/database.h"
+
+enum {
+    PEOPLE_HASH_SIZE = 32,     /* of a session's token */
+    PEOPLE_SESSIONS_MOST = 20, /* of one account; a further one ends the one not used for longest */
+    PEOPLE_LIMITS_MOST = 4,    /* counted together */
+    PEOPLE_PASSKEYS_MOST = 10  /* of one account */
+};
+
+struct people;
+
+struct people *people_create(struct database *database); /* which its owner keeps as long as this */
+void people_destroy(struct people *people);              /* unanswered requests are answered as failed first */
+bool people_is_up(const struct people *people);
+
+/* What a row holds depends on the request; what it does not hold is 0 or empty. Valid during the callback. */
+struct people_row {
+    uint64_t account;
+    struct wire_slice name, password; /* password: its hash; empty: the account has none */
+    uint64_t session;
+    int64_t begun_ms, used_ms; /* of the session, since 1970 */
+    struct wire_slice agent;   /* what the browser called itself when the session began */
+};
+
+struct people_answer {
+    bool failed; /* the database could not tell; what was asked may or may not have been done */
+    int count;
+    const struct rows *rows;
+};
+struct people_row people_row(const struct people_answer *answer, int index);
+
+/* May be NULL: nobody needs the answer. */
+typedef void people_done(void *owner, const struct people_answer *answer);
+
+/* ---- sessions ---- */
+struct people_session {
+    uint64_t id; /* chosen at random, at most 53 bits */
+    const uint8_t *hash;
+    const char *agent;
+};
+/* One row: the account with all of the session; none: there is no such session. Marks it as used. */
+void people_by_session(struct people *people, const uint8_t *hash, people_done *done, void *owner);
+/* Rows with sessions only, those used last first. */
+void people_sessions(struct people *people, uint64_t account, people_done *done, void *owner);
+/* One row: it has begun; none: the account is gone, or has another password by now. */
+void people_sign_in(struct people *people, uint64_t account, const char *password, const struct people_session *session,
+                    people_done *done, void *owner);
+void people_sign_out(struct people *people, const uint8_t *hash, people_done *done, void *owner);
+/* Ends this session of the account (one row), or all but this one (a row for each). */
+void people_sign_out_one(struct people *people, uint64_t account, uint64_t session, people_done *done, void *owner);
+void people_sign_out_others(struct people *people, uint64_t account, uint64_t session, people_done *done, void *owner);
+
+/* ---- accounts ---- */
+struct people_account {
+    uint64_t id; /* chosen at random, at most 53 bits */
+    const char *name, *name_key, *password;
+};
+/* One row: the account exists now, and its session has begun; none: an account has this key of a name. */
+void people_register(struct people *people, const struct people_account *account, const struct people_session *session,
+                     people_done *done, void *owner);
+/* One row: account, name and password; none: nobody has that name. */
+void people_by_name(struct people *people, const char *name_key, people_done *done, void *owner);
+/* Also ends all sessions but this one. One row: done; none: the session is over, or the account has another password
+ * than `old`. */
+void people_change_password(struct people *people, uint64_t account, const char *old, const char *new, uint64_t session,
+                            people_done *done, void *owner);
+
+/* ---- passkeys ---- */
+struct people_passkey {
+    struct wire_slice id, key;
+    int kind;
+    uint32_t count;
+    struct wire_slice agent;  /* only told */
+    int64_t made_ms, used_ms; /* only told */
+};
+/* Of an answer with passkeys, besides what people_row gives of it. */
+struct people_passkey people_passkey_row(const struct people_answer *answer, int index);
+/* The account, with an empty password, and its first passkey; as people_register. */
+void people_register_passkey(struct people *people, const struct people_account *account,
+                             const struct people_session *session, const struct people_passkey *passkey,
+                             people_done *done, void *owner);
+/* One row: it is there; none: the account has as many as it may, somebody has this one, or the session is over. */
+void people_add_passkey(struct people *people, uint64_t account, uint64_t session, const struct people_passkey *passkey,
+                        const char *agent, people_done *done, void *owner);
+/* One row: it is gone; none: there is none, the account could not be signed in to any more, or the session is over. */
+void people_remove_passkey(struct people *people, uint64_t account, uint64_t session, struct wire_slice id,
+                           people_done *done, void *owner);
+/* Rows with passkeys, those used last first. */
+void people_passkeys(struct people *people, uint64_t account, people_done *done, void *owner);
+/* One row: the account, its name, and the passkey; none: nobody has it. */
+void people_by_passkey(struct people *people, struct wire_slice id, people_done *done, void *owner);
+/* As people_sign_in: none if the passkey is gone by now. */
+void people_sign_in_passkey(struct people *people, uint64_t account, struct wire_slice id, uint32_t count,
+                            const struct people_session *session, people_done *done, void *owner);
+
+/* A number that a client is to sign within five minutes, for this account or (0) any. */
+void people_add_challenge(struct people *people, const uint8_t *key, uint64_t account, people_done *done, void *owner);
+/* One row with the account: it was there, and is not any more. */
+void people_take_challenge(struct people *people, const uint8_t *key, people_done *done, void *owner);
+
+/* ---- tries ---- */
+struct people_limit {
+    uint8_t key[PEOPLE_HASH_SIZE]; /* a hash of what is limited */
+    int most;                      /* tries within a quarter of an hour, counted from the first one */
+};
+/* Counts a try under each key. A row for each one that is over its limit. */
+void people_try(struct people *people, const struct people_limit *limits, int count, people_done *done, void *owner);
+void people_forget_tries(struct people *people, const uint8_t *key);
+
+/* Removes what has run out: sessions not used for half a year, old tries. To be called every few minutes. */
+void people_keep_up(struct people *people);
+
+#endif

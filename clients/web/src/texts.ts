@@ -32,6 +32,8 @@ const english = {
   withFriends: 'With friends',
   newHereWhy: 'A short lesson, then a game against an easy bot.',
   offlineReady: 'Ready for offline: all games can be played without a network.',
+  account: 'Account',
+  signIn: 'Sign in',
   running: 'Your games',
   allRunning: 'All {count}',
   finishedGames: 'Finished games',

@@ -7,6 +7,7 @@ import { atOnce, only, valueOf } from './arguments.mjs';
 import { launch, open } from './browser.mjs';
 import { Pool } from './pool.mjs';
 import { startSite } from './site.mjs';
+import { accounts } from './suites/accounts.mjs';
 import { far, farFigures } from './suites/far.mjs';
 import { faultsAgain, faulty } from './suites/faults.mjs';
 import { friends } from './suites/friends.mjs';
@@ -24,9 +25,10 @@ cpSync(new URL('../dist', import.meta.url).pathname, dist, { recursive: true });
 const site = await startSite(dist);
 // A name for this machine that is no secure context, as at a friend's address in the local network.
 const launchHere = () => launch(['--host-resolver-rules=MAP friend.test 127.0.0.1']);
-/** Chromium complains about a header that it ignores without TLS, and about every connection that does not come about. */
+/** Chromium complains about a header that it ignores without TLS, about every connection that does not come about, and about every answer of
+ *  the server that is a refusal, also where the page says so. */
 const expected =
-  /Cross-Origin-Opener-Policy|WebSocket connection to|net::ERR_|^An unknown error occurred when fetching the script/;
+  /Cross-Origin-Opener-Policy|WebSocket connection to|net::ERR_|^An unknown error occurred when fetching the script|status of 4(00|01|09)/;
 let passed = 0,
   failed = 0;
 
@@ -78,6 +80,7 @@ if (times > 0) {
   await talk(test);
   await together(test);
   await plan(test);
+  await accounts(test, () => startSite(dist, { knowsItself: true }));
   await secrets(test);
   await far(test);
   await pool.end();

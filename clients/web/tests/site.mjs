@@ -8,16 +8,19 @@ import { typeAnswers } from './typist.mjs';
 const BUILD = process.env.BUILD ?? new URL('../../../build/release', import.meta.url).pathname;
 export const mykonos = `${BUILD}/mykonos`;
 
-export async function startSite(folder) {
+/** knowsItself: it is told that it is at localhost, the one name that browsers trust without TLS. */
+export async function startSite(folder, { knowsItself = false } = {}) {
   const script = new URL('./site.py', import.meta.url).pathname;
-  const site = spawn('python3', [script, folder], {
+  const nodes = [];
+  const roads = [await new Road(nodes).open()];
+  const { port } = roads[0];
+  const address = knowsItself ? `http://localhost:${port}` : roads[0].address;
+  const site = spawn('python3', [script, folder, ...(knowsItself ? ['--url', address] : [])], {
     env: { ...process.env, BUILD },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: site.stdout })[Symbol.asyncIterator]();
-  const { nodes } = JSON.parse((await lines.next()).value);
-  const roads = [await new Road(nodes).open()];
-  const { address, port } = roads[0];
+  nodes.push(...JSON.parse((await lines.next()).value).nodes);
   const tell = async (words) => {
     site.stdin.write(`${words}\n`);
     return JSON.parse((await lines.next()).value);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""PostgreSQL, NATS and two nodes that serve the page, for tests of the page: site.py FOLDER prints {"nodes": [address, ..]}, and then
+"""PostgreSQL, NATS and two nodes that serve the page, for tests of the page: site.py FOLDER [OPTION..] prints {"nodes": [address, ..]}, and then
 answers every line of its input with one of JSON. It ends with its input.
 
    kill N, start N   a node, at once
@@ -32,7 +32,7 @@ def obey(cluster, word, what):
     return (node.kill if word == "kill" else node.start)()
 
 
-with parts.Cluster(BUILD, nodes=2, options=[*LOOSE, "--web", sys.argv[1]]) as cluster:
+with parts.Cluster(BUILD, nodes=2, options=[*LOOSE, "--web", *sys.argv[1:]]) as cluster:
     print(json.dumps({"nodes": [node.address() for node in cluster.nodes]}), flush=True)
     for line in sys.stdin:
         with contextlib.redirect_stdout(sys.stderr):

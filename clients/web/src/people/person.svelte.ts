@@ -1,0 +1,90 @@
+/** Who is signed in here. The session is a cookie that no script can read; a name is kept only so that the page need not ask for everybody. */
+import { browserStorage } from '../online/kept';
+import { keepSettings, settings } from '../store/settings.svelte';
+
+const KEY = 'mykonos.account';
+
+export interface Session {
+  session: number;
+  agent: string;
+  begun_ms: number;
+  used_ms: number;
+  here: boolean;
+}
+/** A passkey, as the server lists it. */
+export interface Passkey {
+  id: string;
+  agent: string;
+  made_ms: number;
+  used_ms: number;
+}
+export interface Answer {
+  account?: { id: number; name: string; has_password: boolean } | null;
+  passkeys?: boolean | Passkey[];
+  sessions?: Session[];
+}
+/** Something was refused, for a reason that docs/protocol.md lists. */
+export class Fault extends Error {
+  constructor(readonly reason: string) {
+    super(reason);
+  }
+}
+
+class Person {
+  /** null: nobody, as far as is known here. */
+  name = $state<string | null>(browserStorage()?.getItem(KEY) ?? null);
+  hasPassword = $state(true);
+  /** The site takes passkeys, and this browser has them. */
+  canUsePasskeys = $state(false);
+  private asked = false;
+
+  /** Whether the session still lasts, if there was one. */
+  async look(): Promise<void> {
+    if (this.name !== null && !this.asked) await this.lookAgain();
+  }
+  async lookAgain(): Promise<void> {
+    this.asked = true;
+    await this.ask('').catch(() => null);
+  }
+  /** A request, and what its answer says about who is signed in. */
+  async ask(path: string, body?: object): Promise<Answer> {
+    const how: RequestInit = { cache: 'no-store' };
+    if (body)
+      Object.assign(how, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const response = await fetch(new URL(`api/account${path}`, document.baseURI), how).catch(() => null);
+    const answer = (await response?.json().catch(() => null)) as (Answer & { fault?: string }) | null | undefined;
+    if (response?.ok && answer) {
+      this.know(answer);
+      return answer;
+    }
+    const fault = new Fault(response?.status === 429 ? 'too_often' : (answer?.fault ?? 'busy'));
+    if (fault.reason === 'signed_out') this.know({ account: null });
+    throw fault;
+  }
+  know({ account, passkeys }: Answer): void {
+    if (typeof passkeys === 'boolean') this.canUsePasskeys = passkeys && hasPasskeys();
+    if (account === undefined) return;
+    const name = account?.name ?? null;
+    this.name = name;
+    this.hasPassword = account?.has_password ?? true;
+    try {
+      if (name === null) browserStorage()?.removeItem(KEY);
+      else browserStorage()?.setItem(KEY, name);
+    } catch {
+      // It is asked again the next time.
+    }
+    if (name === null || settings.name !== '') return;
+    settings.name = name;
+    keepSettings();
+  }
+}
+export const person = new Person();
+
+/** Browsers of the last years read the options as the server writes them. */
+function hasPasskeys(): boolean {
+  return typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
+}

@@ -105,14 +105,19 @@ static int on_writable(struct exchange *exchange)
     return 0;
 }
 
+static int respond_json(struct exchange *exchange, unsigned status, const char *body)
+{
+    return respond(
+        exchange,
+        &(struct answer){ .status = status, .kind = "application/json", .cache = "no-store", .body = wire_text(body) });
+}
+
 /* For programs: what went wrong, as a word of docs/protocol.md. */
 static int respond_fault(struct exchange *exchange, unsigned status, const char *fault)
 {
     char body[64];
     snprintf(body, sizeof body, "{\"fault\":\"%s\"}", fault);
-    return respond(
-        exchange,
-        &(struct answer){ .status = status, .kind = "application/json", .cache = "no-store", .body = wire_text(body) });
+    return respond_json(exchange, status, body);
 }
 
 /* As an answer to somebody who is not being called back just now: the connection is closed if it fails. */
@@ -259,9 +264,7 @@ static int respond_site(struct exchange *exchange)
     char body[EDGE_URL_SIZE + 100];
     snprintf(body, sizeof body, "{\"url\":\"%s\",\"release\":\"%s\"}\n", options->url == NULL ? "" : options->url,
              options->release);
-    return respond(
-        exchange,
-        &(struct answer){ .status = 200, .kind = "application/json", .cache = "no-store", .body = wire_text(body) });
+    return respond_json(exchange, 200, body);
 }
 
 /* The smallest form that the client takes. A header longer than any browser's is as good as none. */

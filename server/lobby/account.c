@@ -46,8 +46,7 @@ static void on_hashed(void *owner, bool ok, const char hash[HASHER_SIZE])
 
 static void hash_password(struct petition *petition)
 {
-    if (!hasher_hash(petition->lobby->hasher, petition->given, on_hashed, petition))
-        petition_refuse(petition, 503, "busy");
+    petition_hash(petition, petition->given, on_hashed);
 }
 
 bool account_take_name(struct petition *petition, const char *given)
@@ -95,8 +94,7 @@ static void on_new_hashed(void *owner, bool ok, const char hash[HASHER_SIZE])
 
 static void hash_new(struct petition *petition)
 {
-    if (!hasher_hash(petition->lobby->hasher, petition->given_new, on_new_hashed, petition))
-        petition_refuse(petition, 503, "busy");
+    petition_hash(petition, petition->given_new, on_new_hashed);
 }
 
 static void on_old_verified(void *owner, bool ok, const char hash[HASHER_SIZE])
@@ -111,12 +109,11 @@ static void on_old_verified(void *owner, bool ok, const char hash[HASHER_SIZE])
 
 static void verify_old(struct petition *petition)
 {
-    if (!hasher_verify(petition->lobby->hasher, petition->given, petition->password, on_old_verified, petition))
-        petition_refuse(petition, 503, "busy");
+    petition_verify(petition, on_old_verified);
 }
 
-/* Whoever finds a browser signed in must not be able to take the account over: so the old password is needed or, if
- * there is none, a session that is young. */
+/* Finding a browser signed in must not be enough to take the account over: so the old password is needed or, if there
+ * is none, a session that is young. */
 void account_change_password(struct petition *petition)
 {
     char account[24];

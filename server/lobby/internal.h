@@ -41,8 +41,9 @@ struct petition {
     char path[101], agent[LOBBY_AGENT_SIZE];
     bool has_session;
     uint8_t session[PEOPLE_HASH_SIZE], fresh[PEOPLE_HASH_SIZE];
-    json_t *body; /* an object; NULL of a GET */
-    /* Who sent it, if it came with a session that is valid; else 0 and empty. */
+    json_t *body;                  /* an object; NULL of a GET */
+    const struct request *request; /* what is asked for */
+    /* Who sent it, if it came with a session that is valid, or who signs in by it; else 0 and empty. */
     uint64_t account, session_id;
     int64_t begun_ms; /* of the session, since 1970 */
     bool has_password;
@@ -51,8 +52,7 @@ struct petition {
     struct name name;
     uint8_t limit_key[PEOPLE_HASH_SIZE];
     const char *given, *given_new; /* passwords, in the body */
-    char hash[HASHER_SIZE];
-    struct passkey_proof *proof; /* NULL: none */
+    struct passkey_proof *proof;   /* NULL: none */
     struct passkey passkey;
     uint8_t challenge[PASSKEY_CHALLENGE_SIZE];
     json_t *known; /* passkeys that the account has; NULL: not looked at */
@@ -74,6 +74,11 @@ bool petition_has_failed(struct petition *petition, const struct people_answer *
 /* false: it could not tell, or there is no row, which is refused so; answered. */
 bool petition_has_row(struct petition *petition, const struct people_answer *answer, unsigned status,
                       const char *fault);
+/* Whose it is: the account of a row, with its name and password. */
+void petition_take_account(struct petition *petition, const struct people_row *row);
+/* Of a password, or whether the one that was given is that account's. Answered if too many wait. */
+void petition_hash(struct petition *petition, const char *password, hasher_done *done);
+void petition_verify(struct petition *petition, hasher_done *done);
 /* Rows as JSON; petition_tell_list answers with them under this title. */
 typedef json_t *petition_describe(const struct petition *petition, const struct people_answer *answer, int index);
 json_t *petition_list(const struct petition *petition, const struct people_answer *answer, petition_describe *describe);
@@ -109,7 +114,7 @@ void passkey_remove(struct petition *petition);
 void passkey_list(struct petition *petition);
 
 /* session.c */
-/* Whoever finds a browser signed in must not be able to take the account over. false: refused. */
+/* Finding a browser signed in must not be enough to take the account over. false: refused. */
 bool session_is_young(struct petition *petition);
 void session_show(struct petition *petition);
 /* Answers with the account: its session has begun, in place of the one that the client had. */

@@ -53,28 +53,25 @@ static void on_session(void *owner, const struct people_answer *answer)
     struct petition *petition = owner;
     if (petition_has_failed(petition, answer))
         return;
-    const struct request *request = find(petition);
     if (answer->count > 0) {
         struct people_row row = people_row(answer, 0);
-        petition->account = row.account;
+        petition_take_account(petition, &row);
         petition->session_id = row.session;
         petition->begun_ms = row.begun_ms;
-        petition->has_password = row.password.size > 0;
-        wire_string(row.name, petition->shown, sizeof petition->shown);
-        wire_string(row.password, petition->password, sizeof petition->password);
     }
-    if (request->needs_session && petition->account == 0)
+    if (petition->request->needs_session && petition->account == 0)
         petition_sign_out(petition, 401, "signed_out");
     else
-        request->carry_out(petition);
+        petition->request->carry_out(petition);
 }
 
-/* Whoever signs in may have a session, and even another account: nobody asks for that one then. */
+/* A client that signs in may have a session already, even of another account: that one does not matter then. */
 static void carry_out(struct petition *petition)
 {
     const struct request *request = find(petition);
     if (request == NULL)
         return;
+    petition->request = request;
     if (request->is_post && !json_is_object(petition->body))
         petition_refuse(petition, 400, "malformed");
     else if (petition->has_session && (request->needs_session || !request->is_post))

@@ -293,9 +293,7 @@ static void on_owner(void *owner, const struct people_answer *answer)
         petition_refuse(petition, 401, "passkey_wrong");
         return;
     }
-    petition->account = row.account;
-    petition->has_password = row.password.size > 0;
-    wire_string(row.name, petition->shown, sizeof petition->shown);
+    petition_take_account(petition, &row);
     struct people_session fresh = session_fresh(petition);
     people_sign_in_passkey(petition->lobby->people, row.account,
                            wire_bytes(petition->proof->id, petition->proof->id_size), count, &fresh, session_begun,

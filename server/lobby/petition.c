@@ -130,6 +130,26 @@ bool petition_has_row(struct petition *petition, const struct people_answer *ans
     return answer->count > 0;
 }
 
+void petition_take_account(struct petition *petition, const struct people_row *row)
+{
+    petition->account = row->account;
+    petition->has_password = row->password.size > 0;
+    wire_string(row->name, petition->shown, sizeof petition->shown);
+    wire_string(row->password, petition->password, sizeof petition->password);
+}
+
+void petition_hash(struct petition *petition, const char *password, hasher_done *done)
+{
+    if (!hasher_hash(petition->lobby->hasher, password, done, petition))
+        petition_refuse(petition, 503, "busy");
+}
+
+void petition_verify(struct petition *petition, hasher_done *done)
+{
+    if (!hasher_verify(petition->lobby->hasher, petition->given, petition->password, done, petition))
+        petition_refuse(petition, 503, "busy");
+}
+
 json_t *petition_list(const struct petition *petition, const struct people_answer *answer, petition_describe *describe)
 {
     json_t *list = json_array();

@@ -104,7 +104,7 @@ static void on_verified(void *owner, bool ok, const char hash[HASHER_SIZE])
         return;
     }
     struct people_session fresh = session_fresh(petition);
-    people_sign_in(petition->lobby->people, petition->account, petition->hash, &fresh, on_begun, petition);
+    people_sign_in(petition->lobby->people, petition->account, petition->password, &fresh, on_begun, petition);
 }
 
 static void on_found(void *owner, const struct people_answer *answer)
@@ -114,13 +114,9 @@ static void on_found(void *owner, const struct people_answer *answer)
         return;
     if (answer->count > 0) {
         struct people_row row = people_row(answer, 0);
-        petition->account = row.account;
-        petition->has_password = row.password.size > 0;
-        wire_string(row.name, petition->shown, sizeof petition->shown);
-        wire_string(row.password, petition->hash, sizeof petition->hash);
+        petition_take_account(petition, &row);
     }
-    if (!hasher_verify(petition->lobby->hasher, petition->given, petition->hash, on_verified, petition))
-        petition_refuse(petition, 503, "busy");
+    petition_verify(petition, on_verified);
 }
 
 static void find(struct petition *petition)

@@ -21,8 +21,7 @@ static void on_answer(void *owner, struct rows *rows, uint64_t tag)
     struct people_request *request = owner;
     struct people_answer answer = { .failed = rows == NULL, .count = rows == NULL ? 0 : rows->count, .rows = rows };
     (void)tag;
-    if (request->done != NULL)
-        request->done(request->owner, &answer);
+    request->done(request->owner, &answer);
     rows_clear(rows);
     free(request);
 }

@@ -36,7 +36,6 @@ struct people_answer {
 };
 struct people_row people_row(const struct people_answer *answer, int index);
 
-/* May be NULL: nobody needs the answer. */
 typedef void people_done(void *owner, const struct people_answer *answer);
 
 /* ---- sessions ---- */

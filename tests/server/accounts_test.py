@@ -57,7 +57,7 @@ def everywhere(cluster, laptop):
         device.sign_in("Thalia")
     expect(laptop.post("/password", {"old": OTHER, "new": "whatever it is"}).fault() == (401, "old_wrong"), "a password is changed by who knows it")
     expect(laptop.post("/password", {"old": PASSWORD, "new": OTHER}).status == 200 and laptop.name() == "Thalia", "it is changed")
-    expect([device.name() for device in others] == [None] * 3, "which signs out whoever came by the old one")
+    expect([device.name() for device in others] == [None] * 3, "which signs out everybody who came by the old one")
     forget_tries(cluster)
     expect(others[0].sign_in("Thalia").fault() == (401, "wrong") and others[0].sign_in("Thalia", OTHER).status == 200, "only the new one counts")
     for i in range(25):

@@ -113,7 +113,7 @@ def lies(cluster, device, key):
 
 
 def young(cluster):
-    """Whoever finds a browser signed in must not be able to take the account over."""
+    """Finding a browser signed in must not be enough to take the account over."""
     key, more = Key(), Key()
     device = fresh(cluster, "Careless", key)
     device.add_passkey(more)

@@ -235,7 +235,7 @@ const struct pg_statement statements_lease[] = {
 
 #define LASTS "used_at > now() - interval '180 days'"
 
-/* The session `number` of the account a: whoever ends it ends what it is about to do to the account, too. */
+/* The account a still has the session `number`: one that was ended meanwhile changes nothing any more. */
 #define HAS_SESSION(number)                                                                                            \
     "EXISTS (SELECT FROM session s WHERE s.id = " number "::bigint AND s.account_id = a.id AND s.era = a.era)"
 

@@ -37,6 +37,8 @@ class Person {
   /** The site takes passkeys, and this browser has them. */
   canUsePasskeys = $state(false);
   private asked = false;
+  /** Requests that changed something, so far. What was asked before one of them no longer tells who is signed in. */
+  private changes = 0;
 
   /** Whether the session still lasts, if there was one. */
   async look(): Promise<void> {
@@ -48,7 +50,8 @@ class Person {
   }
   /** A request, and what its answer says about who is signed in. */
   async ask(path: string, body?: object): Promise<Answer> {
-    const how: RequestInit = { cache: 'no-store' };
+    const how: RequestInit = { cache: 'no-store' },
+      before = this.changes;
     if (body)
       Object.assign(how, {
         method: 'POST',
@@ -58,11 +61,13 @@ class Person {
     const response = await fetch(new URL(`api/account${path}`, document.baseURI), how).catch(() => null);
     const answer = (await response?.json().catch(() => null)) as (Answer & { fault?: string }) | null | undefined;
     if (response?.ok && answer) {
+      if (body) this.changes++;
+      else if (before !== this.changes) delete answer.account;
       this.know(answer);
       return answer;
     }
     const fault = new Fault(response?.status === 429 ? 'too_often' : (answer?.fault ?? 'busy'));
-    if (fault.reason === 'signed_out') this.know({ account: null });
+    if (fault.reason === 'signed_out' && before === this.changes) this.know({ account: null });
     throw fault;
   }
   know({ account, passkeys }: Answer): void {

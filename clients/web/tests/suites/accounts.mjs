@@ -8,6 +8,11 @@ const trouble = (page) => page.locator('.trouble');
 const field = (page, label) => page.getByLabel(label, { exact: true });
 const removable = (page) => page.getByRole('button', { name: /^Remove/ });
 const heading = (page, words) => page.getByRole('heading', { level: 1, name: words, exact: true });
+/** Somebody is signed in, and the page has also brought their sessions, for which it asks afterwards. */
+async function signedIn(page, name) {
+  await heading(page, name).waitFor();
+  await page.getByText('this device').waitFor();
+}
 
 async function fill(page, name, password) {
   await field(page, 'Name').fill(name);
@@ -22,7 +27,7 @@ async function make(person, site, name) {
   await button(person.page, 'Create an account').click();
   await fill(person.page, name, PASSWORD);
   await button(person.page, 'Create an account').click();
-  await heading(person.page, name).waitFor();
+  await signedIn(person.page, name);
 }
 async function enterAs(person, site, name, password = PASSWORD) {
   await atAccount(person, site);
@@ -52,8 +57,7 @@ async function devices(enter, site) {
   await button(laptop.page, 'Create an account').click();
   await fill(laptop.page, 'Melina', PASSWORD);
   await button(laptop.page, 'Create an account').click();
-  await heading(laptop.page, 'Melina').waitFor();
-  await laptop.page.getByText('this device').waitFor();
+  await signedIn(laptop.page, 'Melina');
   const cookies = await laptop.context.cookies();
   expect(
     cookies.length === 1 && cookies[0].httpOnly && cookies[0].sameSite === 'Strict',
@@ -63,10 +67,10 @@ async function devices(enter, site) {
   await laptop.page.getByRole('link', { name: 'Melina', exact: true }).waitFor();
   await laptop.page.reload();
   await laptop.page.getByRole('link', { name: 'Melina', exact: true }).click();
-  await heading(laptop.page, 'Melina').waitFor();
+  await signedIn(laptop.page, 'Melina');
 
   await enterAs(phone, site, 'melina');
-  await heading(phone.page, 'Melina').waitFor();
+  await signedIn(phone.page, 'Melina');
   expect((await phone.page.locator('li').count()) === 2, 'the phone does not see the laptop');
   await laptop.page.reload();
   await button(laptop.page, 'Sign out everywhere else').click();
@@ -76,7 +80,7 @@ async function devices(enter, site) {
   await heading(phone.page, 'Sign in').waitFor();
 
   await enterAs(phone, site, 'Melina');
-  await heading(phone.page, 'Melina').waitFor();
+  await signedIn(phone.page, 'Melina');
   await field(laptop.page, 'Current password').fill(PASSWORD);
   await field(laptop.page, 'New password').fill(OTHER);
   await button(laptop.page, 'Change password').click();
@@ -88,7 +92,7 @@ async function devices(enter, site) {
   await trouble(phone.page).getByText('do not belong together').waitFor();
   await field(phone.page, 'Password').fill(OTHER);
   await button(phone.page, 'Sign in').click();
-  await heading(phone.page, 'Melina').waitFor();
+  await signedIn(phone.page, 'Melina');
 
   await button(laptop.page, 'Sign out').click();
   await heading(laptop.page, 'Sign in').waitFor();
@@ -127,7 +131,7 @@ async function refusals(enter, site) {
   await field(bob.page, 'Password').fill(PASSWORD);
   await field(bob.page, 'Name').fill('Bellerophon');
   await button(bob.page, 'Create an account').click();
-  await heading(bob.page, 'Bellerophon').waitFor();
+  await signedIn(bob.page, 'Bellerophon');
   await field(bob.page, 'Current password').fill('not the password');
   await field(bob.page, 'New password').fill(OTHER);
   await button(bob.page, 'Change password').click();
@@ -170,7 +174,7 @@ async function passkeys(enter, startSite) {
     await trouble(laptop.page).getByText('No passkey was chosen').waitFor();
     await keys.unlocks(true);
     await button(laptop.page, 'Create with a passkey').click();
-    await heading(laptop.page, 'Eurydike').waitFor();
+    await signedIn(laptop.page, 'Eurydike');
     expect((await keys.count()).length === 1, 'no passkey, or one that was never used');
     await removable(laptop.page).click();
     await trouble(laptop.page).getByText('the last passkey stays').waitFor();
@@ -178,14 +182,14 @@ async function passkeys(enter, startSite) {
     await button(laptop.page, 'Sign out').click();
     await heading(laptop.page, 'Sign in').waitFor();
     await button(laptop.page, 'Sign in with a passkey').click();
-    await heading(laptop.page, 'Eurydike').waitFor();
+    await signedIn(laptop.page, 'Eurydike');
     expect((await keys.count())[0] > 0, 'the passkey was not used');
 
     await field(laptop.page, 'New password').fill(PASSWORD);
     await button(laptop.page, 'Set a password').click();
     await laptop.page.getByText('The password is changed.').waitFor();
     await enterAs(phone, site, 'Eurydike');
-    await heading(phone.page, 'Eurydike').waitFor();
+    await signedIn(phone.page, 'Eurydike');
     await button(phone.page, 'Add a passkey').click();
     await phone.page.getByText('passkey is added').waitFor();
     expect((await removable(phone.page).count()) === 2, 'there are not two passkeys');
@@ -242,7 +246,7 @@ async function keyboard(enter, site) {
   await tabTo('password');
   await page.keyboard.type(PASSWORD);
   await press('Enter');
-  await heading(page, 'Kassandra').waitFor();
+  await signedIn(page, 'Kassandra');
   await tabTo('Sign out');
   await press('Enter');
   await heading(page, 'Sign in').waitFor();

@@ -1,5 +1,6 @@
 /** Who is signed in here, when answers do not come in the order of their requests. */
 import { beforeEach, expect, it, vi } from 'vitest';
+import { signOut } from '../../src/people/account';
 import { person, type Answer } from '../../src/people/person.svelte';
 import { settings } from '../../src/store/settings.svelte';
 
@@ -36,8 +37,8 @@ it('is who signed in, even if an older question is answered afterwards', async (
 it('is nobody after signing out, even if an older question is answered afterwards', async () => {
   person.know(melina);
   const look = person.lookAgain(),
-    leave = person.ask('/sign-out', {});
-  answers[1]!(200, { account: null });
+    leave = signOut();
+  answers[1]!(200, {});
   await leave;
   answers[0]!(200, melina);
   await look;

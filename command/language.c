@@ -56,6 +56,23 @@ const struct words *language_words(void)
     return chosen == NULL ? NULL : &words;
 }
 
+const struct words *language_words_of(const char *code)
+{
+    enum { OTHERS_MOST = 16 };
+    static struct words others[OTHERS_MOST];
+    static bool is_read[OTHERS_MOST];
+    for (int i = 0; i < OTHERS_MOST && language_list[i].code != NULL; i++) {
+        const struct language *language = &language_list[i];
+        if (strcmp(code, language->code) != 0)
+            continue;
+        if (!is_read[i] && words_read(&others[i], language->catalogue, language->catalogue_size) != NULL)
+            return NULL;
+        is_read[i] = true;
+        return &others[i];
+    }
+    return NULL;
+}
+
 struct text language_text(char *bytes, size_t size)
 {
     struct text text = text_on(bytes, size);

@@ -22,6 +22,8 @@ bool language_choose(const char *code);
 const char *language_code(void);
 /* Its words; NULL: English. */
 const struct words *language_words(void);
+/* Those of another language, for whom a server writes to; NULL: English, or none that we have. */
+const struct words *language_words_of(const char *code);
 /* A text in that language. */
 struct text language_text(char *bytes, size_t size);
 /* A sentence in that language. */

@@ -5,6 +5,7 @@
 #include "command/common_options.h"
 #include "command/program.h"
 #include "server/bus_option.h"
+#include "server/mail_option.h"
 #include "server/node.h"
 #include "server/site_option.h"
 #include "server/store_option.h"
@@ -61,6 +62,9 @@ static bool read_options(struct args *args, struct node_options *node)
     edge->admin_address = args_text(args, "--admin-listen", "127.0.0.1");
     edge->release = "mykonosd " MYKONOS_VERSION;
     site_option(args, edge);
+    node->mail = mail_option(args);
+    if (node->mail.url != NULL && edge->url == NULL)
+        args_complain(args, "--mail needs --url: mails have links");
     if (!read_role(args_text(args, "--role", "edge,host,brain,lobby"), node))
         args_complain(args, "--role takes edge, host, brain and lobby, separated by commas");
     if (!read_log(args_text(args, "--log", "info"), &node->log))
@@ -105,6 +109,7 @@ static const struct args_option options[] = {
       "hours after which a table that still waits for people, and that nobody opens, is removed (168)" },
     OPTION_PROXY,
     OPTION_URL,
+    MAIL_OPTIONS,
     OPTION_TLS_CERT,
     OPTION_TLS_KEY,
     { "--lease-ms", "N", "how long a silent host keeps its tables, in milliseconds (3000)" },

@@ -7,11 +7,13 @@
 #include <unistd.h>
 #include <uv.h>
 
+#include "command/language.h"
 #include "command/program.h"
 #include "protocol/messages.h"
 #include "server/brain/brain.h"
 #include "server/host/host.h"
 #include "server/lobby/lobby.h"
+#include "server/post/mailer.h"
 #include "system/complain.h"
 
 enum { LEAVE_MS = 1500, LEAVE_TICK_MS = 50, LOG_TICK_MS = 1000, READY_TICK_MS = 20, AGAIN_MS = 300 };
@@ -26,6 +28,7 @@ struct node {
     struct edge *edge;
     struct brain *brain;
     struct lobby *lobby;
+    struct mailer *mailer; /* NULL: no mail is sent */
     uv_signal_t terminate, interrupt;
     uv_timer_t leave, log_tick, ready;
     bool leaving;
@@ -140,6 +143,18 @@ static void on_signal(uv_signal_t *handle, int number)
 
 /* ---- beginning and end ---- */
 
+static void open_lobby(struct node *node)
+{
+    const struct node_options *options = &node->options;
+    if (options->mail.url != NULL)
+        node->mailer = mailer_create(&node->loop, &options->mail, MAILER_PAUSE_MS);
+    node->lobby = lobby_create(&node->loop, &(struct lobby_options){ .bus = node->bus,
+                                                                     .database = node->database,
+                                                                     .mailer = node->mailer,
+                                                                     .words_of = language_words_of,
+                                                                     .url = options->edge_options.url });
+}
+
 static bool needs_store(const struct node_options *options)
 {
     return options->host || options->lobby;
@@ -183,9 +198,7 @@ static enum fault open_roles(struct node *node)
     if (options->brain)
         node->brain = brain_create(&node->loop, node->bus);
     if (options->lobby)
-        node->lobby = lobby_create(
-            &node->loop,
-            &(struct lobby_options){ .bus = node->bus, .database = node->database, .url = options->edge_options.url });
+        open_lobby(node);
     struct edge_options edge = options->edge_options;
     edge.node = node->number;
     edge.bus = node->bus;
@@ -240,6 +253,7 @@ static void close_all(struct node *node)
     edge_destroy(node->edge);
     host_destroy(node->host);
     lobby_destroy(node->lobby);
+    mailer_destroy(node->mailer);
     database_close(node->database);
     brain_destroy(node->brain);
     bus_destroy(node->bus);

@@ -6,6 +6,7 @@
 #include "server/bus/bus.h"
 #include "server/edge/edge.h"
 #include "server/loop/log.h"
+#include "server/post/courier.h"
 #include "server/store/store.h"
 
 enum { NODE_LEASE_MS = 3000, NODE_SLEEP_S = 60, NODE_WAITING_H = 168 }; /* the defaults of host_options */
@@ -14,6 +15,7 @@ struct node_options {
     bool edge, host, brain, lobby; /* the roles; without the first, only health and metrics are served */
     struct store_access store;
     struct bus_access bus;
+    struct mail_access mail;
     int lease_ms, sleep_ms, tables_per_address, waiting_h; /* as in host_options */
     int descriptors_most; /* libwebsockets has a table of as many places as descriptors are allowed */
     enum log_level log;

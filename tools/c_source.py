@@ -4,7 +4,7 @@ import re
 import subprocess
 import sys
 
-FOLDERS = ["system", "command", "engine", "match", "games", "proof", "bots", "lab", "clients/terminal", "server/home", "protocol", "wasm", "tests"]
+FOLDERS = ["system", "command", "engine", "match", "games", "proof", "bots", "lab", "clients/terminal", "server/home", "server/lobby", "protocol", "wasm", "tests"]
 # One format, or a singular and a plural that take the same values.
 FORMATTER = re.compile(r"^((?:static )?(?:void|int) (\w+)\((?:[^;{]*?,)?\s*)const char \*(?:format|one,\s+const char \*(many)), \.\.\.\)", re.M)
 PRINTF = re.compile(r"\b(\w+)\([^;{]*?const char \*format, \.\.\.\) __attribute__\(\(format\(printf")  # checked by the compiler already

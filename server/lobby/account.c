@@ -7,7 +7,7 @@
 
 enum { PASSWORD_LEAST = 8 /* bytes */, REGISTERED_MOST = 10, CHANGES_MOST = 10 };
 
-static bool password_is_allowed(struct petition *petition, const char *password, const char *name)
+bool account_password_is_allowed(struct petition *petition, const char *password, const char *name)
 {
     const char *fault = strlen(password) < PASSWORD_LEAST          ? "password_short"
                         : strlen(password) > ACCOUNT_PASSWORD_MOST ? "password_long"
@@ -66,7 +66,8 @@ void account_register(struct petition *petition)
 {
     const char *name;
     if (petition_unpack(petition, "{s:s, s:s}", "name", &name, "password", &petition->given) &&
-        account_take_name(petition, name) && password_is_allowed(petition, petition->given, petition->name.shown))
+        account_take_name(petition, name) &&
+        account_password_is_allowed(petition, petition->given, petition->name.shown))
         account_limit(petition, hash_password);
 }
 
@@ -118,7 +119,7 @@ void account_change_password(struct petition *petition)
 {
     char account[24];
     if (!petition_unpack(petition, "{s:s, s:s}", "old", &petition->given, "new", &petition->given_new) ||
-        !password_is_allowed(petition, petition->given_new, petition->shown))
+        !account_password_is_allowed(petition, petition->given_new, petition->shown))
         return;
     if (!petition->has_password && !session_is_young(petition))
         return;

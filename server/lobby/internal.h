@@ -9,6 +9,7 @@
 #include "server/lobby/hasher.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/name.h"
+#include "server/lobby/note.h"
 #include "server/lobby/passkey_proof.h"
 #include "server/store/people.h"
 
@@ -26,6 +27,8 @@ struct lobby {
     struct people *people;
     struct hasher *hasher;
     struct names *names;
+    struct mailer *mailer; /* NULL: no mail is sent */
+    const struct words *(*words_of)(const char *language);
     struct passkey_site site; /* host NULL: browsers give no passkeys to this site */
     char origin[LOBBY_URL_SIZE], host[LOBBY_URL_SIZE];
     uv_timer_t *tick;
@@ -51,8 +54,11 @@ struct petition {
     /* What its handler keeps between two steps. */
     struct name name;
     uint8_t limit_key[PEOPLE_HASH_SIZE];
-    const char *given, *given_new; /* passwords, in the body */
-    struct passkey_proof *proof;   /* NULL: none */
+    const char *given, *given_new; /* passwords or an address, in the body */
+    const char *language;          /* of a mail, in the body */
+    uint8_t ticket[PEOPLE_HASH_SIZE];
+    struct note *note;           /* NULL: none */
+    struct passkey_proof *proof; /* NULL: none */
     struct passkey passkey;
     uint8_t challenge[PASSKEY_CHALLENGE_SIZE];
     json_t *known; /* passkeys that the account has; NULL: not looked at */
@@ -99,6 +105,8 @@ void tries_allow(struct petition *petition, const struct tries *limits, int coun
 /* account.c */
 void account_register(struct petition *petition);
 void account_change_password(struct petition *petition);
+/* false: it is not, which is answered. */
+bool account_password_is_allowed(struct petition *petition, const char *password, const char *name);
 bool account_take_name(struct petition *petition, const char *given); /* false: it is not allowed, which is answered */
 void account_limit(struct petition *petition, void (*then)(struct petition *petition)); /* of new accounts */
 people_done account_registered;
@@ -112,6 +120,15 @@ void passkey_sign_in(struct petition *petition);
 void passkey_add(struct petition *petition);
 void passkey_remove(struct petition *petition);
 void passkey_list(struct petition *petition);
+
+/* recovery.c */
+void recovery_show_mail(struct petition *petition);
+void recovery_set_mail(struct petition *petition);
+void recovery_remove_mail(struct petition *petition);
+void recovery_show_link(struct petition *petition);    /* what it is good for */
+void recovery_confirm_mail(struct petition *petition); /* by a link */
+void recovery_ask(struct petition *petition);          /* for a link */
+void recovery_finish(struct petition *petition);       /* by a link: a new password */
 
 /* session.c */
 /* Finding a browser signed in must not be enough to take the account over. false: refused. */

@@ -20,6 +20,13 @@ static const struct request {
     { "/sign-out", true, true, session_end },
     { "/sign-out-one", true, true, session_end_one },
     { "/sign-out-others", true, true, session_end_others },
+    { "/mail", false, true, recovery_show_mail },
+    { "/mail/set", true, true, recovery_set_mail },
+    { "/mail/remove", true, true, recovery_remove_mail },
+    { "/link", true, false, recovery_show_link },
+    { "/mail/confirm", true, false, recovery_confirm_mail },
+    { "/recover", true, false, recovery_ask },
+    { "/recover/password", true, false, recovery_finish },
     { "/sessions", false, true, session_list },
     { "/passkeys", false, true, passkey_list },
     { "/passkey/options", true, false, passkey_options },
@@ -125,6 +132,8 @@ struct lobby *lobby_create(uv_loop_t *loop, const struct lobby_options *options)
 {
     struct lobby *lobby = wire_allocate(sizeof *lobby);
     lobby->bus = options->bus;
+    lobby->mailer = options->mailer;
+    lobby->words_of = options->words_of;
     lobby->people = people_create(options->database);
     take_url(lobby, options->url);
     fido_init(0);

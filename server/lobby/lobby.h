@@ -14,6 +14,8 @@ struct lobby;
 struct lobby_options {
     struct bus *bus;
     struct database *database;
+    struct mailer *mailer;                                 /* NULL: no mail is sent */
+    const struct words *(*words_of)(const char *language); /* NULL: mails are in English */
     const char *url; /* where people reach the site; NULL: not known, so there are no passkeys */
 };
 

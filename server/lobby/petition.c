@@ -1,4 +1,5 @@
 /* Requests as edges pass them on, and their answers. */
+#include <sodium.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,6 +68,9 @@ void petition_free(struct petition *petition)
     json_decref(petition->body);
     json_decref(petition->known);
     free(petition->proof);
+    if (petition->note != NULL)
+        sodium_memzero(petition->note, sizeof *petition->note);
+    free(petition->note);
     free(petition);
 }
 

@@ -43,7 +43,9 @@ static json_t *described(const struct petition *petition)
 static void tell(struct petition *petition, unsigned session, json_t *account)
 {
     bool has_passkeys = petition->lobby->site.host != NULL;
-    petition_answer(petition, 200, session, json_pack("{s:o, s:b}", "account", account, "passkeys", has_passkeys));
+    petition_answer(petition, 200, session,
+                    json_pack("{s:o, s:b, s:b}", "account", account, "passkeys", has_passkeys, "mail",
+                              petition->lobby->mailer != NULL));
 }
 
 static void tell_begun(struct petition *petition)

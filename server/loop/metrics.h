@@ -47,6 +47,8 @@
     X(thoughts_total, counter, "moves thought out for bots")                                                           \
     X(petitions_total, counter, "requests about accounts")                                                             \
     X(sign_ins_total, counter, "sessions begun by people with accounts")                                               \
+    X(mails_total, counter, "mails that a server has taken")                                                           \
+    X(mails_lost_total, counter, "mails that were given up")                                                           \
     X(sign_ins_wrong_total, counter, "wrong names or passwords")                                                       \
     X(passwords_waiting, gauge, "passwords not hashed yet")                                                            \
     X(loop_lag_ms, gauge, "how late the event loop's last second was")

@@ -59,6 +59,14 @@ struct people_passkey people_passkey_row(const struct people_answer *answer, int
                                     .used_ms = (int64_t)number(answer, index, 13) };
 }
 
+struct people_mail people_mail_row(const struct people_answer *answer, int index)
+{
+    return (struct people_mail){ .account = number(answer, index, 0),
+                                 .name = words(answer, index, 1),
+                                 .mail = words(answer, index, 2),
+                                 .what = words(answer, index, 3) };
+}
+
 /* ---- requests ---- */
 
 static struct params_builder build(struct people *people)
@@ -128,8 +136,8 @@ void people_sign_out(struct people *people, const uint8_t *hash, people_done *do
     request_by_hash(people, "sign_out", hash, done, owner);
 }
 
-static void end_sessions(struct people *people, const char *statement, uint64_t account, uint64_t session,
-                         people_done *done, void *owner)
+static void request_by_session(struct people *people, const char *statement, uint64_t account, uint64_t session,
+                               people_done *done, void *owner)
 {
     struct params_builder builder = build(people);
     params_add_int(&builder, (int64_t)account);
@@ -139,12 +147,12 @@ static void end_sessions(struct people *people, const char *statement, uint64_t 
 
 void people_sign_out_one(struct people *people, uint64_t account, uint64_t session, people_done *done, void *owner)
 {
-    end_sessions(people, "sign_out_one", account, session, done, owner);
+    request_by_session(people, "sign_out_one", account, session, done, owner);
 }
 
 void people_sign_out_others(struct people *people, uint64_t account, uint64_t session, people_done *done, void *owner)
 {
-    end_sessions(people, "sign_out_others", account, session, done, owner);
+    request_by_session(people, "sign_out_others", account, session, done, owner);
 }
 
 static struct params_builder build_account(struct people *people, const struct people_account *account,
@@ -258,6 +266,71 @@ void people_add_challenge(struct people *people, const uint8_t *key, uint64_t ac
 void people_take_challenge(struct people *people, const uint8_t *key, people_done *done, void *owner)
 {
     request_by_hash(people, "take_challenge", key, done, owner);
+}
+
+void people_by_account(struct people *people, uint64_t account, people_done *done, void *owner)
+{
+    request_by_account(people, "mail", account, done, owner);
+}
+
+void people_by_mail(struct people *people, const char *mail, int most, people_done *done, void *owner)
+{
+    struct params_builder builder = build(people);
+    params_add_text(&builder, mail);
+    params_add_int(&builder, most);
+    request(people, "by_mail", &builder, done, owner);
+}
+
+void people_add_ticket(struct people *people, const struct people_ticket *ticket, people_done *done, void *owner)
+{
+    struct params_builder builder = build(people);
+    add_hash(&builder, ticket->hash);
+    params_add_int(&builder, (int64_t)ticket->account);
+    params_add_int(&builder, (int64_t)ticket->session);
+    params_add_text(&builder, ticket->what);
+    params_add_text(&builder, ticket->mail);
+    params_add_int(&builder, ticket->minutes);
+    request(people, "add_ticket", &builder, done, owner);
+}
+
+void people_by_ticket(struct people *people, const uint8_t *hash, people_done *done, void *owner)
+{
+    request_by_hash(people, "ticket", hash, done, owner);
+}
+
+static void add_back(struct params_builder *builder, const struct people_ticket *back)
+{
+    add_hash(builder, back->hash);
+    params_add_int(builder, back->minutes);
+}
+
+void people_confirm_mail(struct people *people, const uint8_t *hash, const struct people_ticket *back,
+                         people_done *done, void *owner)
+{
+    struct params_builder builder = build(people);
+    add_hash(&builder, hash);
+    add_back(&builder, back);
+    request(people, "confirm_mail", &builder, done, owner);
+}
+
+void people_remove_mail(struct people *people, uint64_t account, uint64_t session, const struct people_ticket *back,
+                        people_done *done, void *owner)
+{
+    struct params_builder builder = build(people);
+    params_add_int(&builder, (int64_t)account);
+    add_back(&builder, back);
+    params_add_int(&builder, (int64_t)session);
+    request(people, "remove_mail", &builder, done, owner);
+}
+
+void people_recover(struct people *people, const uint8_t *hash, const char *password,
+                    const struct people_session *session, people_done *done, void *owner)
+{
+    struct params_builder builder = build(people);
+    add_hash(&builder, hash);
+    params_add_text(&builder, password);
+    add_session(&builder, session);
+    request(people, "recover", &builder, done, owner);
 }
 
 void people_try(struct people *people, const struct people_limit *limits, int count, people_done *done, void *owner)

@@ -1,5 +1,5 @@
-/* The people who have accounts: their names, passwords and sessions, and how often somebody has tried to sign in. Names
- * stand nowhere else. All answers arrive on the event loop. */
+/* The people who have accounts: their names, passwords, addresses and sessions, and how often somebody has tried to
+ * sign in. Names and addresses stand nowhere else. All answers arrive on the event loop. */
 #ifndef SERVER_STORE_PEOPLE_H
 #define SERVER_STORE_PEOPLE_H
 
@@ -103,6 +103,45 @@ void people_sign_in_passkey(struct people *people, uint64_t account, struct wire
 void people_add_challenge(struct people *people, const uint8_t *key, uint64_t account, people_done *done, void *owner);
 /* One row with the account: it was there, and is not any more. */
 void people_take_challenge(struct people *people, const uint8_t *key, people_done *done, void *owner);
+
+/* ---- mail ---- */
+struct people_mail {
+    uint64_t account;
+    struct wire_slice name, mail, what; /* what: of a ticket; else empty */
+};
+/* Of an answer about mail. */
+struct people_mail people_mail_row(const struct people_answer *answer, int index);
+/* One row. */
+void people_by_account(struct people *people, uint64_t account, people_done *done, void *owner);
+/* The accounts with this address, at most so many. */
+void people_by_mail(struct people *people, const char *mail, int most, people_done *done, void *owner);
+
+/* What a link in a mail is good for, once: "confirm" gives the account the address that the mail went to, "recover"
+ * sets a new password, and "back", which goes to an address that the account had, does so and undoes everything by
+ * which somebody else could hold the account. */
+struct people_ticket {
+    const char *what;
+    uint8_t hash[PEOPLE_HASH_SIZE]; /* SHA-256 of its token */
+    uint64_t account, session;      /* session: it counts only while this one lasts; 0: none asked for it */
+    const char *mail;               /* where it is sent */
+    int minutes;                    /* for which it is good */
+};
+/* A row with its account: it is there, in place of the one before. No row, or account 0: there is no such account. It
+ * takes as long for 0, which no account has. */
+void people_add_ticket(struct people *people, const struct people_ticket *ticket, people_done *done, void *owner);
+/* One row with account, name, address and what it is good for; none: for nothing. */
+void people_by_ticket(struct people *people, const uint8_t *hash, people_done *done, void *owner);
+/* One row with account and name, which has the ticket's address now; mail: the one before, which `back` was made for
+ * because the account had it for as long as that is good, or empty. None: the ticket is not good for it. */
+void people_confirm_mail(struct people *people, const uint8_t *hash, const struct people_ticket *back,
+                         people_done *done, void *owner);
+/* One row: the account has no address any more; mail as above. None: the session is over. */
+void people_remove_mail(struct people *people, uint64_t account, uint64_t session, const struct people_ticket *back,
+                        people_done *done, void *owner);
+/* One row as of people_row: the account and its name; it has this password, its sessions are over and this one has
+ * begun. None: the ticket is not good for it. */
+void people_recover(struct people *people, const uint8_t *hash, const char *password,
+                    const struct people_session *session, people_done *done, void *owner);
 
 /* ---- tries ---- */
 struct people_limit {

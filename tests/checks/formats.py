@@ -65,7 +65,7 @@ def check(texts, names, only=None):
             to = pathlib.Path(folder, path)
             to.parent.mkdir(parents=True, exist_ok=True)
             to.write_text(translate(path, text, names[path], complaints))
-        flags = ["-std=c17", "-D_POSIX_C_SOURCE=200809L", "-D_DEFAULT_SOURCE", "-I" + folder, "-I" + os.environ["BUILD"] + "/generated",
+        flags = ["-std=c17", "-D_POSIX_C_SOURCE=200809L", "-D_DEFAULT_SOURCE", "-I" + folder, "-I.", "-I" + os.environ["BUILD"] + "/generated",
                  "-fsyntax-only", '-DMYKONOS_VERSION=""', "-Wformat=2", "-Wno-format-zero-length", "-Werror"]
         wanted = only or [path for path, text in texts.items() if path.endswith(".c") and called(names[path]).search(text)]
 

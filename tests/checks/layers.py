@@ -17,7 +17,8 @@ SAME_IN_EVERY_FOLDER = ["main.c", "commands.c", "commands.h", "internal.h"]
 VERBS = "clients/terminal/commands"  # files are named after the commands
 LIBRARIES = {"libpq": ["server/store/postgres"], "sqlite3": ["server/store/sqlite"], "openssl": ["server/bus", "server/edge"],
              "libwebsockets": ["server/edge"], "qrencode": ["server/home"], "sodium": ["server/lobby"], "jansson": ["server/lobby"],
-             "fido": ["server/lobby"], "unicode": ["server/lobby"]}
+             "fido": ["server/lobby"], "unicode": ["server/lobby"],
+             "curl": ["server/post"]}
 faults = []
 
 

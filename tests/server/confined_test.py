@@ -8,6 +8,8 @@ import shutil
 import signal
 import subprocess
 
+from accounts import Device
+from mail import Sink
 from testing import BUILD, LOOSE, bots_finish, expect, parts
 
 UNIT = os.path.join(parts.ROOT, "deploy/systemd/mykonosd.service")
@@ -68,8 +70,8 @@ def as_service(cluster, command):
     return [shutil.copy(command[0], cluster.folder), *line.replace("%d", folder).split(), *options]
 
 
-def confined_node(cluster):
-    """Names are resolved, bots think, people play, database and bus go away and return, and it is told to leave."""
+def confined_node(cluster, sink):
+    """Names are resolved, bots think, people play and get mail, database and bus go away and return, and it is told to leave."""
     node = cluster.add_node(under=CONFINED)
     node.command = as_service(cluster, node.command)
     node.start()
@@ -78,6 +80,10 @@ def confined_node(cluster):
     expect(status["Seccomp"] == "2\n" and status["NoNewPrivs"] == "1\n" and int(status["CapEff"], 16) == 0, "the node is confined")
     expect(bots_finish(node, 3, 100), "bots play a game to its end")
     expect(people(cluster), "people play")
+    device = Device(node)
+    device.register("Thalia")
+    device.post("/mail/set", {"mail": "thalia@example.org", "language": "de"})
+    expect(sink.token(), "people get mail")
     for part in (cluster.pg, cluster.nats):
         part.stop()
         parts.wait_for(lambda: not node.is_ready(), 60, "the node to notice")
@@ -147,8 +153,8 @@ def memory(cluster):
 
 def main():
     forbidden_calls()
-    with parts.Cluster(BUILD, nodes=0, options=LOOSE) as cluster:
-        confined_node(cluster)
+    with Sink() as sink, parts.Cluster(BUILD, nodes=0, options=[*LOOSE, "--url", "http://localhost:1234", *sink.options()]) as cluster:
+        confined_node(cluster, sink)
         memory(cluster)
 
 

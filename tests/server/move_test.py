@@ -125,6 +125,7 @@ def people(home):
     """Two accounts; somebody at the other site has the name of one of them."""
     homer, twin = Device(home.nodes[0], "Homer's phone"), Device(home.nodes[0])
     assert homer.register("Homer").status == 200 and twin.register("Twin").status == 200
+    home.sql("UPDATE account SET mail = 'homer@example.org', mail_at = 1700000000789 WHERE name = 'Homer'")
     home.sql("INSERT INTO passkey SELECT x'f00d', id, x'beef', -7, 3, 'Homer''s key', 1700000000123, 1700000000456 FROM account WHERE name = 'Homer'")
     home.sql("INSERT INTO passkey SELECT x'cafe', id, x'beef', -7, 0, '', 1700000000123, 1700000000456 FROM account WHERE name = 'Twin'")
     return homer, twin
@@ -234,6 +235,8 @@ def signed_in_there(cluster, homer, twin):
     expect([(one["id"], one["agent"], one["made_ms"], one["used_ms"]) for one in homer.get("/passkeys").json()["passkeys"]]
            == [("8A0", "Homer's key", 1700000000123, 1700000000456)]
            and cluster.sql("SELECT encode(id, 'hex'), encode(key, 'hex'), kind, count FROM passkey") == "f00d|beef|-7|3", "with their passkeys")
+    expect(homer.get("/mail").json() == {"mail": "homer@example.org"}
+           and cluster.sql("SELECT extract(epoch FROM mail_at) FROM account WHERE name = 'Homer'") == "1700000000.789000", "and get their mail where they got it")
     homer.cookie = None
     expect(homer.sign_in("homer").status == 200, "their passwords are the same")
     expect(twin.name() is None and twin.sign_in("Twin").status == 401, "nobody gets into the account of somebody else with their name")

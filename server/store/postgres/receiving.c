@@ -32,7 +32,8 @@ static const struct {
     [MOVING_DAMAGED] = { "moved_damaged", "table_id bigint, seq integer, epoch bigint, at_ms bigint, body bytea, "
                                           "found_ms bigint" },
     [MOVING_LOADING] = { "moved_loading", "table_id bigint, failures integer" },
-    [MOVING_ACCOUNTS] = { "moved_account", "id bigint, name text, name_key text, password text, made_ms bigint" },
+    [MOVING_ACCOUNTS] = { "moved_account", "id bigint, name text, name_key text, password text, mail text, mail_ms "
+                                           "bigint, made_ms bigint" },
     [MOVING_SESSIONS] = { "moved_session", "id bigint, hash bytea, account_id bigint, begun_ms bigint, used_ms bigint, "
                                            "agent text" },
     [MOVING_PASSKEYS] = { "moved_passkey", "id bytea, account_id bigint, key bytea, kind integer, count bigint, "
@@ -87,8 +88,9 @@ static const char insert_texts[] = "INSERT INTO texts (table_id, seq, words) "
 
 /* An account that was moved before may have changed its name or password there since. */
 static const char insert_accounts[] =
-    "INSERT INTO account (id, name, name_key, password, made_at) "
-    "SELECT id, name, name_key, password, to_timestamp(made_ms / 1000.0) FROM moved_account ON CONFLICT DO NOTHING";
+    "INSERT INTO account (id, name, name_key, password, mail, mail_at, made_at) "
+    "SELECT id, name, name_key, password, mail, to_timestamp(mail_ms / 1000.0), to_timestamp(made_ms / 1000.0) "
+    "FROM moved_account ON CONFLICT DO NOTHING";
 static const char insert_sessions[] =
     "INSERT INTO session (id, hash, account_id, era, begun_at, used_at, agent) "
     "SELECT s.id, s.hash, a.id, a.era, to_timestamp(s.begun_ms / 1000.0), to_timestamp(s.used_ms / 1000.0), s.agent "

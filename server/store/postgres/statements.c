@@ -239,6 +239,24 @@ const struct pg_statement statements_lease[] = {
 #define HAS_SESSION(number)                                                                                            \
     "EXISTS (SELECT FROM session s WHERE s.id = " number "::bigint AND s.account_id = a.id AND s.era = a.era)"
 
+/* The ticket $1 is good, for the account a. */
+#define GOOD_TICKET                                                                                                    \
+    "FROM ticket t JOIN account a ON a.id = t.account_id WHERE t.hash = $1::bytea AND t.until > now() "                \
+    "AND CASE t.what WHEN 'confirm' THEN " HAS_SESSION(                                                                \
+        "t.session_id") " WHEN 'recover' THEN lower(a.mail) = lower(t.mail) ELSE true END"
+
+/* The address that an account had before it was `changed` can take it back by the ticket $2, for $3 minutes, if the
+ * account had it for as long: or else who has given it an address could take it back from its owner, who removes that.
+ */
+#define WAY_BACK                                                                                                       \
+    "back AS (INSERT INTO ticket (hash, account_id, session_id, what, mail, until) "                                   \
+    "  SELECT $2::bytea, id, 0, 'back', mail, now() + lasting "                                                        \
+    "  FROM changed, (SELECT $3::bigint * interval '1 minute') AS l (lasting) "                                        \
+    "  WHERE mail <> '' AND lower(mail) <> lower(wanted) AND mail_at < now() - lasting "                               \
+    "  ON CONFLICT (account_id, what) WHERE what <> 'recover' DO UPDATE "                                              \
+    "  SET hash = excluded.hash, mail = excluded.mail, until = excluded.until RETURNING mail) "                        \
+    "SELECT id, name, coalesce((SELECT mail FROM back), '') FROM changed"
+
 /* Room for one more session of the account `known`: at most $6. */
 #define SESSIONS_OVER                                                                                                  \
     "over AS (DELETE FROM session WHERE id IN (SELECT s.id FROM session s JOIN known ON s.account_id = known.id "      \
@@ -307,14 +325,54 @@ const struct pg_statement statements_people[] = {
       "WITH known AS MATERIALIZED (SELECT id, era FROM account WHERE id = $1::bigint AND EXISTS ("
       "  SELECT FROM passkey p WHERE p.id = $5::bytea AND p.account_id = account.id) FOR UPDATE), "
       "counted AS (UPDATE passkey p SET count = $7::bigint, used_at = now() FROM known "
-      "  WHERE p.id = $5::bytea AND p.account_id = known.id), " SESSIONS_OVER
+      "  WHERE p.id = $5::bytea AND p.account_id = known.id RETURNING p.account_id), " SESSIONS_OVER
       "INSERT INTO session (id, hash, account_id, era, agent) "
-      "SELECT $2::bigint, $3::bytea, known.id, known.era, $4::text FROM known RETURNING account_id" },
+      "SELECT $2::bigint, $3::bytea, known.id, known.era, $4::text FROM known JOIN counted ON account_id = known.id "
+      "RETURNING account_id" },
     { "add_challenge", WITHOUT_WAITING "INSERT INTO challenge (key, account_id, until) "
                                        "SELECT $1::bytea, $2::bigint, now() + interval '5 minutes' FROM quick "
                                        "RETURNING account_id" },
     { "take_challenge", WITHOUT_WAITING "DELETE FROM challenge USING quick WHERE key = $1::bytea AND until > now() "
                                         "RETURNING account_id" },
+    { "mail", "SELECT id, name, mail FROM account WHERE id = $1::bigint" },
+    { "by_mail", "SELECT id, name, mail FROM account WHERE lower(mail) = lower($1::text) AND mail <> '' "
+                 "ORDER BY id LIMIT $2::bigint" },
+    { "add_ticket", WITHOUT_WAITING
+      "INSERT INTO ticket (hash, account_id, session_id, what, mail, until) "
+      "SELECT $1::bytea, id, $3::bigint, $4::text, $5::text, now() + $6::bigint * interval '1 minute' "
+      "FROM account, quick WHERE id = $2::bigint ON CONFLICT (account_id, what) WHERE what <> 'recover' DO UPDATE "
+      "SET hash = excluded.hash, session_id = excluded.session_id, mail = excluded.mail, until = excluded.until "
+      "RETURNING account_id" },
+    { "ticket", "SELECT a.id, a.name, t.mail, t.what " GOOD_TICKET },
+    /* What changes an account by a ticket locks the account first, so that two of these never wait for each other. */
+    { "confirm_mail",
+      "WITH known AS MATERIALIZED (SELECT a.id, a.name, a.mail, a.mail_at, t.mail AS wanted " GOOD_TICKET
+      "  AND t.what = 'confirm' FOR NO KEY UPDATE OF a), "
+      "taken AS (DELETE FROM ticket t USING known WHERE t.hash = $1::bytea RETURNING t.account_id), "
+      "changed AS (UPDATE account a SET mail = wanted, "
+      "mail_at = CASE WHEN lower(known.mail) = lower(wanted) THEN known.mail_at ELSE now() END FROM known, taken "
+      "  WHERE a.id = known.id AND taken.account_id = known.id "
+      "  RETURNING known.*), " WAY_BACK },
+    { "remove_mail", "WITH known AS MATERIALIZED (SELECT id, name, mail, mail_at, '' AS wanted FROM account a "
+                     "  WHERE id = $1::bigint AND " HAS_SESSION(
+                         "$4") " FOR NO KEY UPDATE), "
+                               "changed AS (UPDATE account a SET mail = '' FROM known WHERE a.id = known.id "
+                               "  RETURNING known.*), "
+                               "gone AS (DELETE FROM ticket t USING changed WHERE t.account_id = changed.id AND t.what "
+                               "<> 'back'), " WAY_BACK },
+    { "recover", "WITH known AS MATERIALIZED (SELECT a.id, t.mail, t.what = 'back' AS is_back " GOOD_TICKET
+                 "  AND t.what <> 'confirm' FOR NO KEY UPDATE OF a), "
+                 "gone AS (DELETE FROM ticket t USING known WHERE t.account_id = known.id AND (t.hash = $1::bytea OR "
+                 "t.what = 'recover') RETURNING t.hash, t.account_id), "
+                 "taken AS (SELECT account_id FROM gone WHERE hash = $1::bytea), "
+                 "changed AS (UPDATE account a SET password = $2::text, era = era + 1, "
+                 "    mail = CASE WHEN is_back THEN known.mail ELSE a.mail END, "
+                 "    mail_at = CASE WHEN is_back THEN to_timestamp(0) ELSE a.mail_at END FROM known, taken "
+                 "  WHERE a.id = known.id AND taken.account_id = known.id RETURNING a.id, a.name, a.era, is_back), "
+                 "over AS (DELETE FROM session s USING changed WHERE s.account_id = changed.id), "
+                 "begun AS (INSERT INTO session (id, hash, account_id, era, agent) "
+                 "  SELECT $3::bigint, $4::bytea, id, era, $5::text FROM changed) "
+                 "SELECT id, name FROM changed WHERE NOT is_back OR passkeys_forgotten(id) >= 0" },
     /* In the order of the keys, so that two of these never wait for each other. */
     { "try", WITHOUT_WAITING ", asked AS (SELECT * FROM unnest($1::bytea[], $2::bigint[]) AS asked (key, most)), "
                              "tried AS (INSERT INTO attempt AS t (key, until, count) "
@@ -328,6 +386,7 @@ const struct pg_statement statements_people[] = {
     /* An account is lost if its only passkey came to be another's at the same moment. */
     { "people_upkeep", WITHOUT_WAITING ", old AS (DELETE FROM attempt USING quick WHERE until < now()), "
                                        "late AS (DELETE FROM challenge USING quick WHERE until < now()), "
+                                       "unused AS (DELETE FROM ticket USING quick WHERE until < now()), "
                                        "lost AS (DELETE FROM account a USING quick WHERE password = '' "
                                        "  AND NOT EXISTS (SELECT FROM passkey p WHERE p.account_id = a.id)) "
                                        "DELETE FROM session WHERE NOT " LASTS

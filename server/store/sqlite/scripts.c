@@ -49,9 +49,26 @@
 #define KNOWN "EXISTS (SELECT 1 FROM account WHERE id = ?1 AND password = ?5)"
 /* It still has the passkey ?5 that was used. */
 #define HAS_PASSKEY "EXISTS (SELECT 1 FROM passkey WHERE id = ?5 AND account_id = ?1)"
-/* A session s of half a year ago is over. */
-#define HAS_SESSION(number) "EXISTS (SELECT 1 FROM session WHERE id = " number " AND account_id = ?1)"
+/* The ticket ?1 is good, for the account a. */
+#define GOOD_TICKET                                                                                                    \
+    "t.hash = ?1 AND t.account_id = a.id AND t.until > " NOW " AND CASE t.what "                                       \
+    "WHEN 'confirm' THEN EXISTS (SELECT 1 FROM session WHERE id = t.session_id AND account_id = a.id) "                \
+    "WHEN 'recover' THEN lower(a.mail) = lower(t.mail) ELSE 1 END"
+/* Whose password it may change. */
+#define TICKETS_ACCOUNT "(SELECT a.id FROM ticket t, account a WHERE " GOOD_TICKET " AND t.what <> 'confirm')"
+#define IS_BACK "EXISTS (SELECT 1 FROM ticket WHERE hash = ?1 AND what = 'back')"
+/* The address of the account a can take it back by the ticket ?2, for ?3 minutes. */
+#define WAY_BACK                                                                                                       \
+    "INSERT INTO ticket (hash, account_id, session_id, what, mail, until) "                                            \
+    "SELECT ?2, a.id, 0, 'back', a.mail, " NOW " + ?3 * 60000 "
+#define IF_OLD                                                                                                         \
+    " AND a.mail <> '' AND a.mail_at < " NOW                                                                           \
+    " - ?3 * 60000 ON CONFLICT (account_id, what) WHERE what <> 'recover' DO UPDATE "                                  \
+    "SET hash = excluded.hash, mail = excluded.mail, until = excluded.until; "
+#define RETURNING_BACK " RETURNING id, name, coalesce((SELECT mail FROM ticket WHERE hash = ?2), ''); "
 
+#define HAS_SESSION(number) "EXISTS (SELECT 1 FROM session WHERE id = " number " AND account_id = ?1)"
+/* A session s of half a year ago is over. */
 #define LASTS "(s.used_at > " NOW " - 180 * 86400000)"
 
 /* What each does, and why, is said in server/store/postgres/statements.c. There are no two writers here, because all
@@ -191,11 +208,39 @@ const struct script scripts[SCRIPTS_MOST + 1] = {
     { "add_challenge", "INSERT INTO challenge (key, account_id, until) VALUES (?1, ?2, " NOW " + 300000) "
                        "RETURNING account_id" },
     { "take_challenge", "DELETE FROM challenge WHERE key = ?1 AND until > " NOW " RETURNING account_id" },
+    { "mail", "SELECT id, name, mail FROM account WHERE id = ?1" },
+    { "by_mail",
+      "SELECT id, name, mail FROM account WHERE lower(mail) = lower(?1) AND mail <> '' ORDER BY id LIMIT ?2" },
+    /* For nobody, account 0, a row is written, too: or else the file would tell by its speed. */
+    { "add_ticket", "INSERT INTO ticket (hash, account_id, session_id, what, mail, until) "
+                    "SELECT ?1, ?2, ?3, ?4, ?5, " NOW " + ?6 * 60000 "
+                    "WHERE ?2 = 0 OR EXISTS (SELECT 1 FROM account WHERE id = ?2) "
+                    "ON CONFLICT (account_id, what) WHERE what <> 'recover' DO UPDATE SET hash = excluded.hash, "
+                    "session_id = excluded.session_id, mail = excluded.mail, until = excluded.until "
+                    "RETURNING account_id" },
+    { "ticket", "SELECT a.id, a.name, t.mail, t.what FROM ticket t, account a WHERE " GOOD_TICKET },
+    { "confirm_mail", WAY_BACK
+      "FROM ticket t, account a WHERE " GOOD_TICKET " AND t.what = 'confirm' AND lower(a.mail) <> lower(t.mail)" IF_OLD
+      "UPDATE account AS a SET mail = t.mail, mail_at = CASE WHEN lower(a.mail) = lower(t.mail) THEN a.mail_at "
+      "ELSE " NOW " END FROM ticket t WHERE " GOOD_TICKET " AND t.what = 'confirm'" RETURNING_BACK
+      "DELETE FROM ticket WHERE hash = ?1 AND what = 'confirm'" },
+    { "remove_mail", WAY_BACK "FROM account a WHERE a.id = ?1 AND " HAS_SESSION("?4") IF_OLD
+      "UPDATE account SET mail = '' WHERE id = ?1 AND " HAS_SESSION("?4") RETURNING_BACK
+      "DELETE FROM ticket WHERE account_id = ?1 AND what <> 'back' AND " HAS_SESSION("?4") },
+    { "recover", "UPDATE account SET password = ?2, mail = CASE t.what WHEN 'back' THEN t.mail ELSE account.mail END, "
+                 "mail_at = CASE t.what WHEN 'back' THEN 0 ELSE account.mail_at END "
+                 "FROM ticket t WHERE t.hash = ?1 AND account.id = " TICKETS_ACCOUNT "; "
+                 "DELETE FROM session WHERE account_id = " TICKETS_ACCOUNT "; "
+                 "DELETE FROM passkey WHERE account_id = " TICKETS_ACCOUNT " AND " IS_BACK "; "
+                 "INSERT INTO session (id, hash, account_id, begun_at, used_at, agent) "
+                 "SELECT ?3, ?4, " TICKETS_ACCOUNT ", " NOW ", " NOW ", ?5 WHERE " TICKETS_ACCOUNT " IS NOT NULL; "
+                 "DELETE FROM ticket WHERE account_id = " TICKETS_ACCOUNT " AND (hash = ?1 OR what = 'recover'); "
+                 "SELECT a.id, a.name FROM account a JOIN session s ON s.account_id = a.id WHERE s.id = ?3" },
     { "try", "INSERT INTO attempt (key, until, count) VALUES (?1, " NOW " + 900000, 1) "
              "ON CONFLICT (key) DO UPDATE SET count = CASE WHEN until < " NOW " THEN 1 ELSE count + 1 END, "
              "  until = CASE WHEN until < " NOW " THEN excluded.until ELSE until END; "
              "SELECT 0 FROM attempt WHERE key = ?1 AND count > ?2" },
     { "forget_tries", "DELETE FROM attempt WHERE key = ?1" },
     { "people_upkeep", "DELETE FROM attempt WHERE until < " NOW "; DELETE FROM challenge WHERE until < " NOW
-                       "; DELETE FROM session AS s WHERE NOT " LASTS },
+                       "; DELETE FROM ticket WHERE until < " NOW "; DELETE FROM session AS s WHERE NOT " LASTS },
 };

@@ -4,6 +4,7 @@ answers every line of its input with one of JSON. It ends with its input.
 
    kill N, start N   a node, at once
    host TABLE        the node that plays a table
+   grow old          every account has its mail address for a month
    twins GAME        games that differ in one choice (tests/server/twins.py), the seat that chose, and everybody's tokens"""
 import contextlib
 import json
@@ -25,6 +26,8 @@ def make_twins(cluster, key):
 def obey(cluster, word, what):
     if word == "twins":
         return make_twins(cluster, what)
+    if word == "grow":
+        return cluster.sql(f"UPDATE account SET mail_at = {cluster.moment(-30 * 86400)}")
     if word == "host":
         parts.wait_for(lambda: parts.host_of(cluster, int(what)) is not None, 60, "a host")
         return cluster.nodes.index(parts.host_of(cluster, int(what)))

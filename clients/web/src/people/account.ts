@@ -1,8 +1,10 @@
-/** What somebody does with an account: signing in and out, by a password or a passkey. */
+/** What somebody does with an account: signing in and out, by a password, a passkey or the link of a mail. */
+import { language } from '../words';
 import { Fault, person, type Passkey, type Session } from './person.svelte';
 import { words, type AccountText } from './texts';
 
-/** The words of docs/protocol.md, and what they mean to a person. */
+/** The words of docs/protocol.md, and what they mean to a person. Those that are left out are nobody's fault: the page may be older than the
+ *  server. */
 const faults: Record<string, AccountText> = {
   wrong: 'faultWrong',
   old_wrong: 'faultOldWrong',
@@ -22,12 +24,16 @@ const faults: Record<string, AccountText> = {
   passkey_late: 'faultPasskeyLate',
   passkey_many: 'faultPasskeyMany',
   passkey_last: 'faultPasskeyLast',
+  no_mail: 'faultNoMail',
+  mail_signs: 'faultMailSigns',
+  link_late: 'faultLinkLate',
   password_short: 'faultPasswordShort',
   password_long: 'faultPasswordLong',
   password_name: 'faultPasswordName',
+  busy: 'faultBusy',
 };
 export function troubleOf(error: unknown): string {
-  if (error instanceof Fault) return words(faults[error.reason] ?? 'faultBusy');
+  if (error instanceof Fault) return words(faults[error.reason] ?? 'faultOther');
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -46,6 +52,29 @@ export async function changePassword(old: string, fresh: string): Promise<void> 
 export async function sessionsOf(): Promise<Session[]> {
   return (await person.ask('/sessions')).sessions ?? [];
 }
+
+// ---- mail ----
+
+export async function mailOf(): Promise<string> {
+  const { mail } = await person.ask('/mail');
+  return typeof mail === 'string' ? mail : '';
+}
+export const setMail = (mail: string) => person.ask('/mail/set', { mail, language: language() });
+export const removeMail = () => person.ask('/mail/remove', { language: language() });
+export const confirmMail = (token: string) => person.ask('/mail/confirm', { token, language: language() });
+export const recover = (mail: string) => person.ask('/recover', { mail, language: language() });
+
+const links = ['confirm', 'recover', 'back'] as const;
+/** What the link of a mail does: it confirms the address, lets choose a new password, or takes the account back. */
+export type Link = (typeof links)[number];
+export const isLink = (what: string): what is Link => (links as readonly string[]).includes(what);
+/** The name of the account that the link is for, and where it was sent. */
+export async function lookAtLink(link: Link, token: string): Promise<{ name: string; mail: string }> {
+  const { what, name = '', mail } = await person.ask('/link', { token });
+  if (what !== link) throw new Fault('link_late');
+  return { name, mail: String(mail) };
+}
+export const finishRecovery = (token: string, fresh: string) => person.ask('/recover/password', { token, new: fresh });
 
 // ---- passkeys ----
 

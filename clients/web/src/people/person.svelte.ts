@@ -22,6 +22,9 @@ export interface Answer {
   account?: { id: number; name: string; has_password: boolean } | null;
   passkeys?: boolean | Passkey[];
   sessions?: Session[];
+  mail?: boolean | string;
+  name?: string;
+  what?: string;
 }
 /** Something was refused, for a reason that docs/protocol.md lists. */
 export class Fault extends Error {
@@ -36,6 +39,8 @@ class Person {
   hasPassword = $state(true);
   /** The site takes passkeys, and this browser has them. */
   canUsePasskeys = $state(false);
+  /** The site sends mail. */
+  canGetMail = $state(false);
   private asked = false;
   /** Requests that changed something, so far. What was asked before one of them no longer tells who is signed in. */
   private changes = 0;
@@ -61,7 +66,8 @@ class Person {
     const response = await fetch(new URL(`api/account${path}`, document.baseURI), how).catch(() => null);
     const answer = (await response?.json().catch(() => null)) as (Answer & { fault?: string }) | null | undefined;
     if (response?.ok && answer) {
-      if (body) this.changes++;
+      // "/link" only asks.
+      if (body && path !== '/link') this.changes++;
       else if (before !== this.changes) delete answer.account;
       this.know(answer);
       return answer;
@@ -70,7 +76,8 @@ class Person {
     if (fault.reason === 'signed_out' && before === this.changes) this.know({ account: null });
     throw fault;
   }
-  know({ account, passkeys }: Answer): void {
+  know({ account, passkeys, mail }: Answer): void {
+    if (typeof mail === 'boolean') this.canGetMail = mail;
     if (typeof passkeys === 'boolean') this.canUsePasskeys = passkeys && hasPasskeys();
     if (account === undefined) return;
     const name = account?.name ?? null;

@@ -6,5 +6,9 @@ addEventListener('hashchange', () => (hasGone = true));
 
 export function heading(element: HTMLElement): void {
   element.tabIndex = -1;
-  void tick().then(() => hasGone && document.activeElement === document.body && element.focus());
+  void tick().then(() => hasGone && catchFocus(element));
+}
+/** Takes the focus if what had it is gone. */
+export function catchFocus(element: HTMLElement | undefined): void {
+  if (document.activeElement === document.body) element?.focus();
 }

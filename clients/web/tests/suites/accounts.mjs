@@ -8,6 +8,11 @@ const trouble = (page) => page.locator('.trouble');
 const field = (page, label) => page.getByLabel(label, { exact: true });
 const removable = (page) => page.getByRole('button', { name: /^Remove/ });
 const heading = (page, words) => page.getByRole('heading', { level: 1, name: words, exact: true });
+/** What was pressed is gone; a person at the keyboard goes on from here. */
+const focusIs = async (page, words) => {
+  const focused = await page.evaluate(() => document.activeElement.textContent.trim());
+  expect(focused === words, `the focus is at "${focused.slice(0, 40)}", not at "${words}"`);
+};
 /** Somebody is signed in, and the page has also brought their sessions, for which it asks afterwards. */
 async function signedIn(page, name) {
   await heading(page, name).waitFor();
@@ -41,6 +46,7 @@ export async function accounts(test, startSite) {
   await test('accounts: what is refused is said, and nothing typed is lost', refusals);
   await test('accounts: the whole by keyboard', keyboard);
   await test('accounts: a passkey in place of a password, and a second one', (enter) => passkeys(enter, startSite));
+  await test('accounts: a forgotten password, by mail', (enter) => forgotten(enter, startSite));
   for (const { size, dark } of [
     { size: 'desktop', dark: false },
     { size: 'phone', dark: true },
@@ -196,6 +202,7 @@ async function passkeys(enter, startSite) {
     await accessible(phone.page, 'an account with passkeys');
     await removable(phone.page).last().click();
     await removable(phone.page).nth(1).waitFor({ state: 'detached' });
+    await focusIs(phone.page, 'Passkeys');
     await button(phone.page, 'Sign out').click();
     const before = [...(await keys.count()), ...(await others.count())].length;
     expect(before === 2, `${before} passkeys are in the devices`);
@@ -216,6 +223,96 @@ async function passkeys(enter, startSite) {
     await heading(laptop.page, 'Sign in').waitFor();
     const both = [await signsIn(laptop), await signsIn(phone)];
     expect(both.filter(Boolean).length === 1, `a removed passkey counts, or one that was kept does not: ${both}`);
+  } finally {
+    expect((await site.end()) === 0, 'a node did not end cleanly');
+  }
+}
+
+async function forgotten(enter, startSite) {
+  const site = await startSite();
+  const link = async () => /http:\S+/.exec(await site.mail())[0];
+  const isGone = (page, address) =>
+    expect(!page.url().includes(address.split('/').pop()), 'a used link stays in the address bar');
+  try {
+    const laptop = await enter({}),
+      phone = await enter({ size: 'phone', dark: true });
+    await atAccount(laptop, site);
+    await button(laptop.page, 'Create an account').click();
+    await button(laptop.page, 'Use a password instead').click();
+    await fill(laptop.page, 'Persephone', PASSWORD);
+    await button(laptop.page, 'Create an account').click();
+    await signedIn(laptop.page, 'Persephone');
+    await field(laptop.page, 'Mail address').fill('persephone@example.org');
+    await button(laptop.page, 'Send a link').click();
+    await laptop.page.getByText('A link is on its way to persephone@example.org').waitFor();
+    const first = await link();
+    await phone.page.goto(first);
+    await phone.page.getByText('persephone@example.org, for the account Persephone').waitFor();
+    await accessible(phone.page, 'the link of a mail');
+    await button(phone.page, 'Confirm this address').click();
+    await phone.page.getByText('The account Persephone has this address now.').waitFor();
+    isGone(phone.page, first);
+    await focusIs(phone.page, 'Your account');
+    await phone.page.getByRole('link', { name: 'Your account' }).click();
+    await heading(phone.page, 'Sign in').waitFor();
+    await phone.page.goto(first);
+    await trouble(phone.page).getByText('was used already').waitFor();
+    await phone.page.getByRole('link', { name: 'Your account' }).waitFor();
+    await laptop.page.reload();
+    await laptop.page.locator('.address', { hasText: 'persephone@example.org' }).waitFor();
+
+    await atAccount(phone, site);
+    await phone.page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await field(phone.page, 'Mail address').fill('persephone@example.org');
+    await button(phone.page, 'Send a link').click();
+    await phone.page.getByText('is on its way').waitFor();
+    const address = await link();
+    await phone.context.setOffline(true);
+    await phone.page.goto(address);
+    await trouble(phone.page).getByText('does not answer').waitFor();
+    await phone.context.setOffline(false);
+    await button(phone.page, 'Try again').click();
+    await phone.page.getByText('For the account Persephone').waitFor();
+    expect(
+      (await phone.page.locator('[autocomplete=username]').inputValue()) === 'Persephone',
+      'a password manager would not know whose password it is',
+    );
+    await field(phone.page, 'New password').fill(OTHER);
+    await accessible(phone.page, 'a new password');
+    await button(phone.page, 'Set a password').click();
+    await signedIn(phone.page, 'Persephone');
+    isGone(phone.page, address);
+    await phone.page.goBack();
+    await heading(phone.page, 'Forgotten password').waitFor();
+    await laptop.page.reload();
+    await heading(laptop.page, 'Sign in').waitFor();
+    await laptop.page.goto(address);
+    await trouble(laptop.page).getByText('was used already').waitFor();
+    await accessible(laptop.page, 'a used link');
+    expect((await field(laptop.page, 'New password').count()) === 0, 'a used link asks for a password');
+    await laptop.page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await heading(laptop.page, 'Forgotten password').waitFor();
+    await enterAs(laptop, site, 'Persephone', OTHER);
+    await signedIn(laptop.page, 'Persephone');
+    await laptop.page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await heading(laptop.page, 'Forgotten password').waitFor();
+
+    await site.grow();
+    await atAccount(phone, site);
+    await button(phone.page, 'Remove the address persephone@example.org').click();
+    await phone.page.getByText('The address persephone@example.org is removed.').waitFor();
+    await focusIs(phone.page, 'Mail');
+    const back = await link();
+    await laptop.page.goto(back);
+    await laptop.page.getByText('For the account Persephone').waitFor();
+    await accessible(laptop.page, 'the link that takes an account back');
+    await field(laptop.page, 'New password').fill(PASSWORD);
+    await button(laptop.page, 'Take back your account').click();
+    await signedIn(laptop.page, 'Persephone');
+    isGone(laptop.page, back);
+    await laptop.page.locator('.address', { hasText: 'persephone@example.org' }).waitFor();
+    await phone.page.reload();
+    await heading(phone.page, 'Sign in').waitFor();
   } finally {
     expect((await site.end()) === 0, 'a node did not end cleanly');
   }

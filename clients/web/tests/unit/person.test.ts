@@ -53,6 +53,15 @@ it('learns who it is beside a request that was refused', async () => {
   await look;
   expect(person.name).toBe('Melina');
 });
+it('learns who it is beside a question about a link', async () => {
+  const look = person.lookAgain(),
+    link = person.ask('/link', { token: 'abc' });
+  answers[1]!(200, { name: 'Ann', what: 'confirm' });
+  await link;
+  answers[0]!(200, melina);
+  await look;
+  expect(person.name).toBe('Melina');
+});
 it('is signed out when a request says so', async () => {
   person.know(melina);
   const change = person.ask('/password', {}).catch((fault: Error) => fault.message);

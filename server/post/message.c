@@ -1,6 +1,7 @@
 /* Headers and text are in base64, so that nothing in them is taken for anything else. */
 #include "server/post/message.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -46,20 +47,14 @@ bool address_is_sound(const char *address)
            is_dotted(address, at, "#$&'*+/=?^_`{|}~-") && is_host(at + 1, end);
 }
 
-/* ---- base64 ---- */
+/* ---- what is written ---- */
 
-static void put_group(struct text *text, const unsigned char *bytes, size_t count)
-{
-    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    unsigned group = (unsigned)bytes[0] << 16 | (count > 1 ? (unsigned)bytes[1] << 8 : 0) | (count > 2 ? bytes[2] : 0);
-    for (size_t i = 0; i < 4; i++)
-        text_char(text, i <= count ? letters[group >> (18 - 6 * i) & 63] : '=');
-}
-
+/* At most LINE_BYTES. */
 static void put_base64(struct text *text, const char *bytes, size_t size)
 {
-    for (size_t at = 0; at < size; at += 3)
-        put_group(text, (const unsigned char *)bytes + at, size - at < 3 ? size - at : 3);
+    char words[sodium_base64_ENCODED_LEN(LINE_BYTES, sodium_base64_VARIANT_ORIGINAL)];
+    sodium_bin2base64(words, sizeof words, (const unsigned char *)bytes, size, sodium_base64_VARIANT_ORIGINAL);
+    text_put(text, words);
 }
 
 /* As much as fits into a word without cutting a letter in two. */

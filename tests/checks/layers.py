@@ -16,7 +16,7 @@ NAMELESS = ["engine", "match", "bots", "proof", "lab", "command", "system", "cli
 SAME_IN_EVERY_FOLDER = ["main.c", "commands.c", "commands.h", "internal.h"]
 VERBS = "clients/terminal/commands"  # files are named after the commands
 LIBRARIES = {"libpq": ["server/store/postgres"], "sqlite3": ["server/store/sqlite"], "openssl": ["server/bus", "server/edge"],
-             "libwebsockets": ["server/edge"], "qrencode": ["server/home"], "sodium": ["server/lobby"], "jansson": ["server/lobby"],
+             "libwebsockets": ["server/edge"], "qrencode": ["server/home"], "sodium": ["server/lobby", "server/post"], "jansson": ["server/lobby"],
              "fido": ["server/lobby"], "unicode": ["server/lobby"],
              "curl": ["server/post"]}
 faults = []

@@ -8,19 +8,6 @@ import { typeAnswers } from './typist.mjs';
 const BUILD = process.env.BUILD ?? new URL('../../../build/release', import.meta.url).pathname;
 export const mykonos = `${BUILD}/mykonos`;
 
-/** A mail server (tests/server/mail_sink.py): next() is the text of the next mail that arrives. */
-async function startSink() {
-  const script = new URL('../../../tests/server/mail_sink.py', import.meta.url).pathname;
-  const sink = spawn('/usr/bin/python3', [script], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const lines = createInterface({ input: sink.stdout })[Symbol.asyncIterator]();
-  const port = (await lines.next()).value;
-  return {
-    options: ['--mail', `smtp://localhost:${port}`, '--mail-from', 'table@mykonos.test'],
-    next: async () => JSON.parse((await lines.next()).value).text,
-    end: () => sink.kill(),
-  };
-}
-
 /** knowsItself: it is told that it is at localhost, the one name that browsers trust without TLS, and sends mail. */
 export async function startSite(folder, { knowsItself = false } = {}) {
   const script = new URL('./site.py', import.meta.url).pathname;
@@ -28,8 +15,7 @@ export async function startSite(folder, { knowsItself = false } = {}) {
   const roads = [await new Road(nodes).open()];
   const { port } = roads[0];
   const address = knowsItself ? `http://localhost:${port}` : roads[0].address;
-  const sink = knowsItself ? await startSink() : null;
-  const site = spawn('python3', [script, folder, ...(sink ? ['--url', address, ...sink.options] : [])], {
+  const site = spawn('python3', [script, folder, ...(knowsItself ? ['--url', address] : [])], {
     env: { ...process.env, BUILD },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -69,13 +55,13 @@ export async function startSite(folder, { knowsItself = false } = {}) {
       const program = spawn(mykonos, ['join', link, '--name', 'Cleo'], { env, stdio: ['pipe', 'pipe', 'inherit'] });
       return { ...typeAnswers(program, how), kill: () => program.kill() };
     },
-    mail: () => sink.next(),
+    /** The text of the next one. */
+    mail: () => tell('mail next'),
     record: async (table) => (await fetch(`${address}/api/tables/${table}/record`)).text(),
     /** Its exit status: 0 if every node ended cleanly. */
     async end() {
       const ended = new Promise((resolve) => site.on('exit', resolve));
       for (const road of roads) road.close();
-      sink?.end();
       site.stdin.end();
       return ended;
     },

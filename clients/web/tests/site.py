@@ -3,6 +3,7 @@
 answers every line of its input with one of JSON. It ends with its input.
 
    kill N, start N   a node, at once
+   mail next         the text of the next mail, of a site with --url
    host TABLE        the node that plays a table
    grow old          every account has its mail address for a month
    twins GAME        games that differ in one choice (tests/server/twins.py), the seat that chose, and everybody's tokens"""
@@ -12,6 +13,7 @@ import os
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../tests/server"))
+from mail import Sink  # noqa: E402
 from testing import BUILD, LOOSE, clean_ends, games, parts  # noqa: E402
 from twins import Twins, same_moments  # noqa: E402
 
@@ -23,7 +25,9 @@ def make_twins(cluster, key):
     return {"tables": list(map(str, twins.tables)), "mover": twins.mover, "moves": twins.moves, "tokens": [token.hex() for token in twins.tokens]}
 
 
-def obey(cluster, word, what):
+def obey(cluster, sink, word, what):
+    if word == "mail":
+        return sink.mail(60)["text"]
     if word == "twins":
         return make_twins(cluster, what)
     if word == "grow":
@@ -35,11 +39,21 @@ def obey(cluster, word, what):
     return (node.kill if word == "kill" else node.start)()
 
 
-with parts.Cluster(BUILD, nodes=2, options=[*LOOSE, "--web", *sys.argv[1:]]) as cluster:
+@contextlib.contextmanager
+def mail_of(options):
+    """A site that knows its address sends mail: where that goes, and the options for it."""
+    if "--url" not in options:
+        yield None, []
+        return
+    with Sink() as sink:
+        yield sink, sink.options()
+
+
+with mail_of(sys.argv) as (sink, more), parts.Cluster(BUILD, nodes=2, options=[*LOOSE, "--web", *sys.argv[1:], *more]) as cluster:
     print(json.dumps({"nodes": [node.address() for node in cluster.nodes]}), flush=True)
     for line in sys.stdin:
         with contextlib.redirect_stdout(sys.stderr):
-            answer = obey(cluster, *line.split())
+            answer = obey(cluster, sink, *line.split())
         print(json.dumps(answer), flush=True)
     sys.stdout = sys.stderr
     clean_ends(cluster)

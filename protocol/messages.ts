@@ -193,6 +193,7 @@ export interface Seat {
   level: number; // of the bot
   left_ms: number; // what was left of its time for the whole game at the last view's at_ms; 4294967295: no limit
   name: string;
+  account: bigint; // whose account has the seat, and so the name; 0: a guest's
 }
 
 export function writeSeat(to: Writer, from: Seat): void {
@@ -204,6 +205,7 @@ export function writeSeat(to: Writer, from: Seat): void {
   to.number(from.level, 1);
   to.number(from.left_ms, 4);
   to.text(from.name, 32);
+  to.big(from.account);
 }
 
 export function readSeat(from: Reader): Seat {
@@ -216,6 +218,7 @@ export function readSeat(from: Reader): Seat {
     level: from.number(1),
     left_ms: from.number(4),
     name: from.text(32),
+    account: from.isRead ? 0n : from.big(),
   };
 }
 

@@ -11,16 +11,19 @@
 enum { OP_CONTINUE = 0, OP_TEXT = 1, OP_BINARY = 2, OP_CLOSE = 8, OP_PING = 9, OP_PONG = 10, ANSWER_LIMIT = 4096 };
 enum { CONTROL_LIMIT = 125, MESSAGE_LIMIT = 8 << 20 }; /* bytes; of a control frame: (5.5) */
 
-void websocket_write_request(struct wire *wire, const char *host, const char *path)
+void websocket_write_request(struct wire *wire, const char *host, const char *path, struct wire_slice more)
 {
     char request[600];
     /* The key only shows that the server understands websockets; it protects nothing, so it may be constant. */
     int size = snprintf(request, sizeof request,
                         "GET %s HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                        "Sec-WebSocket-Key: bXlrb25vcy1teWtvbm9zIQ==\r\nSec-WebSocket-Version: 13\r\n\r\n",
+                        "Sec-WebSocket-Key: bXlrb25vcy1teWtvbm9zIQ==\r\nSec-WebSocket-Version: 13\r\n",
                         path, host);
-    if (size > 0 && (size_t)size < sizeof request)
-        wire_put(wire, request, (size_t)size);
+    if (size <= 0 || (size_t)size >= sizeof request)
+        return;
+    wire_put(wire, request, (size_t)size);
+    wire_put(wire, more.at, more.size);
+    wire_put(wire, "\r\n", 2);
 }
 
 long websocket_read_answer(const uint8_t *bytes, size_t size)

@@ -13,8 +13,8 @@ enum websocket_kind {
     WEBSOCKET_BROKEN, /* these bytes are not a valid frame */
 };
 
-/* The HTTP request that opens the websocket. */
-void websocket_write_request(struct wire *wire, const char *host, const char *path);
+/* The HTTP request that opens the websocket. more: whole lines of its head, or nothing. */
+void websocket_write_request(struct wire *wire, const char *host, const char *path, struct wire_slice more);
 /* The size of the server's answer in bytes; 0: not complete yet; -1: it refused. */
 long websocket_read_answer(const uint8_t *bytes, size_t size);
 

@@ -54,7 +54,7 @@ static void on_message(void *owner, const uint8_t *bytes, size_t size)
         edge_message(node->edge, bytes, size);
     if (node->brain != NULL && size > 0 && bytes[0] == MESSAGE_THINK)
         brain_message(node->brain, bytes, size);
-    if (node->lobby != NULL && size > 0 && bytes[0] == MESSAGE_PETITION)
+    if (node->lobby != NULL && size > 0)
         lobby_message(node->lobby, bytes, size);
     if (size > 0 && bytes[0] == MESSAGE_DRAIN)
         on_drain(node, bytes, size);

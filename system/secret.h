@@ -1,4 +1,5 @@
-/* Secrets of operators: read from files that nobody else can read, erased after use, kept out of core dumps. */
+/* Secrets of operators, and of people at a terminal: read from files that nobody else can read, erased after use, kept
+ * out of core dumps. */
 #ifndef SYSTEM_SECRET_H
 #define SYSTEM_SECRET_H
 

@@ -1,5 +1,5 @@
-/* A channel is a table that a client has opened on its connection. This file attaches it to the table's host, and sends
- * its commands until they are answered. */
+/* A channel is a table that a client has opened on its connection. This file finds out whose it is, attaches it to the
+ * table's host, and sends its commands until they are answered. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -57,6 +57,8 @@ struct channel *channel_find(const struct connection *connection, uint16_t numbe
 void channel_ask(struct channel *channel, uint32_t have)
 {
     struct edge *edge = channel->connection->edge;
+    if (channel->is_naming)
+        return; /* asked when it is known who it is */
     uint64_t node = route_of(edge, channel->table);
     channel->is_asking = true;
     channel->seq = have; /* used again if this request or its answer is lost */
@@ -77,14 +79,65 @@ void channel_ask(struct channel *channel, uint32_t have)
                                                    .waives = channel->waives,
                                                    .name = wire_bytes(channel->name, channel->name_size),
                                                    .format = channel->format,
-                                                   .have = have });
+                                                   .have = have,
+                                                   .account = channel->account });
     bus_send(edge->options.bus, node, &edge->scratch);
+}
+
+/* Somebody signed in sits down, and writes, under the name of the account, whatever name came with the message. Asked
+ * for every table that is opened, so that a session that is over opens none. */
+static void ask_who(struct channel *channel)
+{
+    channel->asked_ms = uv_now(channel->connection->edge->loop);
+    to_lobby_who(channel);
+}
+
+void channel_doubt(struct channel *channel)
+{
+    channel->is_doubted = true;
+    channel->doubted_ms = uv_now(channel->connection->edge->loop);
+    to_lobby_who(channel);
+}
+
+/* An answer that the channel did not wait for: it was asked again, because sessions have ended. If its own has, the
+ * host decides anew: the channel may have a token. */
+static void check(struct channel *channel, uint64_t account)
+{
+    channel->is_doubted = false;
+    if (channel->account == 0 || channel->account == account)
+        return;
+    channel->account = 0;
+    channel->name_size = 0;
+    channel_ask(channel, channel->seq);
+}
+
+/* If sessions have ended meanwhile, the first answer may be from before: then a second one was asked for. */
+void channel_known(struct channel *channel, uint64_t account, struct wire_slice name)
+{
+    if (!channel->is_naming) {
+        check(channel, account);
+        return;
+    }
+    channel->is_naming = false;
+    if (account != 0 && name.size <= sizeof channel->name) {
+        channel->account = account;
+        channel->name_size = (uint8_t)name.size;
+        if (name.size > 0)
+            memcpy(channel->name, name.at, name.size);
+    }
+    channel_ask(channel, channel->shown);
 }
 
 void channel_open(struct connection *connection, uint16_t number, const struct message_open *open)
 {
     struct channel *channel = create(connection, number, open);
-    channel_ask(channel, channel->shown);
+    if (!connection->has_session) {
+        channel_ask(channel, channel->shown);
+        return;
+    }
+    channel->is_asking = channel->is_naming = true;
+    channel->named_ms = uv_now(connection->edge->loop);
+    ask_who(channel);
 }
 
 /* ---- commands ---- */
@@ -108,7 +161,8 @@ static void send_command(struct channel *channel, struct command *command)
                                                      .what = command->what,
                                                      .move = wire_bytes(command->bytes, is_said ? 0 : command->size),
                                                      .said = wire_bytes(command->bytes, is_said ? command->size : 0),
-                                                     .origin = limit_origin_of(channel->connection->address) });
+                                                     .origin = limit_origin_of(channel->connection->address),
+                                                     .account = channel->account });
     bus_send(edge->options.bus, node, &edge->scratch);
 }
 
@@ -169,9 +223,21 @@ void channel_unpromise(struct channel *channel)
 
 /* ---- time, and the end ---- */
 
+static void tick_naming(struct channel *channel, uint64_t now_ms)
+{
+    if (now_ms > channel->named_ms + EDGE_WHO_LIMIT_MS)
+        channel_known(channel, 0, wire_bytes(NULL, 0));
+    else if (now_ms > channel->asked_ms + EDGE_ASK_AGAIN_MS)
+        ask_who(channel);
+}
+
 void channel_tick(struct channel *channel, uint64_t now_ms)
 {
-    if (channel->is_asking && now_ms > channel->asked_ms + EDGE_ASK_AGAIN_MS)
+    if (channel->is_doubted && now_ms > channel->doubted_ms + EDGE_DOUBT_AGAIN_MS)
+        channel_doubt(channel);
+    if (channel->is_naming)
+        tick_naming(channel, now_ms);
+    else if (channel->is_asking && now_ms > channel->asked_ms + EDGE_ASK_AGAIN_MS)
         channel_ask(channel, channel->seq);
     else if (!channel->is_asking)
         channel_send_commands(channel, EDGE_ASK_AGAIN_MS);

@@ -43,6 +43,59 @@ static void on_holding(struct edge *edge, const uint8_t *bytes, size_t size)
         rooms_attach_again(edge, &moved);
 }
 
+/* A lobby says whose session it is that opened a table; that an account is deleted; and that sessions are over. */
+static void on_known(struct edge *edge, const uint8_t *bytes, size_t size)
+{
+    struct message_known known;
+    struct channel *channel =
+        message_known_read(bytes, size, &known) ? map_find(&edge->channels, known.connection) : NULL;
+    if (channel != NULL)
+        channel_known(channel, known.account, known.name);
+}
+
+/* Sessions of this account (0: of any) are over. Of a channel whose answer is awaited, nobody knows whose it is, and
+ * that answer may be from before. */
+static void doubt(struct edge *edge, uint64_t account)
+{
+    void **list = map_list(&edge->channels);
+    for (void **at = list; *at != NULL; at++) {
+        struct channel *channel = *at;
+        bool is_its = channel->account != 0 && (account == 0 || channel->account == account);
+        if (is_its || channel->is_naming)
+            channel_doubt(channel);
+    }
+    free(list);
+}
+
+/* A lobby does not know which node hosts a table. */
+static void on_claim(struct edge *edge, const uint8_t *bytes, size_t size)
+{
+    struct message_claim claim;
+    if (!message_claim_read(bytes, size, &claim) || claim.is_passed_on != 0)
+        return;
+    uint64_t node = route_of(edge, claim.table);
+    claim.is_passed_on = 1;
+    wire_clear(&edge->scratch);
+    message_claim_write(&edge->scratch, &claim);
+    if (node != 0)
+        bus_send(edge->options.bus, node, &edge->scratch);
+}
+
+/* Its sessions have gone with it. */
+static void on_forget(struct edge *edge, const uint8_t *bytes, size_t size)
+{
+    struct message_forget forget;
+    if (message_forget_read(bytes, size, &forget) && forget.account != 0)
+        doubt(edge, forget.account);
+}
+
+static void on_doubt(struct edge *edge, const uint8_t *bytes, size_t size)
+{
+    struct message_doubt message;
+    if (message_doubt_read(bytes, size, &message) && message.account != 0)
+        doubt(edge, message.account);
+}
+
 void edge_message(struct edge *edge, const uint8_t *bytes, size_t size)
 {
     if (size == 0)
@@ -57,13 +110,18 @@ void edge_message(struct edge *edge, const uint8_t *bytes, size_t size)
     case MESSAGE_HOLDING: on_holding(edge, bytes, size); break;
     case MESSAGE_REPLY: http_reply(edge, bytes, size); break;
     case MESSAGE_DECISION: http_decision(edge, bytes, size); break;
+    case MESSAGE_KNOWN: on_known(edge, bytes, size); break;
+    case MESSAGE_CLAIM: on_claim(edge, bytes, size); break;
+    case MESSAGE_FORGET: on_forget(edge, bytes, size); break;
+    case MESSAGE_DOUBT: on_doubt(edge, bytes, size); break;
     default: break;
     }
 }
 
-/* Anything may have been lost: views, and also that somebody has lost a seat. */
+/* Anything may have been lost: views, and also that somebody has lost a seat, or that sessions have ended. */
 void edge_bus_is_back(struct edge *edge)
 {
+    doubt(edge, 0);
     struct shard_set all = shard_set_all();
     rooms_watch_all(edge);
     rooms_attach_again(edge, &all);

@@ -28,6 +28,8 @@ enum {
     EDGE_HOLDER_SILENCE_MS = 20000, /* hosts announce their shards every 15 s at least (a quarter of a lease) */
     EDGE_TICK_MS = 250,
     EDGE_ASK_AGAIN_MS = 1500,
+    EDGE_WHO_LIMIT_MS = 4000,   /* then somebody with a session is let in as a guest */
+    EDGE_DOUBT_AGAIN_MS = 3000, /* and meanwhile keeps what they have */
     EDGE_OPEN_LIMIT_MS = 10000, /* a connection may be without a channel for this long */
     EDGE_PING_MS = 25000,
     EDGE_SILENCE_MS = 60000,
@@ -88,6 +90,8 @@ struct connection {
     int32_t allowance; /* messages it may still send, in thousandths */
     uint64_t allowance_ms;
     struct meter meter;
+    bool has_session; /* it came with the cookie of one, whose token has this hash */
+    uint8_t session[FAIR_HASH_SIZE];
     bool has_opened; /* a channel, at any time */
     bool ping_due;
     uint16_t close_code;
@@ -103,6 +107,11 @@ struct channel {
     uint64_t id;             /* ours: `connection` in messages between nodes */
     uint64_t table;
     bool is_asking;                /* the host was asked, or is not known yet; else it has answered */
+    bool is_naming;                /* before that: a lobby was asked who it is */
+    uint64_t named_ms;             /* when it was first asked */
+    bool is_doubted;               /* a lobby was asked again, because the session may have ended since */
+    uint64_t doubted_ms;           /* when it was last asked so */
+    uint64_t account;              /* 0: a guest's; else `name` is the account's */
     struct room *room;             /* NULL: the host has not answered yet */
     struct channel *next, *before; /* in the room */
     struct command *command;       /* oldest first */
@@ -210,6 +219,9 @@ void channel_send_commands(struct channel *channel, uint64_t older_than_ms);
 void channel_answered(struct channel *channel, uint32_t nonce);
 void channel_unpromise(struct channel *channel); /* another device of the seat may promise instead */
 void channel_tick(struct channel *channel, uint64_t now_ms);
+/* The lobby has said whose session it is (account 0: nobody's): now the host is asked. */
+void channel_known(struct channel *channel, uint64_t account, struct wire_slice name);
+void channel_doubt(struct channel *channel); /* its session may be over: a lobby is asked until one has answered */
 
 /* rooms.c */
 void rooms_close(struct channel *channel);                                   /* leaves its room and destroys it */
@@ -270,6 +282,7 @@ const struct file *files_find(const struct files *files, const char *path);
 /* The hash of the token in the client's cookie; false: it has none. */
 bool petition_session(const struct edge *edge, struct lws *wsi, uint8_t hash[FAIR_HASH_SIZE]);
 unsigned petition_refusal(const struct edge *edge, struct lws *wsi); /* of a POST: its status; 0: none */
+void to_lobby_who(struct channel *channel); /* asks a lobby whose session the channel's connection has */
 /* Sends it to a lobby with its body. false: the system has no random numbers. */
 bool petition_send(struct exchange *exchange, const char *path, bool is_post);
 /* The cookie that begins the session of a petition, or ends whichever the client has. */

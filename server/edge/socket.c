@@ -190,6 +190,8 @@ static bool on_say(struct channel *channel, const uint8_t *bytes, size_t size)
     struct message_say say;
     if (!message_say_read(bytes, size, &say))
         return false;
+    if (channel->account != 0)
+        say.name = wire_bytes(channel->name, channel->name_size);
     struct wire known = { 0 }; /* without what only later releases know */
     message_say_write(&known, &say);
     command(channel, COMMAND_SAY, UINT32_MAX, wire_bytes(known.bytes, known.size));
@@ -395,6 +397,7 @@ static int on_established(struct edge *edge, struct lws *wsi, struct connection 
     connection->wsi = wsi;
     connection->id = ++edge->next_id;
     connection->address = limit_enter(edge, name);
+    connection->has_session = petition_session(edge, wsi, connection->session);
     connection->queue_last = &connection->queue;
     connection->heard_ms = connection->empty_ms = connection->allowance_ms = uv_now(edge->loop);
     connection->allowance = edge->options.per_second * 2000;

@@ -1,5 +1,5 @@
-/* Requests about accounts, passed on to a lobby. A session's token stays here and at the client: between nodes only its
- * hash travels, also of one that the client is about to get. */
+/* What a lobby is asked: requests about accounts, and who opens a table. A session's token stays here and at the
+ * client: between nodes only its hash travels, also of one that the client is about to get. */
 #include <stdio.h>
 
 #include "engine/hex.h"
@@ -69,6 +69,21 @@ bool petition_send(struct exchange *exchange, const char *path, bool is_post)
     bus_send_lobby(edge->options.bus, &edge->scratch);
     return true;
 }
+
+/* ---- who opens a table ---- */
+
+void to_lobby_who(struct channel *channel)
+{
+    struct edge *edge = channel->connection->edge;
+    wire_clear(&edge->scratch);
+    message_who_write(&edge->scratch,
+                      &(struct message_who){ .node = edge->options.node,
+                                             .connection = channel->id,
+                                             .session = wire_bytes(channel->connection->session, FAIR_HASH_SIZE) });
+    bus_send_lobby(edge->options.bus, &edge->scratch);
+}
+
+/* ---- the cookie ---- */
 
 void petition_write_cookie(const struct exchange *exchange, bool begins, char to[EDGE_COOKIE_SIZE])
 {

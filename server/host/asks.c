@@ -134,7 +134,7 @@ static void reply_view(struct hosted *hosted, const struct message_ask *ask)
 {
     static char bytes[FRAMES_JSON_SIZE];
     struct text text = text_on(bytes, sizeof bytes);
-    int viewer = table_viewer(&hosted->table, ask->token);
+    int viewer = table_viewer(&hosted->table, ask->token, 0);
     const struct table *seen = play_seen_by(hosted, viewer);
     if (viewer < 0)
         reply_wrong(hosted->host, ask, STATUS_FORBIDDEN, "nobody sits at this table with this token");

@@ -170,7 +170,8 @@ void chat_apply(struct chat *chat, const struct entry *entry, uint32_t seq)
                                 .who = (uint8_t)entry->seat,
                                 .phrase = entry->phrase,
                                 .mark = entry->mark,
-                                .at_ms = entry->at_ms };
+                                .at_ms = entry->at_ms,
+                                .account = entry->account };
     set_text(line, parts.name, parts.words);
     *calm_ms = (*calm_ms > entry->at_ms ? *calm_ms : entry->at_ms) + pace_of(entry->seat)->each_ms;
     chat->line_count[entry->seat]++;
@@ -206,7 +207,7 @@ void chat_exchange(struct chat *chat, int one, int other)
     }
 }
 
-void chat_leave(struct chat *chat, int seat, const char *name)
+void chat_leave(struct chat *chat, int seat, const char *name, uint64_t account)
 {
     struct chat_room *room = chat->room[CHAT_PLAYERS];
     for (int i = 0; room != NULL && i < room->count; i++) {
@@ -214,7 +215,22 @@ void chat_leave(struct chat *chat, int seat, const char *name)
         if (line->who != seat)
             continue;
         line->who = GAME_SPECTATOR;
+        line->named = account;
         set_text(line, wire_text(name), chat_words(line));
+    }
+}
+
+void chat_forget(struct chat *chat, uint64_t account)
+{
+    for (int place = 0; place < CHAT_ROOMS; place++) {
+        struct chat_room *room = chat->room[place];
+        for (int i = 0; room != NULL && i < room->count; i++) {
+            struct chat_line *line = &room->line[i];
+            if (line->account == account)
+                set_text(line, wire_bytes(NULL, 0), wire_bytes(NULL, 0));
+            else if (line->named == account)
+                set_text(line, wire_bytes(NULL, 0), chat_words(line));
+        }
     }
 }
 

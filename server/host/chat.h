@@ -28,6 +28,8 @@ struct chat_line {
     uint8_t phrase;    /* 0: words */
     uint32_t mark;     /* the sender's */
     int64_t at_ms;     /* since the table was opened */
+    uint64_t account;  /* the writer's; 0: a guest */
+    uint64_t named;    /* whose account the name is */
     char *text;        /* name and words, one after the other; owned */
     uint8_t name_size; /* of a seat's person 0: the seat has the name */
     uint16_t words_size;
@@ -61,7 +63,8 @@ struct wire_slice chat_name(const struct chat_line *line);
 struct wire_slice chat_words(const struct chat_line *line);
 /* The persons of two seats change places; somebody who has lost the seat keeps their lines under their name. */
 void chat_exchange(struct chat *chat, int one, int other);
-void chat_leave(struct chat *chat, int seat, const char *name);
+void chat_leave(struct chat *chat, int seat, const char *name, uint64_t account);
+void chat_forget(struct chat *chat, uint64_t account); /* what it has written is removed, and its name */
 void chat_end(struct chat *chat);
 
 #endif

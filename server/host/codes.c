@@ -5,13 +5,7 @@
 void codes_make(struct codes *codes, int seat, const uint8_t random[CODES_RANDOM_SIZE], int64_t now_ms,
                 char code[CODES_LETTERS + 1])
 {
-    static const char letters[] = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"; /* without 0, 1, I and O, which look alike */
-    uint64_t bits = 0;
-    for (int i = 0; i < CODES_RANDOM_SIZE; i++)
-        bits = bits << 8 | random[i];
-    for (int i = 0; i < CODES_LETTERS; i++)
-        code[i] = letters[bits >> (5 * i) & 31];
-    code[CODES_LETTERS] = 0;
+    typed_code_make(random, code);
     fair_half_hash(code, CODES_LETTERS, codes->hash[seat]);
     codes->until_ms[seat] = now_ms + (int64_t)CODES_LAST_S * 1000;
 }

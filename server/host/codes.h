@@ -4,10 +4,11 @@
 #define SERVER_HOST_CODES_H
 
 #include "server/host/table.h"
+#include "server/loop/typed_code.h"
 
 enum {
-    CODES_LETTERS = 8, /* of 5 bits each */
-    CODES_RANDOM_SIZE = 5,
+    CODES_LETTERS = TYPED_CODE_LETTERS,
+    CODES_RANDOM_SIZE = TYPED_CODE_RANDOM_SIZE,
     CODES_LAST_S = 300,
     CODES_WRONG_MOST = 10, /* guesses at one table, after which all its codes are void */
 };

@@ -201,6 +201,40 @@ bool entry_is_newer(struct wire_slice bytes)
     return bytes.size > 0 && bytes.at[0] >= ENTRY_NEXT && bytes.at[0] < KINDS_KEPT_FREE;
 }
 
+/* ---- texts ---- */
+
+static bool has_name_before(const struct entry *entry)
+{
+    return entry->kind == ENTRY_SAY && entry->seat == GAME_SPECTATOR && entry->account != 0;
+}
+
+struct wire_slice entry_stored_text(const struct entry *entry)
+{
+    struct wire_slice text = entry->text;
+    if (entry->kind == ENTRY_SIT && entry->account != 0)
+        return wire_bytes(NULL, 0);
+    const uint8_t *newline = has_name_before(entry) && text.size > 0 ? memchr(text.at, '\n', text.size) : NULL;
+    return newline == NULL ? text : wire_bytes(newline, text.size - (size_t)(newline - text.at));
+}
+
+uint64_t entry_stored_account(const struct entry *entry)
+{
+    return entry->kind == ENTRY_SAY && entry->text.size == 0 ? 0 : entry->account;
+}
+
+void entry_take_text(struct entry *entry, struct wire_slice stored, uint64_t account, struct wire_slice name,
+                     uint8_t room[ENTRY_TEXT_SIZE])
+{
+    entry->account = account;
+    entry->text = entry->kind == ENTRY_SIT && account != 0 ? name : stored;
+    if (!has_name_before(entry) || name.size + stored.size > ENTRY_TEXT_SIZE || name.size == 0)
+        return;
+    memcpy(room, name.at, name.size);
+    if (stored.size > 0)
+        memcpy(room + name.size, stored.at, stored.size);
+    entry->text = wire_bytes(room, name.size + stored.size);
+}
+
 /* ---- the archive ---- */
 
 /* Seven bits per byte, lowest first; the high bit means that more bytes follow. */

@@ -54,7 +54,17 @@ struct entry {
     /* What people write is not in the log but beside it, under the entry's number, so that it can be removed. sit: the
      * name; say: the words, of a spectator after their name and a newline. Empty: none, or it was removed. */
     struct wire_slice text;
+    uint64_t account; /* whose account sat down or wrote that; 0: a guest */
 };
+
+/* The text as it is stored: without the name of an account, which is stored only with the account; and whose it is. A
+ * phrase has neither. */
+struct wire_slice entry_stored_text(const struct entry *entry);
+uint64_t entry_stored_account(const struct entry *entry);
+/* The text of what is stored. `room` is needed as long as the entry has it. */
+enum { ENTRY_TEXT_SIZE = 1100 };
+void entry_take_text(struct entry *entry, struct wire_slice stored, uint64_t account, struct wire_slice name,
+                     uint8_t room[ENTRY_TEXT_SIZE]);
 
 /* Of an arrangement: the set of seats whose occupants it changes, whether those of `seat` and `with` change places, and
  * whether that of `seat` goes. */

@@ -42,7 +42,8 @@ static struct message_seat seat_message(const struct table *table, int seat, uns
                                   .ready = readiness(table, seat, ready),
                                   .level = table->order.level[seat],
                                   .left_ms = left_at_view_ms(table, seat),
-                                  .name = wire_text(one->name) };
+                                  .name = wire_text(one->name),
+                                  .account = one->account };
 }
 
 static uint8_t leader_of(const struct table *table, unsigned here)

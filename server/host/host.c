@@ -30,6 +30,8 @@ void host_message(struct host *host, const uint8_t *bytes, size_t size)
     case MESSAGE_THINKING: turns_thinking(host, bytes, size); break;
     case MESSAGE_ASK: asks_message(host, bytes, size); break;
     case MESSAGE_HOLDING: on_holding(host, bytes, size); break;
+    case MESSAGE_CLAIM: accounts_claim(host, bytes, size); break;
+    case MESSAGE_FORGET: accounts_forget(host, bytes, size); break;
     default: break;
     }
 }
@@ -64,6 +66,7 @@ static void on_loaded(struct hosted *hosted)
     struct early *early = hosted->early;
     hosted->early = NULL;
     hosted->early_last = &hosted->early;
+    accounts_loaded(hosted);
     turns_update(hosted);
     while (early != NULL) {
         struct early *next = early->next;

@@ -1,6 +1,6 @@
 /* Inside the host: its structures, and what its files do for each other. Each file uses only those after it in this
- * list: host, sweep, asks, seats, turns, proposal, planning, rematch, opening, prelude, talk, play, lease, loading,
- * loader, tables, time. What strain does needs no host.
+ * list: host, sweep, asks, seats, turns, proposal, planning, rematch, opening, prelude, talk, accounts, play, lease,
+ * loading, loader, tables, time. What strain does needs no host.
  */
 #ifndef SERVER_HOST_INTERNAL_H
 #define SERVER_HOST_INTERNAL_H
@@ -22,6 +22,7 @@
 enum {
     HOST_WATCH_LIMIT_MS = 16000, /* an edge that is silent this long no longer counts as watching */
     HOST_PENDING_MOST = 20000,   /* entries waiting for the database; more are refused */
+    HOST_DELETED_MOST = 256,     /* accounts that are remembered */
     HOST_HELD_MOST = 1 << 20,    /* bytes held back for one table, before answers are dropped */
     HOST_THINK_MS = 1000,        /* a brain that does not answer is asked again after 1 + level times this */
 };
@@ -82,6 +83,12 @@ enum hosted_state {
     HOSTED_ARCHIVING, /* the game is over, and the store was asked to archive it */
 };
 
+/* The store is told that somebody has left when the log says so for good. */
+struct leaving {
+    struct leaving *next;
+    uint32_t sat_seq, after; /* numbers of the entries by which they sat down, and left */
+};
+
 struct hosted {
     enum hosted_state state;
     struct host *host;
@@ -101,6 +108,7 @@ struct hosted {
     /* Not in the log: after a takeover all promise anew, and codes are void. */
     struct shuffle shuffle;
     struct codes codes;
+    struct leaving *leaving; /* seats of accounts that were made free by entries which may not be durable yet */
     struct proposal proposal;
     struct plans plans;
     int64_t may_propose_ms[GAME_SEATS_MOST]; /* when the seat's person may next propose something */
@@ -132,8 +140,10 @@ struct host {
     struct shard_set leaving;         /* to be given away once nothing of theirs waits for the database */
     uint32_t unanswered[SHARD_COUNT]; /* rows, new tables and plans of each shard that wait */
     struct loader *loader;
-    uint64_t requests;          /* to sleep, to wake or to keep plans, since start-up */
-    struct stopwatch stopwatch; /* counts the time of the tables */
+    uint64_t requests;                   /* to sleep, to wake or to keep plans, since start-up */
+    struct stopwatch stopwatch;          /* counts the time of the tables */
+    uint64_t deleted[HOST_DELETED_MOST]; /* accounts, the newest over the oldest; 0: none */
+    unsigned deleted_count;              /* so far */
     uv_timer_t *heartbeat, *sweep, *tick;
     void (*on_loaded)(struct hosted *hosted); /* messages that waited for it are in `early` */
     /* Messages in `early` must be refused with these words. */
@@ -221,6 +231,8 @@ void sweep_invitations(struct host *host); /* removes tables whose people have n
 /* play.c */
 int64_t play_now(const struct hosted *hosted); /* table time */
 void play_entry(struct hosted *hosted, struct entry *entry, uint64_t trace);
+/* Who sat down by entry sat_seq has no seat any more: the store is told once all entries so far are durable. */
+void play_leave(struct hosted *hosted, uint32_t sat_seq);
 void play_on_row(void *owner, uint64_t table, uint32_t seq, bool durable);
 /* Sends now, or once all pending entries are durable. */
 void play_send(struct hosted *hosted, uint64_t node, const struct wire *message);
@@ -247,6 +259,12 @@ void play_attach_again(struct hosted *hosted);
 void talk_say(struct hosted *hosted, const struct message_command *command, int viewer);
 /* Tells an edge all lines after entry `have` that are kept. */
 void talk_catch_up(struct hosted *hosted, uint64_t node, uint16_t streams, uint32_t have);
+
+/* accounts.c */
+void accounts_claim(struct host *host, const uint8_t *bytes, size_t size);
+void accounts_forget(struct host *host, const uint8_t *bytes, size_t size);
+bool accounts_is_deleted(const struct host *host, uint64_t account); /* as far as it was heard lately */
+void accounts_loaded(struct hosted *hosted);                         /* clears what was read before it was heard */
 
 /* prelude.c */
 void prelude_command(struct hosted *hosted, const struct message_command *command, int seat);

@@ -73,6 +73,35 @@ void play_refuse(struct hosted *hosted, const struct message_command *to, const 
     play_answer(hosted, to, frame);
 }
 
+/* ---- seats of accounts that are free again ---- */
+
+/* If it could not be done, the table is listed among the account's, where it has no seat. */
+static void on_left(void *owner, uint64_t id, bool ok)
+{
+    (void)owner, (void)id, (void)ok;
+}
+
+static void release_left(struct hosted *hosted)
+{
+    while (hosted->leaving != NULL && hosted->leaving->after <= hosted->durable_seq) {
+        struct leaving *first = hosted->leaving;
+        store_leave_seat(hosted->host->store, hosted->table.id, first->sat_seq, on_left, NULL);
+        hosted->leaving = first->next;
+        free(first);
+    }
+}
+
+/* If the entry is not written because another node has the shard, the seat is still the account's. */
+void play_leave(struct hosted *hosted, uint32_t sat_seq)
+{
+    struct leaving **last = &hosted->leaving;
+    while (*last != NULL)
+        last = &(*last)->next;
+    *last = wire_allocate(sizeof **last);
+    **last = (struct leaving){ .sat_seq = sat_seq, .after = hosted->table.seq };
+    release_left(hosted);
+}
+
 /* ---- an entry: apply, tell, write ---- */
 
 /* An entry that was just applied to a table: to the one that is played, or to the one that spectators see later. */
@@ -188,7 +217,7 @@ static void write_row(struct hosted *hosted, const struct entry *entry, uint64_t
     entry_write(entry, &host->frame);
     row.size = (uint8_t)host->frame.size;
     memcpy(row.body, host->frame.bytes, row.size);
-    row.text = entry->text;
+    row.text = (struct store_text){ .words = entry_stored_text(entry), .account = entry_stored_account(entry) };
     lease_sent(host, shard);
     store_append(host->store, &row);
 }
@@ -208,6 +237,7 @@ void play_entry(struct hosted *hosted, struct entry *entry, uint64_t trace)
     static union game_room before;
     struct table *table = &hosted->table;
     bool had_match = table->match != NULL;
+    uint32_t left_seq = table_left_seq(table, entry);
     entry->at_ms = entry->at_ms > table->at_ms ? entry->at_ms : table->at_ms;
     if (had_match)
         memcpy(&before, match_state(table->match), table->order.game->state_size);
@@ -216,6 +246,8 @@ void play_entry(struct hosted *hosted, struct entry *entry, uint64_t trace)
         return;
     }
     write_row(hosted, entry, trace);
+    if (left_seq != 0)
+        play_leave(hosted, left_seq);
     if (entry->kind == ENTRY_SAY) /* before the view: an edge that lacks this will find that it lacks that */
         tell_line(hosted, chat_place(entry->seat));
     tell_entry(hosted, &(struct step){ table, play_prompt_streams(hosted), had_match ? &before.head : NULL, entry });
@@ -296,6 +328,7 @@ static void note_row(struct host *host, uint64_t id, uint32_t seq, bool durable)
     metrics.moves_total++;
     hosted->durable_seq = seq;
     release_held(hosted);
+    release_left(hosted);
     if (hosted->delay != NULL)
         delay_note_durable(hosted->delay, seq, play_now(hosted));
     play_show_due(hosted);

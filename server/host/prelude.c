@@ -121,10 +121,18 @@ bool prelude_is_busy(const struct hosted *hosted)
 
 /* ---- codes ---- */
 
+static const struct refusal only_by_account = {
+    "T.20", "This device has the seat only while you are signed in, so it cannot give codes. Ask for one on the device "
+            "that sat down, or sign in on the other device."
+};
+
+/* A code gives a token, which opens the seat for good: a session that ends must not leave one behind. */
 static void give_code(struct hosted *hosted, const struct message_command *command, int seat)
 {
     struct entry entry = { .kind = ENTRY_DEVICE, .seat = (int8_t)seat };
-    const struct refusal *refusal = table_refusal(&hosted->table, &entry);
+    const struct refusal *refusal = table_viewer(&hosted->table, command->token, 0) != seat
+                                        ? &only_by_account
+                                        : table_refusal(&hosted->table, &entry);
     uint8_t random[CODES_RANDOM_SIZE];
     char code[CODES_LETTERS + 1];
     if (refusal != NULL) {

@@ -22,6 +22,11 @@ void rebuild_page(struct rebuild *rebuild, const struct store_events *events)
     rebuild->next_text = 0;
 }
 
+static void take_text(struct rebuild *rebuild, struct entry *entry, const struct store_text *text)
+{
+    entry_take_text(entry, text->words, text->account, text->name, rebuild->text);
+}
+
 static bool read_row(struct rebuild *rebuild, struct entry *entry, uint64_t *epoch)
 {
     struct store_row row;
@@ -29,7 +34,7 @@ static bool read_row(struct rebuild *rebuild, struct entry *entry, uint64_t *epo
     if (row.seq != rebuild->table->seq + 1 || !entry_read(wire_bytes(row.body, row.size), entry))
         return false;
     entry->at_ms = row.at_ms;
-    entry->text = row.text;
+    take_text(rebuild, entry, &row.text);
     *epoch = row.epoch;
     return true;
 }
@@ -39,7 +44,8 @@ static bool read_packed(struct rebuild *rebuild, struct entry *entry)
     rebuild->log_count--;
     if (!entry_unpack(&rebuild->log, rebuild->table->at_ms, entry))
         return false;
-    entry->text = store_text(&rebuild->page, rebuild->table->seq + 1, &rebuild->next_text);
+    struct store_text text = store_text_of(&rebuild->page, rebuild->table->seq + 1, &rebuild->next_text);
+    take_text(rebuild, entry, &text);
     return true;
 }
 

@@ -13,11 +13,12 @@ struct rebuild {
     struct table *table;
     rebuild_visit *visit; /* may be NULL */
     void *owner;
-    struct store_events page; /* of the rows of a running table */
-    uint32_t next;            /* the first row of the page that is not applied yet */
-    int next_text;            /* of an archived table */
-    struct wire_reader log;   /* what is left of the packed log of an archived table */
-    uint32_t log_count;       /* entries in there */
+    struct store_events page;      /* of the rows of a running table */
+    uint32_t next;                 /* the first row of the page that is not applied yet */
+    int next_text;                 /* of an archived table */
+    struct wire_reader log;        /* what is left of the packed log of an archived table */
+    uint32_t log_count;            /* entries in there */
+    uint8_t text[ENTRY_TEXT_SIZE]; /* of the entry that is applied */
 };
 
 /* Begins with an empty log. false: the table's head cannot be read. In either case the caller must end the table with

@@ -280,7 +280,9 @@ static int give_seat(struct hosted *hosted, const struct message_attach *attach,
 static int sit(struct hosted *hosted, const struct message_attach *attach)
 {
     int seat = table_free_seat(&hosted->table, attach->seat);
-    struct entry entry = { .kind = ENTRY_SIT, .seat = (int8_t)seat, .waives = attach->waives };
+    struct entry entry = {
+        .kind = ENTRY_SIT, .seat = (int8_t)seat, .waives = attach->waives, .account = attach->account
+    };
     if (seat < 0) {
         deny(hosted->host, attach, CODE_NOT_ALLOWED,
              "Every seat of this table is taken. You can watch; or, if a seat is yours, ask for a code on the device "
@@ -302,9 +304,14 @@ static int take_seat(struct hosted *hosted, const struct message_attach *attach)
     struct entry entry = { .kind = ENTRY_DEVICE, .seat = (int8_t)seat };
     if (seat >= 0)
         return give_seat(hosted, attach, &entry);
+    bool is_own = table_seat_of(&hosted->table, attach->account) >= 0;
     deny(hosted->host, attach, CODE_NOT_ALLOWED,
-         attach->pass.size == 0
-             ? "Nobody sits at this table with this token, or the seat was lost before the game began."
+         attach->pass.size == 0 && is_own ? "You sit at this table on another device. You can open your seat here once "
+                                            "the game has begun, or now with "
+                                            "a code from the other device."
+         : attach->pass.size == 0
+             ? "Nobody sits at this table with this token, or the seat was lost before the game began. If the seat is "
+               "your account's, sign in."
              : "This invitation is not for this table, or the code is wrong or has been used.");
     return -1;
 }
@@ -325,6 +332,10 @@ void seats_attach(struct host *host, const uint8_t *bytes, size_t size)
     struct hosted *hosted = loading_get(host, attach.table, bytes, size);
     if (hosted == NULL)
         return;
+    if (accounts_is_deleted(host, attach.account)) {
+        attach.account = 0;
+        attach.name = wire_bytes(NULL, 0);
+    }
     if (hosted->table.closed && hosted->table.match == NULL) {
         deny(host, &attach, CODE_GONE, "The operator of this server has ended this game before it began.");
         return;
@@ -334,7 +345,7 @@ void seats_attach(struct host *host, const uint8_t *bytes, size_t size)
              "This table was opened before this server was renewed: please open another one.");
         return;
     }
-    int viewer = table_viewer(&hosted->table, attach.token);
+    int viewer = table_viewer(&hosted->table, attach.token, attach.account);
     if (viewer == GAME_SPECTATOR && hosted->table.order.watch == WATCH_NOBODY) {
         deny(host, &attach, CODE_NOT_ALLOWED, "Nobody may watch this game.");
         return;

@@ -45,16 +45,6 @@ static const struct refusal closed = { "T.19", "The operator of this server has 
 
 /* ---- the match begins ---- */
 
-static bool seat_exists(const struct table *table, int seat)
-{
-    return seat >= 0 && seat < table->order.setup.seat_count;
-}
-
-bool table_is_person(const struct table *table, int seat)
-{
-    return seat_exists(table, seat) && table->order.kind[seat] == ORDER_PERSON;
-}
-
 static unsigned person_seats(const struct table *table)
 {
     unsigned set = 0;
@@ -185,74 +175,6 @@ void table_copy(const struct table *from, struct table *to)
     memcpy(to->earned, from->earned, from->match->event_limit);
 }
 
-/* ---- seats ---- */
-
-static bool opens(const struct table_seat *seat, struct wire_slice token)
-{
-    bool found = false;
-    for (int i = 0; i < seat->token_count; i++)
-        found = found || memcmp(token.at, seat->token[i], TABLE_TOKEN_SIZE) == 0;
-    return found;
-}
-
-int table_viewer(const struct table *table, struct wire_slice token)
-{
-    if (token.size == 0)
-        return GAME_SPECTATOR;
-    for (int seat = 0; seat < table->order.setup.seat_count; seat++)
-        if (token.size == TABLE_TOKEN_SIZE && opens(&table->seat[seat], token))
-            return seat;
-    return -1;
-}
-
-bool table_is_invited(const struct table *table, struct wire_slice pass)
-{
-    return !table->is_old && pass.size == TABLE_TOKEN_SIZE && memcmp(pass.at, table->invitation, pass.size) == 0;
-}
-
-static bool is_free(const struct table *table, int seat)
-{
-    return table->phase == TABLE_WAITING && !table->is_old && table_is_person(table, seat) && !table->seat[seat].joined;
-}
-
-int table_free_seat(const struct table *table, int wanted)
-{
-    if (is_free(table, wanted))
-        return wanted;
-    for (int seat = 0; seat < table->order.setup.seat_count; seat++)
-        if (is_free(table, seat))
-            return seat;
-    return -1;
-}
-
-bool table_is_taken(const struct table *table)
-{
-    return table_free_seat(table, 0) < 0;
-}
-
-unsigned table_sharers(const struct table *table)
-{
-    unsigned set = person_seats(table);
-    for (int seat = 0; seat < table->order.setup.seat_count; seat++)
-        set &= ~((unsigned)table->seat[seat].waives << seat);
-    return set;
-}
-
-int table_leader(const struct table *table, unsigned here)
-{
-    int leader = -1;
-    for (int seat = 0; seat < table->order.setup.seat_count && table->phase == TABLE_WAITING; seat++)
-        if ((here >> seat & 1) != 0 && table->seat[seat].joined &&
-            (leader < 0 || table->seat[seat].sat_seq < table->seat[leader].sat_seq))
-            leader = seat;
-    return leader;
-}
-
-bool table_is_stale(const struct table *table)
-{
-    return table->is_old && table->phase == TABLE_WAITING;
-}
-
 /* ---- who sits where ---- */
 
 static const struct refusal *bot_refusal(const struct table *table, int seat, uint8_t level)
@@ -269,14 +191,14 @@ static const struct refusal *arrange_refusal(const struct table *table, const st
     int seat = entry->seat;
     if (table->phase != TABLE_WAITING || table->is_old)
         return &begun;
-    if (!seat_exists(table, seat) || (entry_exchanges(entry) && !seat_exists(table, entry->with)))
+    if (!table_has_seat(table, seat) || (entry_exchanges(entry) && !table_has_seat(table, entry->with)))
         return &no_such_seat;
     switch (entry->what) {
-    case ARRANGE_MOVE: return is_free(table, entry->with) && table->seat[seat].joined ? NULL : &not_free;
+    case ARRANGE_MOVE: return table_is_free(table, entry->with) && table->seat[seat].joined ? NULL : &not_free;
     case ARRANGE_SWAP: return seat == entry->with ? &same_seat : NULL;
     case ARRANGE_BOT: return bot_refusal(table, seat, entry->with);
     case ARRANGE_LEAVE:
-    case ARRANGE_FREE: return is_free(table, seat) ? &already_free : NULL;
+    case ARRANGE_FREE: return table_is_free(table, seat) ? &already_free : NULL;
     case ARRANGE_LOCK: return entry->with == !table->locked ? NULL : &same_lock;
     default: return &unknown;
     }
@@ -303,7 +225,7 @@ static void exchange(struct table *table, int one, int other)
 /* Tokens that opened the seat open nothing any more. */
 static void empty_seat(struct table *table, int seat)
 {
-    chat_leave(&table->chat, seat, table->seat[seat].name);
+    chat_leave(&table->chat, seat, table->seat[seat].name, table->seat[seat].account);
     table->seat[seat] = (struct table_seat){ 0 };
 }
 
@@ -386,7 +308,7 @@ const struct refusal *table_refusal(const struct table *table, const struct entr
         return say_refusal(table, entry);
     if (entry->kind == ENTRY_MOVE && table->phase == TABLE_WAITING)
         return &waiting;
-    if (!seat_exists(table, entry->seat))
+    if (!table_has_seat(table, entry->seat))
         return entry->kind == ENTRY_ARRANGE ? arrange_refusal(table, entry) : &not_a_seat;
     if (entry->kind == ENTRY_SIT && table->locked)
         return &is_locked;
@@ -507,9 +429,11 @@ static void add_token(struct table_seat *seat, const uint8_t token[TABLE_TOKEN_S
 static bool apply_sit(struct table *table, const struct entry *entry)
 {
     struct table_seat *seat = &table->seat[entry->seat];
-    if (!is_free(table, entry->seat) || table->locked)
+    if (!table_is_free(table, entry->seat) || table->locked)
         return false;
-    *seat = (struct table_seat){ .joined = 1, .waives = entry->waives != 0, .sat_seq = table->seq + 1 };
+    *seat = (struct table_seat){
+        .joined = 1, .waives = entry->waives != 0, .account = entry->account, .sat_seq = table->seq + 1
+    };
     add_token(seat, entry->token);
     wire_string(entry->text.size > 0 ? entry->text : wire_text(entry->name), seat->name, sizeof seat->name);
     return true;
@@ -585,7 +509,7 @@ bool table_apply(struct table *table, const struct entry *entry)
 {
     int64_t at_ms = table->at_ms;
     bool is_line = entry->kind == ENTRY_SAY, has_no_seat = entry->seat == (is_line ? GAME_SPECTATOR : GAME_CLOCK);
-    if (entry->at_ms < table->at_ms || (!has_no_seat && !seat_exists(table, entry->seat)))
+    if (entry->at_ms < table->at_ms || (!has_no_seat && !table_has_seat(table, entry->seat)))
         return false;
     table->at_ms = entry->at_ms;
     bool applied = false;

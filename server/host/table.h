@@ -43,6 +43,7 @@ struct table_seat {
     uint8_t token_count;
     uint8_t token[TABLE_DEVICES][TABLE_TOKEN_SIZE]; /* hashes of what opens the seat */
     char name[ENTRY_NAME_SIZE];
+    uint64_t account;                         /* whose the seat is, and the name; 0: a guest's */
     struct table_played played[TABLE_PLAYED]; /* the newest first */
     int64_t asked_ms;  /* when the seat was asked for its present decision, in ms since created_ms */
     uint64_t used_ms;  /* time used in earlier decisions */
@@ -85,12 +86,17 @@ bool table_begin(struct table *table, uint64_t id, int64_t created_ms, const str
 void table_end(struct table *table);
 void table_copy(const struct table *from, struct table *to); /* without its lines; to be ended too */
 
-/* The seat that a token opens, by its hash; GAME_SPECTATOR without one; -1: none. */
-int table_viewer(const struct table *table, struct wire_slice token);
+/* The seat that a token opens, by its hash; GAME_SPECTATOR without one; -1: none. A token that opens none stands for a
+ * device of this account (0: a guest's), which opens its seat once the match has begun. Before, the share of the
+ * shuffle must come from the device that sat down: only the server knows who is signed in, so that nobody else could
+ * tell whose share it is. */
+int table_viewer(const struct table *table, struct wire_slice token, uint64_t account);
+int table_seat_of(const struct table *table, uint64_t account); /* the first seat that the account has; -1: none */
 bool table_is_invited(const struct table *table, struct wire_slice pass); /* by the hash of the invitation */
 int table_free_seat(const struct table *table, int wanted); /* that one if it is free, else any; -1: there is none */
 unsigned table_sharers(const struct table *table); /* set of seats that a share is needed of, also those still free */
-bool table_is_taken(const struct table *table);    /* no seat is free */
+bool table_is_free(const struct table *table, int seat);
+bool table_is_taken(const struct table *table); /* no seat is free */
 /* Of these seats the one whose person sat down first: only they may arrange all seats. -1: nobody, or the match has
  * begun. */
 int table_leader(const struct table *table, unsigned here);
@@ -101,6 +107,14 @@ bool table_is_stale(const struct table *table);
 const struct refusal *table_refusal(const struct table *table, const struct entry *entry);
 /* false: it does not fit this table (a broken log). A move does not apply due clock events: see table_due. */
 bool table_apply(struct table *table, const struct entry *entry);
+
+/* The guest who sat down by entry sat_seq has an account now; and an account is gone. Neither is in the log: accounts
+ * stand beside it (server/store/store.h). false: nobody at a seat is concerned. */
+bool table_sat(const struct table *table, uint32_t sat_seq); /* somebody has the seat that was taken by that entry */
+bool table_keep_seat(struct table *table, uint32_t sat_seq, uint64_t account, const char *name);
+bool table_forget(struct table *table, uint64_t account);
+/* The entry by which the account sat down whose seat this entry makes free; 0: none does. */
+uint32_t table_left_seq(const struct table *table, const struct entry *entry);
 
 /* What the seat could take back with everybody's consent: everything from its last move on. Its number is 0 if that is
  * nothing, or if the seat needs no consent. */
@@ -119,6 +133,7 @@ int64_t table_next_ms(const struct table *table, unsigned here, const int64_t aw
 uint32_t table_match_ms(const struct table *table, int64_t at_ms);
 /* The set of seats for which a bot must move now. */
 unsigned table_bots_asked(const struct table *table);
+bool table_has_seat(const struct table *table, int seat);
 bool table_is_person(const struct table *table, int seat); /* the seat is for a person */
 bool table_is_played_by_person(const struct table *table, int seat);
 bool table_is_full(const struct table *table);               /* its log takes no more entries */

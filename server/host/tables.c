@@ -52,6 +52,11 @@ void tables_drop(struct hosted *hosted)
     map_remove(&host->tables, hosted->table.id);
     metrics.tables = host->tables.count;
     drop_held(hosted);
+    while (hosted->leaving != NULL) {
+        struct leaving *next = hosted->leaving->next;
+        free(hosted->leaving);
+        hosted->leaving = next;
+    }
     while (hosted->early != NULL) {
         struct early *next = hosted->early->next;
         free(hosted->early);

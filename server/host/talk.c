@@ -48,8 +48,13 @@ void talk_say(struct hosted *hosted, const struct message_command *command, int 
 {
     struct message_say say;
     struct table *table = &hosted->table;
+    uint64_t account = viewer == GAME_SPECTATOR ? command->account : table->seat[viewer].account;
     if (!message_say_read(command->said.at, command->said.size, &say))
         return;
+    if (accounts_is_deleted(hosted->host, account)) {
+        account = 0;
+        say.name = wire_bytes(NULL, 0);
+    }
     const struct chat_line *known = chat_find(&table->chat, viewer, say.mark);
     if (known != NULL) {
         play_answer(hosted, command, frame_of(hosted, known));
@@ -60,7 +65,8 @@ void talk_say(struct hosted *hosted, const struct message_command *command, int 
                            .at_ms = play_now(hosted),
                            .mark = say.mark,
                            .phrase = say.phrase,
-                           .text = text_of(&say, viewer) };
+                           .text = text_of(&say, viewer),
+                           .account = account };
     bool is_put_away = hosted->was_archived || hosted->state != HOSTED_RUNNING;
     const struct refusal *refusal = is_put_away ? &put_away : table_refusal(table, &entry);
     if (refusal != NULL)

@@ -160,7 +160,8 @@ static void say(struct hosted *hosted, const struct message_command *command, in
         talk_say(hosted, command, viewer);
 }
 
-/* Whose command it is, the table knows by the token: the edge may not have heard yet that its seat was lost. */
+/* Whose command it is, the table knows by the token, or by the account: the edge may not have heard yet that its seat
+ * was lost. */
 void turns_command(struct host *host, const uint8_t *bytes, size_t size)
 {
     static struct message_command command;
@@ -169,7 +170,7 @@ void turns_command(struct host *host, const uint8_t *bytes, size_t size)
     struct hosted *hosted = loading_get(host, command.table, bytes, size);
     if (hosted == NULL)
         return;
-    int viewer = table_viewer(&hosted->table, command.token);
+    int viewer = table_viewer(&hosted->table, command.token, command.account);
     log_line(LOG_DEBUG, "command", command.trace, command.table, "seat %d what %d nonce %u", viewer, (int)command.what,
              command.nonce);
     if (command.what == COMMAND_HISTORY && viewer >= 0)

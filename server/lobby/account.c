@@ -1,11 +1,11 @@
-/* Accounts with a password. */
+/* Accounts with a password, and the end of any. */
 #include <stdio.h>
 #include <string.h>
 
 #include "server/lobby/internal.h"
 #include "server/loop/log.h"
 
-enum { PASSWORD_LEAST = 8 /* bytes */, REGISTERED_MOST = 10, CHANGES_MOST = 10 };
+enum { PASSWORD_LEAST = 8 /* bytes */, REGISTERED_MOST = 10, PROOFS_MOST = 10 };
 
 bool account_password_is_allowed(struct petition *petition, const char *password, const char *name)
 {
@@ -71,6 +71,40 @@ void account_register(struct petition *petition)
         account_limit(petition, hash_password);
 }
 
+/* ---- whose it is ---- */
+
+static void on_verified(void *owner, bool ok, const char hash[HASHER_SIZE])
+{
+    struct petition *petition = owner;
+    (void)hash;
+    if (ok)
+        petition->when_proved(petition);
+    else
+        petition_refuse(petition, 401, "old_wrong");
+}
+
+static void verify(struct petition *petition)
+{
+    petition_verify(petition, on_verified);
+}
+
+/* Finding a browser signed in must not be enough to take the account over, or to delete it: so the password is needed
+ * or, if there is none, a session that is young. */
+static void prove(struct petition *petition, void (*when_proved)(struct petition *petition))
+{
+    char account[24];
+    if (!petition->has_password && !session_is_young(petition))
+        return;
+    if (strlen(petition->given) > ACCOUNT_PASSWORD_MOST) {
+        petition_refuse(petition, 401, "old_wrong");
+        return;
+    }
+    petition->when_proved = when_proved;
+    snprintf(account, sizeof account, "%llu", (unsigned long long)petition->account);
+    tries_allow(petition, &(struct tries){ "password", account, false, PROOFS_MOST }, 1,
+                petition->has_password ? verify : when_proved);
+}
+
 /* ---- another password ---- */
 
 static void on_changed(void *owner, const struct people_answer *answer)
@@ -80,6 +114,7 @@ static void on_changed(void *owner, const struct people_answer *answer)
         return;
     people_forget_tries(petition->lobby->people, petition->limit_key);
     log_line(LOG_INFO, "password_changed", petition->trace, 0, "account %llu", (unsigned long long)petition->account);
+    session_tell_ended(petition->lobby, petition->account);
     petition_done(petition);
 }
 
@@ -98,36 +133,38 @@ static void hash_new(struct petition *petition)
     petition_hash(petition, petition->given_new, on_new_hashed);
 }
 
-static void on_old_verified(void *owner, bool ok, const char hash[HASHER_SIZE])
-{
-    struct petition *petition = owner;
-    (void)hash;
-    if (ok)
-        hash_new(petition);
-    else
-        petition_refuse(petition, 401, "old_wrong");
-}
-
-static void verify_old(struct petition *petition)
-{
-    petition_verify(petition, on_old_verified);
-}
-
-/* Finding a browser signed in must not be enough to take the account over: so the old password is needed or, if there
- * is none, a session that is young. */
 void account_change_password(struct petition *petition)
 {
-    char account[24];
-    if (!petition_unpack(petition, "{s:s, s:s}", "old", &petition->given, "new", &petition->given_new) ||
-        !account_password_is_allowed(petition, petition->given_new, petition->shown))
+    if (petition_unpack(petition, "{s:s, s:s}", "old", &petition->given, "new", &petition->given_new) &&
+        account_password_is_allowed(petition, petition->given_new, petition->shown))
+        prove(petition, hash_new);
+}
+
+/* ---- the end of an account ---- */
+
+/* Nodes have names and lines of tables in memory. A node that does not hear of it has them until it lets go of the
+ * table. */
+static void on_deleted(void *owner, const struct people_answer *answer)
+{
+    struct petition *petition = owner;
+    struct wire forget = { 0 };
+    if (!petition_has_row(petition, answer, 401, "old_wrong"))
         return;
-    if (!petition->has_password && !session_is_young(petition))
-        return;
-    if (strlen(petition->given) > ACCOUNT_PASSWORD_MOST) {
-        petition_refuse(petition, 401, "old_wrong");
-        return;
-    }
-    snprintf(account, sizeof account, "%llu", (unsigned long long)petition->account);
-    tries_allow(petition, &(struct tries){ "password", account, false, CHANGES_MOST }, 1,
-                petition->has_password ? verify_old : hash_new);
+    log_line(LOG_INFO, "deleted", petition->trace, 0, "account %llu", (unsigned long long)petition->account);
+    message_forget_write(&forget, &(struct message_forget){ .account = petition->account });
+    bus_send_all(petition->lobby->bus, &forget);
+    wire_destroy(&forget);
+    petition_answer(petition, 200, SESSION_ENDS, json_object());
+}
+
+static void delete (struct petition *petition)
+{
+    people_delete(petition->lobby->people, petition->account, petition->password, petition->session_id, on_deleted,
+                  petition);
+}
+
+void account_delete(struct petition *petition)
+{
+    if (petition_unpack(petition, "{s:s}", "password", &petition->given))
+        prove(petition, delete);
 }

@@ -1,5 +1,5 @@
-/* Inside the lobby: a petition is one request about accounts, from its arrival to its one answer. account and session
- * carry them out; lobby knows which is whose. */
+/* Inside the lobby: a petition is one request about accounts, from its arrival to its one answer. account, session,
+ * passkey, recovery, games and own_data carry them out; lobby knows which is whose. */
 #ifndef SERVER_LOBBY_INTERNAL_H
 #define SERVER_LOBBY_INTERNAL_H
 
@@ -11,12 +11,15 @@
 #include "server/lobby/name.h"
 #include "server/lobby/note.h"
 #include "server/lobby/passkey_proof.h"
+#include "server/loop/typed_code.h"
 #include "server/store/people.h"
 
 enum {
     LOBBY_PETITIONS_MOST = 1000, /* unanswered ones; more are answered at once */
+    LOBBY_ASKED_MOST = 4000,     /* sessions looked up at once */
     LOBBY_AGENT_SIZE = 201,
     LOBBY_URL_SIZE = 200,
+    LOBBY_SECRET_SIZE = NOTE_TOKEN_SIZE,
     ACCOUNT_PASSWORD_MOST = 256, /* bytes */
     LOBBY_YOUNG_MS = 15 * 60000, /* a session is young for so long */
     LOBBY_TICK_MS = 600000       /* between two times of removing what has run out */
@@ -34,6 +37,7 @@ struct lobby {
     uv_timer_t *tick;
     struct petition *first; /* those not answered */
     int count;
+    int asked_count; /* of sessions whose account is being looked up */
 };
 
 struct petition {
@@ -48,21 +52,24 @@ struct petition {
     const struct request *request; /* what is asked for */
     /* Who sent it, if it came with a session that is valid, or who signs in by it; else 0 and empty. */
     uint64_t account, session_id;
-    int64_t begun_ms; /* of the session, since 1970 */
+    int64_t begun_ms; /* of the session, since 1970; 0: by a code, so it is never young */
     bool has_password;
     char shown[NAME_SIZE], password[HASHER_SIZE];
     /* What its handler keeps between two steps. */
     struct name name;
     uint8_t limit_key[PEOPLE_HASH_SIZE];
-    const char *given, *given_new; /* passwords or an address, in the body */
-    const char *language;          /* of a mail, in the body */
-    uint8_t ticket[PEOPLE_HASH_SIZE];
-    struct note *note;           /* NULL: none */
-    struct passkey_proof *proof; /* NULL: none */
+    const char *given, *given_new;    /* passwords or an address, in the body */
+    const char *language;             /* of a mail, in the body */
+    json_t *games;                    /* to be kept, in the body */
+    uint8_t ticket[PEOPLE_HASH_SIZE]; /* of a link, a code or its secret */
+    char code[TYPED_CODE_LETTERS + 1];
+    uint8_t secret[LOBBY_SECRET_SIZE]; /* of a code that is asked for */
+    struct note *note;                 /* NULL: none */
+    struct passkey_proof *proof;       /* NULL: none */
     struct passkey passkey;
     uint8_t challenge[PASSKEY_CHALLENGE_SIZE];
-    json_t *known; /* passkeys that the account has; NULL: not looked at */
-    void (*then)(struct petition *petition);
+    json_t *known; /* passkeys that the account has, or what is exported of it so far; NULL: not looked at */
+    void (*then)(struct petition *petition), (*when_proved)(struct petition *petition);
 };
 
 /* petition.c */
@@ -105,6 +112,7 @@ void tries_allow(struct petition *petition, const struct tries *limits, int coun
 /* account.c */
 void account_register(struct petition *petition);
 void account_change_password(struct petition *petition);
+void account_delete(struct petition *petition);
 /* false: it is not, which is answered. */
 bool account_password_is_allowed(struct petition *petition, const char *password, const char *name);
 bool account_take_name(struct petition *petition, const char *given); /* false: it is not allowed, which is answered */
@@ -120,6 +128,7 @@ void passkey_sign_in(struct petition *petition);
 void passkey_add(struct petition *petition);
 void passkey_remove(struct petition *petition);
 void passkey_list(struct petition *petition);
+json_t *passkey_describe(const struct petition *petition, const struct people_answer *answer, int index);
 
 /* recovery.c */
 void recovery_show_mail(struct petition *petition);
@@ -130,6 +139,25 @@ void recovery_confirm_mail(struct petition *petition); /* by a link */
 void recovery_ask(struct petition *petition);          /* for a link */
 void recovery_finish(struct petition *petition);       /* by a link: a new password */
 
+/* games.c */
+void games_list(struct petition *petition);
+void games_keep(struct petition *petition); /* seats of a guest become the account's */
+json_t *games_describe(const struct petition *petition, const struct people_answer *answer, int index);
+enum { GAMES_MOST = 200, EXPORTED_GAMES_MOST = 5000 };
+
+/* own_data.c */
+void own_data_export(struct petition *petition);
+void own_data_lines(struct petition *petition);
+
+/* who.c */
+void who_message(struct lobby *lobby, const uint8_t *bytes, size_t size);
+
+/* code.c */
+void code_ask(struct petition *petition);
+void code_look(struct petition *petition);
+void code_approve(struct petition *petition);
+void code_finish(struct petition *petition);
+
 /* session.c */
 /* Finding a browser signed in must not be enough to take the account over. false: refused. */
 bool session_is_young(struct petition *petition);
@@ -137,10 +165,13 @@ void session_show(struct petition *petition);
 /* Answers with the account: its session has begun, in place of the one that the client had. */
 void session_tell_begun(struct petition *petition);
 void session_begin(struct petition *petition);
+/* Sessions of the account are over: tables that they have opened are theirs no more. */
+void session_tell_ended(struct lobby *lobby, uint64_t account);
 void session_end(struct petition *petition);
 void session_end_one(struct petition *petition);
 void session_end_others(struct petition *petition);
 void session_list(struct petition *petition);
+json_t *session_describe(const struct petition *petition, const struct people_answer *answer, int index);
 /* A new number for an account or session, at random: fits in a JavaScript number, and is not 0. */
 uint64_t session_random_number(void);
 struct people_session session_fresh(const struct petition *petition);

@@ -27,7 +27,16 @@ static const struct request {
     { "/mail/confirm", true, false, recovery_confirm_mail },
     { "/recover", true, false, recovery_ask },
     { "/recover/password", true, false, recovery_finish },
+    { "/code", true, false, code_ask },
+    { "/code/look", true, true, code_look },
+    { "/code/approve", true, true, code_approve },
+    { "/code/finish", true, false, code_finish },
     { "/sessions", false, true, session_list },
+    { "/games", false, true, games_list },
+    { "/games/keep", true, true, games_keep },
+    { "/export", false, true, own_data_export },
+    { "/lines", true, true, own_data_lines },
+    { "/delete", true, true, account_delete },
     { "/passkeys", false, true, passkey_list },
     { "/passkey/options", true, false, passkey_options },
     { "/passkey/options-to-register", true, false, passkey_options_to_register },
@@ -89,7 +98,7 @@ static void carry_out(struct petition *petition)
         request->carry_out(petition);
 }
 
-void lobby_message(struct lobby *lobby, const uint8_t *bytes, size_t size)
+static void on_petition(struct lobby *lobby, const uint8_t *bytes, size_t size)
 {
     struct petition *petition = petition_read(lobby, bytes, size);
     if (petition == NULL)
@@ -99,6 +108,14 @@ void lobby_message(struct lobby *lobby, const uint8_t *bytes, size_t size)
         petition_refuse(petition, 503, "busy");
     else
         carry_out(petition);
+}
+
+void lobby_message(struct lobby *lobby, const uint8_t *bytes, size_t size)
+{
+    if (size > 0 && bytes[0] == MESSAGE_PETITION)
+        on_petition(lobby, bytes, size);
+    else if (size > 0 && bytes[0] == MESSAGE_WHO)
+        who_message(lobby, bytes, size);
 }
 
 bool lobby_is_ready(const struct lobby *lobby)

@@ -1,5 +1,5 @@
-/* The lobby looks after people: their accounts and sessions. It answers requests that edges pass on, from any of them;
- * several lobbies share one queue. */
+/* The lobby looks after people: their accounts and sessions. It answers requests that edges pass on, and whose session
+ * it is that opens a table, from any of them; several lobbies share one queue. */
 #ifndef SERVER_LOBBY_LOBBY_H
 #define SERVER_LOBBY_LOBBY_H
 
@@ -21,7 +21,7 @@ struct lobby_options {
 
 struct lobby *lobby_create(uv_loop_t *loop, const struct lobby_options *options);
 void lobby_destroy(struct lobby *lobby);
-void lobby_message(struct lobby *lobby, const uint8_t *bytes, size_t size); /* a petition */
+void lobby_message(struct lobby *lobby, const uint8_t *bytes, size_t size);
 bool lobby_is_ready(const struct lobby *lobby);
 
 #endif

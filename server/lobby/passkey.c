@@ -323,7 +323,7 @@ void passkey_sign_in(struct petition *petition)
 
 /* ---- those that there are ---- */
 
-static json_t *describe(const struct petition *petition, const struct people_answer *answer, int index)
+json_t *passkey_describe(const struct petition *petition, const struct people_answer *answer, int index)
 {
     struct people_passkey passkey = people_passkey_row(answer, index);
     (void)petition;
@@ -334,7 +334,7 @@ static json_t *describe(const struct petition *petition, const struct people_ans
 
 static void on_listed(void *owner, const struct people_answer *answer)
 {
-    petition_tell_list(owner, answer, "passkeys", describe);
+    petition_tell_list(owner, answer, "passkeys", passkey_describe);
 }
 
 void passkey_list(struct petition *petition)

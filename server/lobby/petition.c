@@ -71,6 +71,8 @@ void petition_free(struct petition *petition)
     if (petition->note != NULL)
         sodium_memzero(petition->note, sizeof *petition->note);
     free(petition->note);
+    sodium_memzero(petition->code, sizeof petition->code);
+    sodium_memzero(petition->secret, sizeof petition->secret);
     free(petition);
 }
 

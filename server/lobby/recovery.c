@@ -283,6 +283,7 @@ static void on_recovered(void *owner, const struct people_answer *answer)
     petition_take_account(petition, &row);
     petition->has_password = true;
     log_line(LOG_INFO, "recovered", petition->trace, 0, "account %llu", (unsigned long long)petition->account);
+    session_tell_ended(petition->lobby, petition->account);
     session_tell_begun(petition);
 }
 

@@ -53,10 +53,13 @@ static void tell_begun(struct petition *petition)
     tell(petition, SESSION_BEGINS, described(petition));
 }
 
-/* If the database could not end the old session, the new one has begun nevertheless. */
+/* If the database could not end the old session, the new one has begun nevertheless. It may have been another
+ * account's. */
 static void on_old_ended(void *owner, const struct people_answer *answer)
 {
-    (void)answer;
+    const struct petition *petition = owner;
+    if (answer->count > 0)
+        session_tell_ended(petition->lobby, people_row(answer, 0).account);
     tell_begun(owner);
 }
 
@@ -85,6 +88,7 @@ void session_begun(void *owner, const struct people_answer *answer)
     if (!petition_has_row(petition, answer, 401, "wrong"))
         return;
     metrics.sign_ins_total++;
+    session_tell_ended(petition->lobby, petition->account); /* if there were too many, one has made room for this one */
     session_tell_begun(petition);
 }
 
@@ -151,11 +155,21 @@ void session_begin(struct petition *petition)
 
 /* ---- ending ---- */
 
+void session_tell_ended(struct lobby *lobby, uint64_t account)
+{
+    struct wire wire = { 0 };
+    message_doubt_write(&wire, &(struct message_doubt){ .account = account });
+    bus_send_all(lobby->bus, &wire);
+    wire_destroy(&wire);
+}
+
 static void on_ended(void *owner, const struct people_answer *answer)
 {
     struct petition *petition = owner;
-    if (!petition_has_failed(petition, answer))
-        petition_answer(petition, 200, SESSION_ENDS, json_object());
+    if (petition_has_failed(petition, answer))
+        return;
+    session_tell_ended(petition->lobby, petition->account);
+    petition_answer(petition, 200, SESSION_ENDS, json_object());
 }
 
 void session_end(struct petition *petition)
@@ -167,8 +181,10 @@ void session_end(struct petition *petition)
 static void on_others_ended(void *owner, const struct people_answer *answer)
 {
     struct petition *petition = owner;
-    if (!petition_has_failed(petition, answer))
-        petition_done(petition);
+    if (petition_has_failed(petition, answer))
+        return;
+    session_tell_ended(petition->lobby, petition->account);
+    petition_done(petition);
 }
 
 void session_end_others(struct petition *petition)
@@ -187,7 +203,7 @@ void session_end_one(struct petition *petition)
 
 /* ---- listing ---- */
 
-static json_t *describe(const struct petition *petition, const struct people_answer *answer, int index)
+json_t *session_describe(const struct petition *petition, const struct people_answer *answer, int index)
 {
     struct people_row row = people_row(answer, index);
     return json_pack("{s:I, s:s%, s:I, s:I, s:b}", "session", (json_int_t)row.session, "agent",
@@ -197,7 +213,7 @@ static json_t *describe(const struct petition *petition, const struct people_ans
 
 static void on_listed(void *owner, const struct people_answer *answer)
 {
-    petition_tell_list(owner, answer, "sessions", describe);
+    petition_tell_list(owner, answer, "sessions", session_describe);
 }
 
 void session_list(struct petition *petition)

@@ -60,16 +60,20 @@ static bool has_texts(const struct batch *batch)
 {
     bool found = false;
     for (int i = 0; i < batch->count; i++)
-        found = found || batch->row[i].text.size > 0;
+        found = found || batch->row[i].text.words.size > 0 || batch->row[i].text.account != 0;
     return found;
 }
 
 static void add_texts(struct store *store, struct params_builder *builder)
 {
-    static struct wire_slice text[STORE_ROWS_LIMIT];
-    for (int i = 0; i < store->in_flight->count; i++)
-        text[i] = store->in_flight->row[i].text;
-    params_add_bytes_list(builder, text, store->in_flight->count);
+    static struct wire_slice words[STORE_ROWS_LIMIT];
+    static int64_t account[STORE_ROWS_LIMIT];
+    for (int i = 0; i < store->in_flight->count; i++) {
+        words[i] = store->in_flight->row[i].text.words;
+        account[i] = (int64_t)store->in_flight->row[i].text.account;
+    }
+    params_add_bytes_list(builder, words, store->in_flight->count);
+    params_add_ints(builder, account, store->in_flight->count);
 }
 
 /* All requests, "append", "append_texts" and "same", return (table, seq) in the order of the batch. */
@@ -90,7 +94,7 @@ static bool mark_durable(struct batch *batch, const struct rows *rows)
 
 void append_free(const struct store_row *row)
 {
-    free((void *)(uintptr_t)row->text.at);
+    free((void *)(uintptr_t)row->text.words.at);
 }
 
 static void finish_batch(struct store *store)
@@ -185,7 +189,8 @@ void store_append(struct store *store, const struct store_row *row)
     struct store_row kept = *row;
     if (store_pending(store) == 0)
         store->progress_ms = uv_now(store->loop);
-    kept.text.at = row->text.size == 0 ? NULL : memcpy(wire_allocate(row->text.size), row->text.at, row->text.size);
+    const struct wire_slice *words = &row->text.words;
+    kept.text.words.at = words->size == 0 ? NULL : memcpy(wire_allocate(words->size), words->at, words->size);
     wire_put(&store->gathering, &kept, sizeof kept);
     metrics.rows_pending++;
     flush(store);

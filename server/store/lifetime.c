@@ -1,4 +1,5 @@
-/* The life of a table, from opening to archive or deletion: requests about one table, fenced by the lease's epoch. */
+/* The life of a table, from opening to archive or deletion: requests about one table, most of them fenced by the
+ * lease's epoch. */
 #include <stdlib.h>
 
 #include "server/store/internal.h"
@@ -111,6 +112,27 @@ void store_keep_plans(struct store *store, uint64_t id, uint64_t epoch, struct w
     struct params_builder builder = build_held(store, id, epoch);
     params_add_bytes(&builder, plans);
     database_request(reader_of(store, id), "plans", &builder, on_completed, completion_for(done, owner, id), 0);
+}
+
+static struct params_builder build_seat(struct store *store, uint64_t id, uint32_t seq)
+{
+    struct params_builder builder = build(store);
+    params_add_int(&builder, (int64_t)id);
+    params_add_int(&builder, seq);
+    return builder;
+}
+
+void store_keep_seat(struct store *store, uint64_t id, uint32_t seq, uint64_t account, store_done *done, void *owner)
+{
+    struct params_builder builder = build_seat(store, id, seq);
+    params_add_int(&builder, (int64_t)account);
+    database_request(reader_of(store, id), "keep_seat", &builder, on_completed, completion_for(done, owner, id), 0);
+}
+
+void store_leave_seat(struct store *store, uint64_t id, uint32_t seq, store_done *done, void *owner)
+{
+    struct params_builder builder = build_seat(store, id, seq);
+    database_request(reader_of(store, id), "leave_seat", &builder, on_completed, completion_for(done, owner, id), 0);
 }
 
 void store_retry(struct store *store, uint64_t id, store_done *done, void *owner)

@@ -165,6 +165,14 @@ void store_load_end(struct store_load *load)
         release(load);
 }
 
+/* Columns from here on: the words, the account and its name. */
+static struct store_text text_at(const struct rows *rows, int row, int column)
+{
+    return (struct store_text){ .words = rows_bytes(rows, row, column),
+                                .account = (uint64_t)rows_int(rows, row, column + 1),
+                                .name = rows_bytes(rows, row, column + 2) };
+}
+
 void store_event(const struct store_events *events, uint32_t index, struct store_row *row)
 {
     const struct rows *rows = events->rows;
@@ -173,15 +181,15 @@ void store_event(const struct store_events *events, uint32_t index, struct store
                                .epoch = (uint64_t)rows_int(rows, (int)index, 1),
                                .at_ms = rows_int(rows, (int)index, 2),
                                .size = (uint8_t)(body.size < STORE_BODY_LIMIT ? body.size : STORE_BODY_LIMIT),
-                               .text = rows_bytes(rows, (int)index, 4) };
+                               .text = text_at(rows, (int)index, 4) };
     memcpy(row->body, body.at, row->size);
 }
 
-struct wire_slice store_text(const struct store_events *events, uint32_t seq, int *next)
+struct store_text store_text_of(const struct store_events *events, uint32_t seq, int *next)
 {
     const struct rows *texts = events->texts;
     while (texts != NULL && *next < texts->count && rows_int(texts, *next, 0) < seq)
         ++*next;
     bool found = texts != NULL && *next < texts->count && rows_int(texts, *next, 0) == seq;
-    return found ? rows_bytes(texts, *next, 1) : wire_bytes(NULL, 0);
+    return found ? text_at(texts, *next, 1) : (struct store_text){ 0 };
 }

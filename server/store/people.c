@@ -67,6 +67,31 @@ struct people_mail people_mail_row(const struct people_answer *answer, int index
                                  .what = words(answer, index, 3) };
 }
 
+struct people_kept people_kept_row(const struct people_answer *answer, int index)
+{
+    return (struct people_kept){ .account = number(answer, index, 0),
+                                 .name = words(answer, index, 1),
+                                 .mail = words(answer, index, 2),
+                                 .made_ms = (int64_t)number(answer, index, 3),
+                                 .mail_ms = (int64_t)number(answer, index, 4),
+                                 .has_password = number(answer, index, 5) != 0 };
+}
+
+struct people_game people_game_row(const struct people_answer *answer, int index)
+{
+    return (struct people_game){ .table = number(answer, index, 0),
+                                 .game = words(answer, index, 1),
+                                 .created_ms = (int64_t)number(answer, index, 2),
+                                 .ended_ms = (int64_t)number(answer, index, 3) };
+}
+
+struct people_line people_line_row(const struct people_answer *answer, int index)
+{
+    return (struct people_line){ .table = number(answer, index, 0),
+                                 .seq = (uint32_t)number(answer, index, 1),
+                                 .words = words(answer, index, 2) };
+}
+
 /* ---- requests ---- */
 
 static struct params_builder build(struct people *people)
@@ -331,6 +356,76 @@ void people_recover(struct people *people, const uint8_t *hash, const char *pass
     params_add_text(&builder, password);
     add_session(&builder, session);
     request(people, "recover", &builder, done, owner);
+}
+
+void people_keeps(struct people *people, uint64_t account, people_done *done, void *owner)
+{
+    request_by_account(people, "account", account, done, owner);
+}
+
+void people_games(struct people *people, uint64_t account, int most, people_done *done, void *owner)
+{
+    struct params_builder builder = build(people);
+    params_add_int(&builder, (int64_t)account);
+    params_add_int(&builder, most);
+    request(people, "games", &builder, done, owner);
+}
+
+void people_lines(struct people *people, uint64_t account, uint64_t table, uint32_t seq, int most, people_done *done,
+                  void *owner)
+{
+    struct params_builder builder = build(people);
+    params_add_int(&builder, (int64_t)account);
+    params_add_int(&builder, (int64_t)table);
+    params_add_int(&builder, seq);
+    params_add_int(&builder, most);
+    request(people, "lines", &builder, done, owner);
+}
+
+void people_delete(struct people *people, uint64_t account, const char *password, uint64_t session, people_done *done,
+                   void *owner)
+{
+    struct params_builder builder = build(people);
+    params_add_int(&builder, (int64_t)account);
+    params_add_text(&builder, password);
+    params_add_int(&builder, (int64_t)session);
+    request(people, "delete_account", &builder, done, owner);
+}
+
+void people_add_code(struct people *people, const struct people_code *code, people_done *done, void *owner)
+{
+    struct params_builder builder = build(people);
+    add_hash(&builder, code->code);
+    add_hash(&builder, code->secret);
+    params_add_text(&builder, code->agent);
+    params_add_int(&builder, code->minutes);
+    request(people, "add_code", &builder, done, owner);
+}
+
+void people_by_code(struct people *people, const uint8_t *code, people_done *done, void *owner)
+{
+    request_by_hash(people, "code", code, done, owner);
+}
+
+void people_approve_code(struct people *people, const uint8_t *code, uint64_t account, uint64_t session,
+                         people_done *done, void *owner)
+{
+    struct params_builder builder = build(people);
+    add_hash(&builder, code);
+    params_add_int(&builder, (int64_t)account);
+    params_add_int(&builder, (int64_t)session);
+    request(people, "approve_code", &builder, done, owner);
+}
+
+void people_finish_code(struct people *people, const uint8_t *secret, const struct people_session *session,
+                        people_done *done, void *owner)
+{
+    struct params_builder builder = build(people);
+    add_hash(&builder, secret);
+    params_add_int(&builder, (int64_t)session->id);
+    add_hash(&builder, session->hash);
+    params_add_int(&builder, PEOPLE_SESSIONS_MOST);
+    request(people, "finish_code", &builder, done, owner);
 }
 
 void people_try(struct people *people, const struct people_limit *limits, int count, people_done *done, void *owner)

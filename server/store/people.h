@@ -25,7 +25,7 @@ struct people_row {
     uint64_t account;
     struct wire_slice name, password; /* password: its hash; empty: the account has none */
     uint64_t session;
-    int64_t begun_ms, used_ms; /* of the session, since 1970 */
+    int64_t begun_ms, used_ms; /* of the session or code, since 1970 */
     struct wire_slice agent;   /* what the browser called itself when the session began */
 };
 
@@ -44,7 +44,8 @@ struct people_session {
     const uint8_t *hash;
     const char *agent;
 };
-/* One row: the account with all of the session; none: there is no such session. Marks it as used. */
+/* One row: the account with all of the session, begun_ms 0 if it began by a code; none: there is no such session. Marks
+ * it as used. */
 void people_by_session(struct people *people, const uint8_t *hash, people_done *done, void *owner);
 /* Rows with sessions only, those used last first. */
 void people_sessions(struct people *people, uint64_t account, people_done *done, void *owner);
@@ -143,6 +144,59 @@ void people_remove_mail(struct people *people, uint64_t account, uint64_t sessio
 void people_recover(struct people *people, const uint8_t *hash, const char *password,
                     const struct people_session *session, people_done *done, void *owner);
 
+/* ---- what is kept of somebody ---- */
+struct people_kept {
+    uint64_t account;
+    struct wire_slice name, mail;
+    int64_t made_ms, mail_ms; /* since when the account and its address have been there */
+    bool has_password;
+};
+struct people_kept people_kept_row(const struct people_answer *answer, int index);
+/* One row; none: the account is gone. */
+void people_keeps(struct people *people, uint64_t account, people_done *done, void *owner);
+struct people_game {
+    uint64_t table;
+    struct wire_slice game;
+    int64_t created_ms, ended_ms; /* ended_ms 0: it is not in the archive */
+};
+struct people_game people_game_row(const struct people_answer *answer, int index);
+/* The tables at which the account has a seat: those not in the archive first, then the newest. */
+void people_games(struct people *people, uint64_t account, int most, people_done *done, void *owner);
+struct people_line {
+    uint64_t table;
+    uint32_t seq; /* of its entry */
+    struct wire_slice words;
+};
+struct people_line people_line_row(const struct people_answer *answer, int index);
+/* What the account has written at tables, in order, after this table and entry. */
+void people_lines(struct people *people, uint64_t account, uint64_t table, uint32_t seq, int most, people_done *done,
+                  void *owner);
+/* One row: the account and all that names its person are gone. None: the session is over, or the account has another
+ * password than this one. */
+void people_delete(struct people *people, uint64_t account, const char *password, uint64_t session, people_done *done,
+                   void *owner);
+
+/* ---- codes ---- */
+/* By which a program without a browser signs in: its person reads the code to somebody's browser, and it asks again by
+ * its secret. Both are hashes. */
+struct people_code {
+    const uint8_t *code, *secret;
+    const char *agent;
+    int minutes; /* for which it is good */
+};
+/* One row: it is there; none: another program has this code. */
+void people_add_code(struct people *people, const struct people_code *code, people_done *done, void *owner);
+/* One row with begun_ms, when it was asked for, and agent; none: no program waits with this code. */
+void people_by_code(struct people *people, const uint8_t *code, people_done *done, void *owner);
+/* One row: the account's, by this session of it; none: as above, or the session is over. */
+void people_approve_code(struct people *people, const uint8_t *code, uint64_t account, uint64_t session,
+                         people_done *done, void *owner);
+/* One row with account, name and password: this session has begun, under the name of the agent that asked for the code;
+ * with account 0: nobody has approved it yet. None: it is too old or was used, or the account has changed or the
+ * session is over since it was approved. */
+void people_finish_code(struct people *people, const uint8_t *secret, const struct people_session *session,
+                        people_done *done, void *owner);
+
 /* ---- tries ---- */
 struct people_limit {
     uint8_t key[PEOPLE_HASH_SIZE]; /* a hash of what is limited */
@@ -152,7 +206,8 @@ struct people_limit {
 void people_try(struct people *people, const struct people_limit *limits, int count, people_done *done, void *owner);
 void people_forget_tries(struct people *people, const uint8_t *key);
 
-/* Removes what has run out: sessions not used for half a year, old tries. To be called every few minutes. */
+/* Removes what has run out, such as sessions not used for half a year and old tries, and what deleted accounts have
+ * written since. To be called every few minutes. */
 void people_keep_up(struct people *people);
 
 #endif

@@ -37,6 +37,13 @@ struct database *store_open(uv_loop_t *loop, const struct store_access *access);
 
 struct store;
 
+/* What stands beside an entry of the log, so that it can be removed: what somebody wrote, and whose it is. */
+struct store_text {
+    struct wire_slice words; /* empty: nothing, or it was deleted */
+    uint64_t account;        /* 0: a guest's */
+    struct wire_slice name;  /* of the account; only read */
+};
+
 struct store_row {
     uint64_t table;
     uint32_t seq;
@@ -45,7 +52,7 @@ struct store_row {
     uint64_t trace;
     int64_t at_ms;
     uint8_t size, body[STORE_BODY_LIMIT];
-    struct wire_slice text; /* what somebody wrote, kept beside the log; empty: nothing, or it was deleted */
+    struct store_text text;
 };
 
 struct store_table {
@@ -86,7 +93,7 @@ void store_destroy(struct store *store);
 bool store_is_up(const struct store *store);
 
 /* ---- the log ---- */
-void store_append(struct store *store, const struct store_row *row); /* the text is copied */
+void store_append(struct store *store, const struct store_row *row); /* the words are copied */
 int store_pending(const struct store *store);                        /* the number of rows not answered yet */
 /* Since when (uv_now) rows have waited without any being answered; UINT64_MAX: none waits. */
 uint64_t store_waiting_since(const struct store *store);
@@ -115,7 +122,7 @@ bool store_load_next(struct store_load *load); /* asks for the next page; false:
 void store_load_end(struct store_load *load);  /* always needed; allowed at any time: no page will come any more */
 void store_event(const struct store_events *events, uint32_t index, struct store_row *row);
 /* The text of this entry of an archived table; `next` begins with 0 and moves on with seq, which only rises. */
-struct wire_slice store_text(const struct store_events *events, uint32_t seq, int *next);
+struct store_text store_text_of(const struct store_events *events, uint32_t seq, int *next);
 
 /* Notes that this node is about to load these tables, at most STORE_LOADS_LIMIT, and tells for each how many loads
  * failed before, or (set_aside) that it must not be loaded. One that failed before is noted only if it is alone: if
@@ -167,6 +174,10 @@ void store_wake(struct store *store, uint64_t id, uint64_t epoch, store_done *do
 /* Keeps these plans instead of those before; fenced in the same way. */
 void store_keep_plans(struct store *store, uint64_t id, uint64_t epoch, struct wire_slice plans, store_done *done,
                       void *owner);
+/* The seat that somebody took by entry seq becomes this account's, if it is a guest's or already so (ok); and is given
+ * up. Both work for any table, whichever node hosts it, and for an archived one. */
+void store_keep_seat(struct store *store, uint64_t id, uint32_t seq, uint64_t account, store_done *done, void *owner);
+void store_leave_seat(struct store *store, uint64_t id, uint32_t seq, store_done *done, void *owner);
 /* Lists the tables of these shards that must be in memory now: awake, or due to wake within a minute. */
 struct store_listed {
     uint64_t id;

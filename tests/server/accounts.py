@@ -32,12 +32,15 @@ class Device:
         self.node = node
         return self
 
+    def connect(self, limit):
+        return http.client.HTTPConnection(self.node.host, self.node.port, timeout=limit)
+
     def ask(self, method, path, body=None, headers=None, limit=20):
         """headers: in place of the usual ones; None removes one."""
         sent = {"Origin": f"http://{self.node.address()}", "Content-Type": "application/json", "User-Agent": self.agent,
                 "Cookie": None if self.cookie is None else "theme=dark; " + self.cookie}
         sent.update(headers or {})
-        connection = http.client.HTTPConnection(self.node.host, self.node.port, timeout=limit)
+        connection = self.connect(limit)
         text = body if body is None or isinstance(body, (str, bytes)) else json.dumps(body)
         try:
             connection.request(method, "/api/account" + path, text, {name: value for name, value in sent.items() if value is not None})

@@ -421,8 +421,9 @@ def patched(view, patch):
 
 
 def read_seat(reader):
-    return {name: reader.number(form) for name, form in (("kind", "B"), ("control", "B"), ("here", "B"), ("joined", "B"), ("ready", "B"),
-                                                         ("level", "B"), ("left_ms", "I"))} | {"name": reader.piece()}
+    fields = {name: reader.number(form) for name, form in (("kind", "B"), ("control", "B"), ("here", "B"), ("joined", "B"), ("ready", "B"),
+                                                           ("level", "B"), ("left_ms", "I"))} | {"name": reader.piece()}
+    return fields | {"account": reader.number("Q") if reader.at < len(reader.data) else 0}
 
 
 def read_seats(data):

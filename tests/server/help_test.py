@@ -43,6 +43,11 @@ def tables(cluster):
     for line in examples("mykonos", "watch"):
         status, said = run(line.replace("http://localhost:8080/t/TABLE", bots))
         expect(status == 0 and "The game is over." in said, line)
+    for line in examples("mykonos", "sign-in"):
+        status, said = run(line.replace("http://localhost:8080", url), 4)
+        expect(status == 124 and "Then type this code:" in said, line + " waits")
+    for line in examples("mykonos", "sign-out"):
+        expect(run(line.replace("http://localhost:8080", url)) == (0, f"You are signed out at {url}.\n"), line)
     return invitations[0].split("/t/")[1].split("#")[0]
 
 

@@ -6,7 +6,7 @@ import os
 import subprocess
 import time
 
-from accounts import Device
+from accounts import PASSWORD, Device
 from client import TABLE, VIEW, Client, begin, create, opening, order, read_table, read_view, tokens_for, words
 from testing import BUILD, LOOSE, clean_ends, ctl, expect, games, parts
 
@@ -121,13 +121,17 @@ def odd_rows(home, playing):
     home.sql("INSERT INTO loading (table_id, node, failures) VALUES (4504699138998273, NULL, 2)")
 
 
-def people(home):
-    """Two accounts; somebody at the other site has the name of one of them."""
+def people(home, game):
+    """Two accounts with seats; somebody at the other site has the name of one of them."""
     homer, twin = Device(home.nodes[0], "Homer's phone"), Device(home.nodes[0])
     assert homer.register("Homer").status == 200 and twin.register("Twin").status == 200
     home.sql("UPDATE account SET mail = 'homer@example.org', mail_at = 1700000000789 WHERE name = 'Homer'")
     home.sql("INSERT INTO passkey SELECT x'f00d', id, x'beef', -7, 3, 'Homer''s key', 1700000000123, 1700000000456 FROM account WHERE name = 'Homer'")
     home.sql("INSERT INTO passkey SELECT x'cafe', id, x'beef', -7, 0, '', 1700000000123, 1700000000456 FROM account WHERE name = 'Twin'")
+    for seq, name in enumerate(("Homer", "Twin"), 1):
+        home.sql(f"INSERT INTO owner SELECT {game.table}, {seq}, id, 1 FROM account WHERE name = '{name}'")
+    home.sql(f"INSERT INTO owner VALUES ({game.table}, 901, 4711, 0)")
+    home.sql(f"INSERT INTO texts VALUES ({game.table}, 901, x'676f6e65')")
     return homer, twin
 
 
@@ -174,7 +178,7 @@ def moved(home, cluster, asleep):
     status, said = move(home, "--store", cluster.conninfo())
     expect(status == 0, said.strip())
     expect("Accounts: 1.\n1 further account was left out" in said, "an account whose name somebody has there is left out, and this is said")
-    expect(counts(cluster) == counts(home), f"all tables, rows, finished games, damaged rows, notes and texts are there: {counts(home)}")
+    expect(counts(cluster) == counts(home)[:-1] + [counts(home)[-1] - 1], f"all tables, rows, finished games, damaged rows, notes and texts are there: {counts(home)}")
     at = "SELECT (extract(epoch FROM {0}) * 1000)::bigint FROM {1} WHERE {2}"
     times = [cluster.sql(at.format(name, "game_table", f"id = {asleep.table}")) for name in ("slept_at", "wake_at")]
     expect(times == [home.sql(f"SELECT {name} FROM game_table WHERE id = {asleep.table}") for name in ("slept_at", "wake_at")],
@@ -229,7 +233,7 @@ def play_on(cluster, playing, done, made, asleep):
     expect(read_table(late.wait_for(TABLE))["viewer"] == 1, "the link of a table that waited still invites")
 
 
-def signed_in_there(cluster, homer, twin):
+def signed_in_there(cluster, homer, twin, game):
     homer.at(cluster.nodes[0]), twin.at(cluster.nodes[0])
     expect(homer.name() == "Homer" and [one["agent"] for one in homer.sessions()] == ["Homer's phone"], "people stay signed in")
     expect([(one["id"], one["agent"], one["made_ms"], one["used_ms"]) for one in homer.get("/passkeys").json()["passkeys"]]
@@ -237,6 +241,9 @@ def signed_in_there(cluster, homer, twin):
            and cluster.sql("SELECT encode(id, 'hex'), encode(key, 'hex'), kind, count FROM passkey") == "f00d|beef|-7|3", "with their passkeys")
     expect(homer.get("/mail").json() == {"mail": "homer@example.org"}
            and cluster.sql("SELECT extract(epoch FROM mail_at) FROM account WHERE name = 'Homer'") == "1700000000.789000", "and get their mail where they got it")
+    expect([one["table"] for one in homer.get("/games").json()["games"]] == [game.table] and cluster.sql("SELECT count(*) FROM owner") == "1",
+           "and find their seats; the seats of an account that was left out are guests'")
+    expect(cluster.sql("SELECT count(*) FROM texts WHERE words = 'gone'") == "0", "what somebody wrote whose account was deleted is left out")
     homer.cookie = None
     expect(homer.sign_in("homer").status == 200, "their passwords are the same")
     expect(twin.name() is None and twin.sign_in("Twin").status == 401, "nobody gets into the account of somebody else with their name")
@@ -257,6 +264,13 @@ def other_contents(home, cluster, playing):
     expect(status == 1 and str(table) in said, f"a table with another log is named: {said.strip()}")
 
 
+def account_deleted_there(home, cluster, homer):
+    assert homer.post("/delete", {"password": PASSWORD}).status == 200
+    again(home, cluster)
+    expect(cluster.sql("SELECT count(*) FROM account WHERE name = 'Homer'") == "0" and homer.sign_in("homer").status == 401,
+           "an account that was deleted there does not come back")
+
+
 def undone(home):
     expect(move(home, "--undo")[0] == 0 and state(home) == PLAYED, "the operator can let it be played again")
     home.nodes[0].start()
@@ -266,7 +280,7 @@ def undone(home):
 def main():
     with parts.Home(BUILD, options=OPTIONS) as home, parts.Cluster(BUILD, nodes=0, options=OPTIONS) as cluster:
         playing, done, made, asleep, empty = fill(home)
-        homer, twin = people(home)
+        homer, twin = people(home, asleep)
         refused_while_running(home, cluster)
         expect(home.nodes[0].stop() == 0, "the server is stopped with games under way")
         odd_rows(home, playing)
@@ -282,8 +296,9 @@ def main():
         cannot_be_played(home)
         home.sql(f"UPDATE moved SET state = {MOVED}")
         play_on(cluster, playing, done, made, asleep)
-        signed_in_there(cluster, homer, twin)
+        signed_in_there(cluster, homer, twin, asleep)
         again(home, cluster)
+        account_deleted_there(home, cluster, homer)
         deleted_there(home, cluster, done)
         status, text = ctl(cluster, "replay-all", "--json")
         expect(status == 0 and '"broken":0' in text and '"two_writers":0' in text, f"everything replays: {text.strip()}")

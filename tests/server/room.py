@@ -10,13 +10,14 @@ ARRANGE = 9  # a kind of entries in the log
 
 
 class Guest:
-    """Somebody who has opened a table, and what they were told. ready: they promise a share whenever they can."""
+    """Somebody who has opened a table, and what they were told. ready: they promise a share whenever they can. cookie: of a session.
+    answered: after `open` they wait for the answer. then: what they send with it."""
 
-    def __init__(self, node, table, token=b"", ready=False, form=0, **more):
+    def __init__(self, node, table, token=b"", ready=False, form=0, cookie=None, answered=True, then=b"", **more):
         self.table, self.token, self.got = table, token, []
-        self.client = Client(node, deals=ready)
-        self.client.frame(opening(table, token, form=form, **more))
-        listen([self], lambda: self.of(TABLE) or self.of(SORRY), "an answer to `open`")
+        self.client = Client(node, deals=ready, headers="" if cookie is None else f"Cookie: {cookie}\r\n")
+        self.client.frames(opening(table, token, form=form, **more), *[then] * (then != b""))
+        listen([self], lambda: not answered or self.of(TABLE) or self.of(SORRY), "an answer to `open`")
 
     def take_in(self, seconds=0.01):
         """All that has arrived, and what arrives within that time after the last of it."""

@@ -207,7 +207,7 @@ static void damaged_rows_leave_the_log(void)
 static struct store_row written(uint64_t table, uint32_t seq, const char *body, const char *text)
 {
     struct store_row row = proof_row(me, table, seq, body);
-    row.text = wire_text(text);
+    row.text.words = wire_text(text);
     return row;
 }
 
@@ -240,7 +240,7 @@ static void a_text_is_stored_with_its_row(void)
     row.seq = 5;
     char bytes[STORE_TEXT_LIMIT];
     memset(bytes, 0xff, sizeof bytes); /* whatever they are */
-    row.text = wire_bytes(bytes, sizeof bytes);
+    row.text.words = wire_bytes(bytes, sizeof bytes);
     PROVE(proof_append(me, &row));
     row = written(table, 6, "\n", "after it");
     PROVE(proof_append(me, &row));
@@ -535,7 +535,7 @@ static void a_host_that_lost_its_lease_writes_nothing(void)
 static void requests_end_with_the_store(void)
 {
     struct store_row row = proof_row(me, proof_new_table(me, 36), 1, "never answered");
-    row.text = wire_text("nor this");
+    row.text.words = wire_text("nor this");
     done = (struct proof_done){ .ok = true };
     store_append(me->store, &row);
     store_retry(me->store, row.table, proof_on_done, &done);
@@ -564,6 +564,7 @@ static int run_cases(void)
     a_text_is_stored_with_its_row();
     texts_of_a_batch();
     texts_go_with_their_table();
+    proof_people(me);
     a_table_sleeps_until_it_is_due();
     tables_that_wait_for_nobody_expire();
     a_table_that_fails_twice_is_set_aside();

@@ -66,7 +66,7 @@ struct proof_loaded {
     uint32_t rows, last_seq, event_count;
     int64_t clock_ms, away_ms;
     char game[33], last_body[STORE_BODY_LIMIT + 1], log[33];
-    char texts[100]; /* "2:words 5:more " */
+    char texts[100]; /* "2:words 5:more@their account's name " */
     uint8_t head[64], tokens[64], secret[64];
     uint32_t head_size, tokens_size, secret_size;
     uint64_t origin;
@@ -93,6 +93,9 @@ void proof_on_list(void *owner, const struct store_listed *list, int count, bool
 /* 0: not there; 1: there; 2: set aside */
 int proof_listed(const struct proof_list *list, uint64_t table);
 struct proof_list *proof_list_all_shards(struct proof_node *node);
+
+/* The cases of accounts at tables. */
+void proof_people(struct proof_node *node);
 
 /* Appends to a new table until standard input ends, and says each entry that is durable, and each list that it has
  * read after a heartbeat. */

@@ -278,11 +278,14 @@ static void keep_table(struct proof_loaded *to, const struct store_table *table)
     wire_string(table->log, to->log, sizeof to->log);
 }
 
-static void keep_text(struct proof_loaded *to, uint32_t seq, struct wire_slice text)
+static void keep_text(struct proof_loaded *to, uint32_t seq, struct store_text text)
 {
+    struct wire_slice words = text.words, name = text.name;
     size_t at = strlen(to->texts);
-    if (text.size > 0)
-        snprintf(to->texts + at, sizeof to->texts - at, "%u:%.*s ", seq, (int)text.size, (const char *)text.at);
+    PROVE((text.account != 0) == (name.size != 0));
+    if (words.size > 0 || name.size > 0)
+        snprintf(to->texts + at, sizeof to->texts - at, "%u:%.*s%s%.*s ", seq, (int)words.size, (const char *)words.at,
+                 name.size > 0 ? "@" : "", (int)name.size, (const char *)name.at);
 }
 
 static void on_page(void *owner, const struct store_table *table, const struct store_events *events, bool failed)
@@ -303,7 +306,7 @@ static void on_page(void *owner, const struct store_table *table, const struct s
     }
     int next = 0;
     for (uint32_t seq = 1; table != NULL && table->archived && seq <= table->event_count; seq++)
-        keep_text(loading->to, seq, store_text(events, seq, &next));
+        keep_text(loading->to, seq, store_text_of(events, seq, &next));
     if (table == NULL || !store_load_next(loading->load))
         loading->ended = 1;
 }

@@ -91,7 +91,7 @@ static void begin_connect(struct player *player)
     player->heard_us = swarm_now_us();
     wake_at(player, player->heard_us + swarm.silence_ms * 1000);
     snprintf(host, sizeof host, "%s:%d", swarm.servers[player->server], swarm.ports[player->server]);
-    websocket_write_request(&player->out, host, "/ws");
+    websocket_write_request(&player->out, host, "/ws", (struct wire_slice){ 0 });
 }
 
 static void say_hello(struct player *player)

@@ -86,7 +86,7 @@ static int viewer_of(const struct table *table, char letter)
 {
     uint8_t token[TABLE_TOKEN_SIZE];
     memset(token, letter, sizeof token);
-    return table_viewer(table, wire_bytes(token, sizeof token));
+    return table_viewer(table, wire_bytes(token, sizeof token), 0);
 }
 
 /* ---- seats ---- */

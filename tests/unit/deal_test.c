@@ -51,7 +51,7 @@ static int viewer_of(const struct table *table, char letter)
 {
     uint8_t token[TABLE_TOKEN_SIZE];
     memset(token, letter, sizeof token);
-    return table_viewer(table, wire_bytes(token, sizeof token));
+    return table_viewer(table, wire_bytes(token, sizeof token), 0);
 }
 
 static bool begin_with(struct table *table, uint8_t given)
@@ -80,7 +80,7 @@ static void an_invitation_serves_free_seats_only(void **unused)
     assert_true(table_is_invited(&table, wire_text("the invitation..")));
     assert_false(table_is_invited(&table, wire_text("the invitation.")));
     assert_false(table_is_invited(&table, wire_text("")));
-    assert_int_equal(table_viewer(&table, wire_text("the invitation..")), -1);
+    assert_int_equal(table_viewer(&table, wire_text("the invitation.."), 0), -1);
     assert_int_equal(table_free_seat(&table, 2), 2);
     assert_int_equal(table_free_seat(&table, ANY_SEAT), 0);
     assert_int_equal(table_free_seat(&table, 1), 0); /* a bot's */
@@ -196,7 +196,7 @@ static void old_tables_are_joined_only_by_their_logs(void **unused)
     game_setup_default(order.game, 2, &order.setup);
     assert_false(table_begin(&table, 64, 0, &order, secret, wire_bytes(tokens, TABLE_TOKEN_SIZE)));
     assert_true(table_begin(&table, 64, 0, &order, secret, wire_bytes(tokens, sizeof tokens)));
-    assert_int_equal(table_viewer(&table, wire_bytes(tokens[1], TABLE_TOKEN_SIZE)), 1);
+    assert_int_equal(table_viewer(&table, wire_bytes(tokens[1], TABLE_TOKEN_SIZE), 0), 1);
     assert_true(table_is_stale(&table));
     assert_false(table_is_invited(&table, wire_bytes(table.invitation, TABLE_TOKEN_SIZE)));
     assert_int_equal(table_free_seat(&table, ANY_SEAT), -1);

@@ -251,11 +251,11 @@ static void test_tokens_open_their_own_seat(void **unused)
     struct table table;
     open_table(&table, game_named("template"), 2, true);
     join_all(&table);
-    assert_int_equal(table_viewer(&table, wire_text("bbbbbbbbbbbbbbbb")), 1);
-    assert_int_equal(table_viewer(&table, wire_text("cccccccccccccccc")), -1);
-    assert_int_equal(table_viewer(&table, wire_text("aaaaaaaaaaaaaaa")), -1);
-    assert_int_equal(table_viewer(&table, wire_text("the invitation..")), -1);
-    assert_int_equal(table_viewer(&table, wire_text("")), GAME_SPECTATOR);
+    assert_int_equal(table_viewer(&table, wire_text("bbbbbbbbbbbbbbbb"), 0), 1);
+    assert_int_equal(table_viewer(&table, wire_text("cccccccccccccccc"), 0), -1);
+    assert_int_equal(table_viewer(&table, wire_text("aaaaaaaaaaaaaaa"), 0), -1);
+    assert_int_equal(table_viewer(&table, wire_text("the invitation.."), 0), -1);
+    assert_int_equal(table_viewer(&table, wire_text(""), 0), GAME_SPECTATOR);
     table_end(&table);
 }
 

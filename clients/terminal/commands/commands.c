@@ -187,6 +187,19 @@ static const char *const table_examples[] = {
     NULL,
 };
 
+static const struct args_option sign_options[] = {
+    OPTION_CA,
+    { NULL, NULL, NULL },
+};
+static const char *const sign_in_examples[] = {
+    "mykonos sign-in http://localhost:8080",
+    NULL,
+};
+static const char *const sign_out_examples[] = {
+    "mykonos sign-out http://localhost:8080",
+    NULL,
+};
+
 static const char *const serve_examples[] = {
     "mykonos serve",
     "mykonos serve --listen 0.0.0.0:9000 --data games.db",
@@ -276,6 +289,13 @@ const struct program_command terminal_commands[] = {
     { "table", "create URL", "open a table on a server",
       "Opens a table on a server and prints its invitation, which is the same for all persons.", table_options,
       table_examples, command_table },
+    { "sign-in", "URL", "play on a server under your account",
+      "Shows a code and waits until somebody who is signed in at the server's page has typed it there and approved it. "
+      "From then on `join`, `watch` and `table` use the account at that server. You type no password here.",
+      sign_options, sign_in_examples, command_sign_in },
+    { "sign-out", "URL", "end the session: play as a guest again",
+      "Ends the session that `mykonos sign-in` began, on the server, too, and forgets it.", sign_options,
+      sign_out_examples, command_sign_out },
     { "serve", "", "let friends play: a page and tables, from this machine",
       "Serves the page, tables and bots to the network this machine is in, and prints the address for friends. All "
       "games "

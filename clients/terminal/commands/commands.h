@@ -18,6 +18,8 @@ int command_learn(struct args *args);
 int command_join(struct args *args);
 int command_watch(struct args *args);
 int command_table(struct args *args);
+int command_sign_in(struct args *args);
+int command_sign_out(struct args *args);
 int command_serve(struct args *args);
 int command_backup(struct args *args);
 int command_replay(struct args *args);

@@ -4,6 +4,7 @@
 
 #include "clients/terminal/commands/aloud.h"
 #include "clients/terminal/commands/commands.h"
+#include "clients/terminal/online/own_session.h"
 #include "clients/terminal/online/server_table.h"
 #include "command/own_name.h"
 #include "system/complain.h"
@@ -29,7 +30,7 @@ static bool sit_at(struct server_table *table, struct aloud *aloud, struct addre
 static int sit(struct address_places *places, struct link_wish *wish, struct aloud *aloud)
 {
     struct server_table *table = wire_allocate(sizeof *table);
-    bool ok = aloud_open(aloud, true) && sit_at(table, aloud, places, wish);
+    bool ok = own_session_is_usable(places) && aloud_open(aloud, true) && sit_at(table, aloud, places, wish);
     aloud_close(aloud);
     free(table);
     return ok ? STATUS_OK : STATUS_FAILED;

@@ -5,6 +5,7 @@
 
 #include "clients/terminal/commands/commands.h"
 #include "clients/terminal/online/fetch.h"
+#include "clients/terminal/online/own_session.h"
 #include "clients/terminal/online/safe_text.h"
 #include "command/language.h"
 #include "engine/json_read.h"
@@ -120,7 +121,9 @@ static int ask(const struct address_places *places, const char *form, bool json)
     struct fetch answer;
     const struct address *address = &places->at[0];
     int status = STATUS_FAILED;
-    fetch_begin(&answer, places, "/api/tables", form, 2 * ANSWER_SIZE);
+    fetch_begin(
+        &answer, places,
+        &(struct fetch_wish){ .path = "/api/tables", .form = form, .is_signed = true, .limit = 2 * ANSWER_SIZE });
     if (fetch_wait(&answer))
         status = print_answer(address, &answer, json);
     else if (answer.connection.fault[0] != 0)
@@ -152,5 +155,5 @@ int command_table(struct args *args)
         complain("write: mykonos table create http://HOST:PORT --game GAME --seats person,bot:3");
         return STATUS_USAGE;
     }
-    return ask(&places, bytes, json);
+    return own_session_is_usable(&places) ? ask(&places, bytes, json) : STATUS_FAILED;
 }

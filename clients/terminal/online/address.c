@@ -6,6 +6,12 @@
 
 #include "engine/hex.h"
 
+/* The one that need not be said. */
+static const char *own_port(bool tls)
+{
+    return tls ? "443" : "80";
+}
+
 static bool read_code(const char *words, struct address *address)
 {
     for (; *words != 0; words++) {
@@ -57,7 +63,7 @@ bool address_read(const char *words, struct address *address)
     *address = (struct address){ .tls = tls };
     if (tls || strncmp(words, "http://", 7) == 0)
         words += tls ? 8 : 7;
-    strcpy(address->port, tls ? "443" : "80");
+    strcpy(address->port, own_port(tls));
     words = read_host(words, address);
     if (words == NULL)
         return false;
@@ -77,7 +83,10 @@ void address_write_host(const struct address *address, struct text *text)
     bool bracket = strchr(address->host, ':') != NULL;
     text_put(text, bracket ? "[" : "");
     text_put(text, address->host);
-    text_put(text, bracket ? "]:" : ":");
+    text_put(text, bracket ? "]" : "");
+    if (strcmp(address->port, own_port(address->tls)) == 0)
+        return;
+    text_char(text, ':');
     text_put(text, address->port);
 }
 

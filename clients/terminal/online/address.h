@@ -34,9 +34,9 @@ struct address_places {
 
 /* false: the words are not an address. A code may have dashes and small letters. */
 bool address_read(const char *words, struct address *address);
-/* "host:port", with brackets where they are needed. */
+/* "host:port" with brackets where they are needed, or "host" if the port need not be said. */
 void address_write_host(const struct address *address, struct text *text);
-/* "https://host:port" */
+/* "https://host:port": so browsers write an origin, too. */
 void address_write_site(const struct address *address, struct text *text);
 /* "https://host:port/t/TABLE" */
 void address_write_table(const struct address *address, uint64_t table, struct text *text);

@@ -4,28 +4,52 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
+#include "clients/terminal/online/own_session.h"
 #include "system/clock.h"
 
 /* Until the first byte comes, and until the last one does. */
-enum { FIRST_MS = 3500, ANSWER_MS = 30000, TICK_MS = 200, READ_SIZE = 65536, HEAD_SIZE = 512 };
+enum { FIRST_MS = 3500, ANSWER_MS = 30000, TICK_MS = 200, READ_SIZE = 65536 };
+
+static void put(struct wire *wire, const char *words)
+{
+    wire_put(wire, words, strlen(words));
+}
+
+static void put_line(struct wire *wire, const char *name, const char *value)
+{
+    put(wire, name);
+    put(wire, ": ");
+    put(wire, value);
+    put(wire, "\r\n");
+}
 
 static void write_request(const struct fetch *fetch, struct wire *wire)
 {
-    char head[HEAD_SIZE + ADDRESS_SIZE], host[ADDRESS_SIZE];
+    const struct fetch_wish *wish = &fetch->wish;
+    const struct address *address = reach_address(&fetch->connection);
+    const char *sent = wish->form != NULL ? wish->form : wish->json;
+    char host[ADDRESS_SIZE], size[24];
     struct text text = text_on(host, sizeof host);
-    address_write_host(reach_address(&fetch->connection), &text);
-    int size = snprintf(head, sizeof head, "%s %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n",
-                        fetch->form == NULL ? "GET" : "POST", fetch->path, host);
-    wire_put(wire, head, (size_t)size);
-    if (fetch->form != NULL) {
-        size = snprintf(head, sizeof head, "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: %zu\r\n",
-                        strlen(fetch->form));
-        wire_put(wire, head, (size_t)size);
+    address_write_host(address, &text);
+    put(wire, sent == NULL ? "GET " : "POST ");
+    put(wire, fetch->path);
+    put(wire, " HTTP/1.1\r\n");
+    put_line(wire, "Host", host);
+    put_line(wire, "Connection", "close");
+    if (wish->agent != NULL)
+        put_line(wire, "User-Agent", wish->agent);
+    if (wish->is_signed)
+        own_session_write_head(address, wire);
+    if (sent != NULL) {
+        snprintf(size, sizeof size, "%zu", strlen(sent));
+        put_line(wire, "Content-Type", sent == wish->form ? "application/x-www-form-urlencoded" : "application/json");
+        put_line(wire, "Content-Length", size);
     }
-    wire_put(wire, "\r\n", 2);
-    if (fetch->form != NULL)
-        wire_put(wire, fetch->form, strlen(fetch->form));
+    put(wire, "\r\n");
+    if (sent != NULL)
+        put(wire, sent);
 }
 
 /* "HTTP/1.1 200 OK", other lines, an empty line, the body. */
@@ -50,17 +74,16 @@ static void read_answer(struct fetch *fetch)
         uint8_t *room = wire_extend(&fetch->got, READ_SIZE);
         got = reach_read(&fetch->connection, room, READ_SIZE);
         fetch->got.size -= READ_SIZE - (got > 0 ? (size_t)got : 0);
-    } while (got > 0 && fetch->got.size <= fetch->limit);
-    fetch->done = got < 0 || fetch->got.size > fetch->limit;
+    } while (got > 0 && fetch->got.size <= fetch->wish.limit);
+    fetch->done = got < 0 || fetch->got.size > fetch->wish.limit;
     if (got < 0)
         read_head(fetch);
 }
 
-void fetch_begin(struct fetch *fetch, const struct address_places *places, const char *path, const char *form,
-                 size_t limit)
+void fetch_begin(struct fetch *fetch, const struct address_places *places, const struct fetch_wish *wish)
 {
-    *fetch = (struct fetch){ .form = form, .limit = limit, .begun_ms = clock_ms() };
-    snprintf(fetch->path, sizeof fetch->path, "%s", path);
+    *fetch = (struct fetch){ .wish = *wish, .begun_ms = clock_ms() };
+    snprintf(fetch->path, sizeof fetch->path, "%s", wish->path);
     reach_init(&fetch->connection, places);
     reach_begin(&fetch->connection);
 }
@@ -86,6 +109,23 @@ bool fetch_wait(struct fetch *fetch)
     for (fetch_step(fetch); !fetch->done; fetch_step(fetch))
         poll(&(struct pollfd){ .fd = fetch->connection.fd, .events = POLLIN }, 1, TICK_MS);
     return fetch->status != 0;
+}
+
+bool fetch_header(const struct fetch *fetch, const char *name, char *value, size_t size)
+{
+    const char *line = fetch->status == 0 ? NULL : strstr((const char *)fetch->got.bytes, "\r\n");
+    size_t name_size = strlen(name);
+    for (; line != NULL && line + 4 < fetch->body; line = strstr(line, "\r\n")) {
+        line += 2;
+        if (strncasecmp(line, name, name_size) != 0 || line[name_size] != ':')
+            continue;
+        const char *at = line + name_size + 1;
+        at += strspn(at, " \t");
+        size_t length = strcspn(at, "\r\n");
+        snprintf(value, size, "%.*s", (int)(length < size ? length : 0), at);
+        return length < size;
+    }
+    return false;
 }
 
 void fetch_end(struct fetch *fetch)

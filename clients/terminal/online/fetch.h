@@ -6,12 +6,19 @@
 
 #include "clients/terminal/online/reach.h"
 
+struct fetch_wish {
+    const char *path;
+    const char *form, *json; /* what is sent, of one kind or the other; neither: GET */
+    const char *agent;       /* what we call ourselves; NULL: nothing */
+    bool is_signed;          /* by the session that is kept for the address, if there is one */
+    size_t limit;            /* bytes of an answer */
+};
+
 struct fetch {
     struct reach connection;
     struct wire request, got;
+    struct fetch_wish wish;
     char path[64];
-    const char *form; /* the caller keeps it; NULL: GET, else POST */
-    size_t limit;     /* bytes of an answer */
     uint64_t begun_ms;
     bool asked, done;
 
@@ -21,13 +28,14 @@ struct fetch {
     size_t body_size;
 };
 
-/* The places, too, are kept by the caller. */
-void fetch_begin(struct fetch *fetch, const struct address_places *places, const char *path, const char *form,
-                 size_t limit);
+/* The caller keeps the places, and what is sent. */
+void fetch_begin(struct fetch *fetch, const struct address_places *places, const struct fetch_wish *wish);
 /* A server that says nothing for too long counts as done. */
 void fetch_step(struct fetch *fetch);
 /* Waits until it is done. false: no answer came; the connection's fault may say why. */
 bool fetch_wait(struct fetch *fetch);
+/* The value of a line of the answer's head, "set-cookie". false: there is none, or it is too long. */
+bool fetch_header(const struct fetch *fetch, const char *name, char *value, size_t size);
 void fetch_end(struct fetch *fetch);
 
 #endif

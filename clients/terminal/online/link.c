@@ -8,6 +8,7 @@
 #include "clients/terminal/online/link_company.h"
 #include "clients/terminal/online/link_plan.h"
 #include "clients/terminal/online/link_told.h"
+#include "clients/terminal/online/own_session.h"
 #include "clients/terminal/online/safe_text.h"
 #include "clients/terminal/talk/venue.h"
 #include "command/language.h"
@@ -512,9 +513,12 @@ static void reach_server(struct link *link)
     if (connection->state != REACH_OPEN || link->called)
         return;
     char host[ADDRESS_SIZE];
+    struct wire signature = { 0 };
     struct text text = text_on(host, sizeof host);
     address_write_host(reach_address(connection), &text);
-    websocket_write_request(&link->out, host, "/ws");
+    own_session_write_head(reach_address(connection), &signature);
+    websocket_write_request(&link->out, host, "/ws", wire_bytes(signature.bytes, signature.size));
+    wire_destroy(&signature);
     link_send_out(link);
     link->called = true;
     link->heard_ms = clock_ms();

@@ -137,7 +137,7 @@ static void fetch_record(struct server_table *table)
         return;
     table->fetching = true;
     snprintf(path, sizeof path, "/api/tables/%llu/record", (unsigned long long)table->link.address.table);
-    fetch_begin(&table->fetch, &table->link.places, path, NULL, RECORD_LIMIT);
+    fetch_begin(&table->fetch, &table->link.places, &(struct fetch_wish){ .path = path, .limit = RECORD_LIMIT });
 }
 
 static void check_record(struct server_table *table)

@@ -39,6 +39,7 @@ static const struct {
     [MOVING_PASSKEYS] = { "moved_passkey", "id bytea, account_id bigint, key bytea, kind integer, count bigint, "
                                            "agent text, made_ms bigint, used_ms bigint" },
     [MOVING_TEXTS] = { "moved_text", "table_id bigint, seq integer, words bytea" },
+    [MOVING_OWNERS] = { "moved_owner", "table_id bigint, seq integer, account_id bigint, sits integer" },
 };
 
 /* A table that is there already: is it the same? It is if its log begins with the rows that are moved, or if it was
@@ -83,6 +84,11 @@ static const char insert_damaged[] =
     "SELECT table_id, seq, epoch, at_ms, body, to_timestamp(found_ms / 1000.0) FROM moved_damaged m" NEW;
 static const char insert_loading[] = "INSERT INTO loading (table_id, failures) "
                                      "SELECT table_id, failures FROM moved_loading m" NEW " ON CONFLICT DO NOTHING";
+/* Accounts that were moved before, and deleted here since; and what deleted accounts wrote. */
+static const char delete_deleted[] =
+    "DELETE FROM moved_account m USING deleted_account d WHERE d.id = m.id; "
+    "DELETE FROM moved_text t USING moved_owner o WHERE o.table_id = t.table_id AND o.seq = t.seq "
+    "AND NOT EXISTS (SELECT FROM moved_account a WHERE a.id = o.account_id)";
 static const char insert_texts[] = "INSERT INTO texts (table_id, seq, words) "
                                    "SELECT table_id, seq, words FROM moved_text m" NEW " ON CONFLICT DO NOTHING";
 
@@ -101,6 +107,10 @@ static const char insert_passkeys[] =
     "SELECT p.id, a.id, p.key, p.kind, p.count, p.agent, to_timestamp(p.made_ms / 1000.0), "
     "to_timestamp(p.used_ms / 1000.0) FROM moved_passkey p JOIN moved_account m ON m.id = p.account_id "
     "JOIN account a ON a.id = m.id AND a.password = m.password ON CONFLICT DO NOTHING";
+/* What was an account's that is left out is a guest's. */
+static const char insert_owners[] = "INSERT INTO owner (table_id, seq, account_id, sits) "
+                                    "SELECT m.table_id, m.seq, a.id, m.sits <> 0 FROM moved_owner m "
+                                    "JOIN account a ON a.id = m.account_id" NEW " ON CONFLICT DO NOTHING";
 static const char delete_nameless[] =
     "DELETE FROM moved_account m WHERE NOT EXISTS (SELECT FROM account a WHERE a.id = m.id)";
 
@@ -249,8 +259,9 @@ bool receiving_insert(struct receiving *receiving, struct moving_report *report)
     return compare(receiving, report) && report->different_count == 0 &&
            run(receiving, insert_running, &report->running) && run(receiving, insert_rows, &report->rows) &&
            run(receiving, insert_archived, &report->archived) && run(receiving, insert_damaged, NULL) &&
-           run(receiving, insert_loading, NULL) && run(receiving, insert_texts, NULL) &&
-           run(receiving, insert_accounts, &report->accounts) && run(receiving, delete_nameless, &report->nameless) &&
+           run(receiving, insert_loading, NULL) && run(receiving, delete_deleted, NULL) &&
+           run(receiving, insert_texts, NULL) && run(receiving, insert_accounts, &report->accounts) &&
+           run(receiving, insert_owners, NULL) && run(receiving, delete_nameless, &report->nameless) &&
            run(receiving, insert_sessions, NULL) && run(receiving, insert_passkeys, NULL);
 }
 

@@ -47,14 +47,16 @@
 
 const struct pg_statement statements_writer[] = {
     { "append", APPEND_HELD APPEND_ROWS },
-    /* For rows some of which have a text ($9; empty: none). Those without any are spared the work. A text is stored if
-     * its row is: by this statement, or not at all. */
-    { "append_texts", APPEND_HELD ", stored AS (" APPEND_ROWS "), written AS ("
-                                  "  INSERT INTO texts (table_id, seq, words) "
-                                  "  SELECT table_id, seq, words FROM stored JOIN unnest($1, $2, $9::bytea[]) "
-                                  "    AS w (table_id, seq, words) USING (table_id, seq) WHERE words <> '' "
-                                  "  ON CONFLICT DO NOTHING) "
-                                  "SELECT table_id, seq FROM stored" },
+    /* For rows some of which have a text ($9; empty: none) or an account ($10; 0: none). Those without any are spared
+     * the work. Both are stored if the row is: by this statement, or not at all. */
+    { "append_texts", APPEND_HELD
+      ", stored AS (" APPEND_ROWS "), beside AS (SELECT table_id, seq, words, account FROM stored "
+      "  JOIN unnest($1, $2, $9::bytea[], $10::bigint[]) AS w (table_id, seq, words, account) USING (table_id, seq)), "
+      "written AS (INSERT INTO texts (table_id, seq, words) SELECT table_id, seq, words FROM beside WHERE words <> '' "
+      "  ON CONFLICT DO NOTHING), "
+      "owned AS (INSERT INTO owner (table_id, seq, account_id, sits) "
+      "  SELECT table_id, seq, account, words = '' FROM beside WHERE account <> 0 ON CONFLICT DO NOTHING) "
+      "SELECT table_id, seq FROM stored" },
     /* After a broken connection: which of these rows are already stored, exactly as we wrote them? */
     { "same", "SELECT e.table_id, e.seq "
               "FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[]) "
@@ -79,10 +81,15 @@ const struct pg_statement statements_writer[] = {
     "(l.failures + (l.node IS NOT NULL AND NOT EXISTS (SELECT FROM node WHERE id = l.node AND until > "                \
     "now()))::integer)"
 
-/* Only ENTRY_SIT (5) and ENTRY_SAY (10) can have one: the others are not looked up. */
+/* What an account wrote that is gone is as good as deleted. */
+#define ITS_ACCOUNT "LEFT JOIN account a ON a.id = o.account_id WHERE (o.account_id IS NULL OR a.id IS NOT NULL) "
+/* The text of a row e of the log: only ENTRY_SIT (5) and ENTRY_SAY (10) can have one, and OFFSET 0 keeps the others
+ * from being looked up. */
 #define TEXT_OF_ROW                                                                                                    \
-    "CASE WHEN substr(e.body, 1, 1) IN ('\\x05', '\\x0a') "                                                            \
-    "THEN (SELECT words FROM texts t WHERE t.table_id = e.table_id AND t.seq = e.seq) END"
+    "LEFT JOIN LATERAL (SELECT t.words, a.id, a.name FROM (SELECT) AS one "                                            \
+    "  LEFT JOIN texts t ON t.table_id = e.table_id AND t.seq = e.seq "                                                \
+    "  LEFT JOIN owner o ON o.table_id = e.table_id AND o.seq = e.seq " ITS_ACCOUNT                                    \
+    "  AND substr(e.body, 1, 1) IN ('\\x05', '\\x0a') OFFSET 0) AS w ON true "
 
 const struct pg_statement statements_reader[] = {
     { "head",
@@ -91,13 +98,15 @@ const struct pg_statement statements_reader[] = {
     /* What a host reads here it shows to players, which acknowledges it. Rows may be visible though their commit, given
      * up by another node, did not reach the standby; so this statement writes a word to the WAL, and its own commit
      * waits until the standby has all that it saw. Rows known to be there ($4) need no such proof. */
-    { "events", "SELECT seq, epoch, at_ms, body, " TEXT_OF_ROW " FROM event e WHERE table_id = $1::bigint "
-                "AND seq > $2::bigint AND ($4::bigint <> 0 OR (SELECT pg_logical_emit_message(true, 'mykonos', 'read') "
+    { "events", "SELECT seq, epoch, at_ms, body, w.words, w.id, w.name FROM event e " TEXT_OF_ROW
+                "WHERE table_id = $1::bigint AND seq > $2::bigint AND ($4::bigint <> 0 OR (SELECT "
+                "pg_logical_emit_message(true, 'mykonos', 'read') "
                 "IS NOT NULL)) "
                 "ORDER BY seq LIMIT $3::bigint" },
     { "archived", "SELECT game, rules_version, created_ms, head, tokens, secret, event_count, log "
                   "FROM archive WHERE table_id = $1::bigint" },
-    { "texts", "SELECT seq, words FROM texts WHERE table_id = $1::bigint ORDER BY seq" },
+    { "texts", "SELECT seq, words, a.id, a.name FROM (SELECT * FROM texts WHERE table_id = $1::bigint) t "
+               "FULL JOIN (SELECT * FROM owner WHERE table_id = $1) o USING (seq) " ITS_ACCOUNT "ORDER BY seq" },
     /* A number is not given twice in a period: rows of the first table that had it may still be in the log. The second
      * column: was it refused only because the origin's ration is used up? */
     { "add", HELD
@@ -123,7 +132,8 @@ const struct pg_statement statements_reader[] = {
                       "  RETURNING e.table_id, e.seq, e.epoch, e.at_ms, e.body), "
                       "kept AS (INSERT INTO event_damaged (table_id, seq, epoch, at_ms, body) "
                       "  SELECT table_id, seq, epoch, at_ms, body FROM gone RETURNING seq), "
-                      "words AS (DELETE FROM texts w USING held WHERE w.table_id = $1::bigint AND w.seq > $5::bigint) "
+                      "words AS (DELETE FROM texts w USING held WHERE w.table_id = $1::bigint AND w.seq > $5::bigint), "
+                      "owners AS (DELETE FROM owner o USING held WHERE o.table_id = $1::bigint AND o.seq > $5::bigint) "
                       "SELECT count(*) FROM kept HAVING count(*) > 0" },
     /* Both return the table if the lease is ours. They do not look at whether it sleeps: the update then waits for one
      * whose outcome is not known yet. */
@@ -134,6 +144,15 @@ const struct pg_statement statements_reader[] = {
                    " FROM held WHERE t.id = $1::bigint AND t.shard = held.shard RETURNING t.id" },
     { "plans", HELD "UPDATE game_table t SET plans = $5::bytea "
                     "FROM held WHERE t.id = $1::bigint AND t.shard = held.shard RETURNING t.id" },
+    /* The name that the guest had goes: the account has one. Asked again, because the answer was lost or the table was
+     * being read, it is done already. */
+    { "keep_seat", "WITH kept AS (INSERT INTO owner (table_id, seq, account_id, sits) "
+                   "  SELECT $1::bigint, $2::bigint, id, true FROM account WHERE id = $3::bigint "
+                   "  ON CONFLICT DO NOTHING RETURNING table_id, seq), "
+                   "words AS (DELETE FROM texts t USING kept WHERE t.table_id = kept.table_id AND t.seq = kept.seq) "
+                   "SELECT table_id FROM kept UNION ALL SELECT table_id FROM owner "
+                   "WHERE table_id = $1 AND seq = $2 AND account_id = $3" },
+    { "leave_seat", "DELETE FROM owner WHERE table_id = $1::bigint AND seq = $2::bigint RETURNING table_id" },
     { "list", "SELECT id, coalesce(failures >= 2, false) FROM game_table LEFT JOIN loading ON table_id = id "
               "WHERE shard = ANY ($1::bigint[]) AND (wake_at IS NULL OR wake_at < now() + interval '1 minute')" },
     /* A table waits while its log has no ENTRY_BEGIN (7); an old one, whose tokens do not begin with zeros, while it
@@ -152,6 +171,7 @@ const struct pg_statement statements_reader[] = {
       "  AND t.slept_at < now() - $2::bigint * interval '1 hour' RETURNING t.id), "
       "rows AS (DELETE FROM event_rest e USING gone WHERE e.table_id = gone.id), "
       "words AS (DELETE FROM texts w USING gone WHERE w.table_id = gone.id), "
+      "owners AS (DELETE FROM owner o USING gone WHERE o.table_id = gone.id), "
       "damaged AS (DELETE FROM event_damaged d USING gone WHERE d.table_id = gone.id) "
       "SELECT id, false FROM gone" },
     { "all", "SELECT id, coalesce(failures >= 2, false) FROM game_table LEFT JOIN loading ON table_id = id "
@@ -176,6 +196,7 @@ const struct pg_statement statements_reader[] = {
     { "delete",
       HELD ", rows AS (DELETE FROM event e USING held WHERE e.table_id = $1::bigint), "
            "words AS (DELETE FROM texts w USING held WHERE w.table_id = $1::bigint), "
+           "owners AS (DELETE FROM owner o USING held WHERE o.table_id = $1::bigint), "
            "damaged AS (DELETE FROM event_damaged d USING held WHERE d.table_id = $1::bigint), "
            "notes AS (DELETE FROM loading l USING held WHERE l.table_id = $1::bigint), "
            "running AS (DELETE FROM game_table t USING held WHERE t.id = $1::bigint RETURNING id), "
@@ -228,10 +249,13 @@ const struct pg_statement statements_lease[] = {
 #define MS(time) "(extract(epoch FROM " time ") * 1000)::bigint"
 
 #define MADE_AND_USED MS("made_at") ", " MS("used_at")
-#define BEGUN_AND_USED MS("s.begun_at") ", " MS("s.used_at")
 /* The columns of a session s of the account a. */
-#define ITS_SESSION                                                                                                    \
-    "s.id, " BEGUN_AND_USED ", s.agent FROM session s JOIN account a ON a.id = s.account_id AND a.era = s.era "
+#define ITS_SESSION(begun)                                                                                             \
+    "s.id, " begun                                                                                                     \
+    ", " MS("s.used_at") ", s.agent FROM session s JOIN account a ON a.id = s.account_id AND a.era = s.era "
+
+/* A session that began by a code is never young (server/lobby/code.c). */
+#define BEGUN_OR_NEVER_YOUNG "CASE WHEN s.by_code THEN 0 ELSE " MS("s.begun_at") " END"
 
 #define LASTS "used_at > now() - interval '180 days'"
 
@@ -257,23 +281,37 @@ const struct pg_statement statements_lease[] = {
     "  SET hash = excluded.hash, mail = excluded.mail, until = excluded.until RETURNING mail) "                        \
     "SELECT id, name, coalesce((SELECT mail FROM back), '') FROM changed"
 
-/* Room for one more session of the account `known`: at most $6. */
-#define SESSIONS_OVER                                                                                                  \
+/* What the accounts `gone` have at tables. OFFSET 0 keeps the planner, which does not know how few they are, from
+ * reading all of `owner`: then nobody else could be told who they are meanwhile. */
+#define ITS_WORDS                                                                                                      \
+    "its AS MATERIALIZED (SELECT o.table_id, o.seq FROM gone, LATERAL ("                                               \
+    "  SELECT table_id, seq FROM owner WHERE account_id = gone.id OFFSET 0) o), "                                      \
+    "words AS (DELETE FROM texts t USING its WHERE t.table_id = its.table_id AND t.seq = its.seq), "                   \
+    "seats AS (DELETE FROM owner o USING its WHERE o.table_id = its.table_id AND o.seq = its.seq) "
+
+/* The code c still waits: nobody has approved it. */
+#define CODE_WAITS "c.account_id IS NULL AND c.until > now()"
+
+/* Room for one more session of the account `known`: at most so many. */
+#define SESSIONS_OVER(most)                                                                                            \
     "over AS (DELETE FROM session WHERE id IN (SELECT s.id FROM session s JOIN known ON s.account_id = known.id "      \
-    "  ORDER BY s.used_at DESC, s.id OFFSET $6::bigint - 1)) "
+    "  ORDER BY s.used_at DESC, s.id OFFSET " most "::bigint - 1)) "
 
 /* The columns stand in the order of struct people_row (server/store/people.h). Signing in
  * locks the account. So if its password is changed at the same time, either the lock comes second and sees the new
  * password, or the change comes second and begins a new era, which ends the session. */
 const struct pg_statement statements_people[] = {
-    { "session", "WITH used AS (UPDATE session SET used_at = now() "
-                 "  WHERE hash = $1::bytea AND used_at < now() - interval '1 hour' AND " LASTS ") "
-                 "SELECT a.id, a.name, a.password, " ITS_SESSION "WHERE s.hash = $1::bytea AND " LASTS },
-    { "sessions", "SELECT a.id, NULL, NULL, " ITS_SESSION "WHERE a.id = $1::bigint ORDER BY s.used_at DESC, s.id" },
-    { "sign_in", "WITH known AS MATERIALIZED (SELECT id, era FROM account "
-                 "  WHERE id = $1::bigint AND password = $5::text FOR UPDATE), " SESSIONS_OVER
-                 "INSERT INTO session (id, hash, account_id, era, agent) "
-                 "SELECT $2::bigint, $3::bytea, known.id, known.era, $4::text FROM known RETURNING account_id" },
+    { "session",
+      "WITH used AS (UPDATE session SET used_at = now() "
+      "  WHERE hash = $1::bytea AND used_at < now() - interval '1 hour' AND " LASTS ") "
+      "SELECT a.id, a.name, a.password, " ITS_SESSION(BEGUN_OR_NEVER_YOUNG) "WHERE s.hash = $1::bytea AND " LASTS },
+    { "sessions", "SELECT a.id, NULL, NULL, " ITS_SESSION(
+                      MS("s.begun_at")) "WHERE a.id = $1::bigint ORDER BY s.used_at DESC, s.id" },
+    { "sign_in",
+      "WITH known AS MATERIALIZED (SELECT id, era FROM account "
+      "  WHERE id = $1::bigint AND password = $5::text FOR UPDATE), " SESSIONS_OVER(
+          "$6") "INSERT INTO session (id, hash, account_id, era, agent) "
+                "SELECT $2::bigint, $3::bytea, known.id, known.era, $4::text FROM known RETURNING account_id" },
     { "sign_out", "DELETE FROM session WHERE hash = $1::bytea RETURNING account_id" },
     { "sign_out_one", "DELETE FROM session WHERE account_id = $1::bigint AND id = $2::bigint RETURNING account_id" },
     { "sign_out_others",
@@ -321,14 +359,14 @@ const struct pg_statement statements_people[] = {
                   " FROM passkey WHERE account_id = $1::bigint ORDER BY used_at DESC, id" },
     { "passkey", "SELECT a.id, a.name, a.password, NULL, NULL, NULL, NULL, p.id, p.key, p.kind, p.count "
                  "FROM passkey p JOIN account a ON a.id = p.account_id WHERE p.id = $1::bytea" },
-    { "sign_in_passkey",
-      "WITH known AS MATERIALIZED (SELECT id, era FROM account WHERE id = $1::bigint AND EXISTS ("
-      "  SELECT FROM passkey p WHERE p.id = $5::bytea AND p.account_id = account.id) FOR UPDATE), "
-      "counted AS (UPDATE passkey p SET count = $7::bigint, used_at = now() FROM known "
-      "  WHERE p.id = $5::bytea AND p.account_id = known.id RETURNING p.account_id), " SESSIONS_OVER
-      "INSERT INTO session (id, hash, account_id, era, agent) "
-      "SELECT $2::bigint, $3::bytea, known.id, known.era, $4::text FROM known JOIN counted ON account_id = known.id "
-      "RETURNING account_id" },
+    { "sign_in_passkey", "WITH known AS MATERIALIZED (SELECT id, era FROM account WHERE id = $1::bigint AND EXISTS ("
+                         "  SELECT FROM passkey p WHERE p.id = $5::bytea AND p.account_id = account.id) FOR UPDATE), "
+                         "counted AS (UPDATE passkey p SET count = $7::bigint, used_at = now() FROM known "
+                         "  WHERE p.id = $5::bytea AND p.account_id = known.id RETURNING p.account_id), " SESSIONS_OVER(
+                             "$6") "INSERT INTO session (id, hash, account_id, era, agent) "
+                                   "SELECT $2::bigint, $3::bytea, known.id, known.era, $4::text FROM known JOIN "
+                                   "counted ON account_id = known.id "
+                                   "RETURNING account_id" },
     { "add_challenge", WITHOUT_WAITING "INSERT INTO challenge (key, account_id, until) "
                                        "SELECT $1::bytea, $2::bigint, now() + interval '5 minutes' FROM quick "
                                        "RETURNING account_id" },
@@ -373,6 +411,51 @@ const struct pg_statement statements_people[] = {
                  "begun AS (INSERT INTO session (id, hash, account_id, era, agent) "
                  "  SELECT $3::bigint, $4::bytea, id, era, $5::text FROM changed) "
                  "SELECT id, name FROM changed WHERE NOT is_back OR passkeys_forgotten(id) >= 0" },
+    { "add_code",
+      WITHOUT_WAITING "INSERT INTO sign_in_code (hash, secret, agent, until) "
+                      "SELECT $1::bytea, $2::bytea, $3::text, now() + $4::bigint * interval '1 minute' FROM quick "
+                      "ON CONFLICT DO NOTHING RETURNING 0::bigint" },
+    { "code", "SELECT 0::bigint, NULL, NULL, NULL, " MS("c.asked_at") ", NULL, c.agent FROM sign_in_code c "
+                                                                      "WHERE c.hash = $1::bytea AND " CODE_WAITS },
+    { "approve_code",
+      "UPDATE sign_in_code c SET account_id = a.id, session_id = $3::bigint, era = a.era FROM account a "
+      "WHERE c.hash = $1::bytea AND " CODE_WAITS " AND a.id = $2::bigint AND " HAS_SESSION("$3") " RETURNING a.id" },
+    /* As signing in: it waits for a change of the password, and does not count after it. */
+    { "finish_code",
+      "WITH known AS MATERIALIZED (SELECT a.id, a.name, a.password, a.era, c.agent "
+      "  FROM sign_in_code c JOIN account a ON a.id = c.account_id AND a.era = c.era "
+      "  WHERE c.secret = $1::bytea AND c.until > now() AND " HAS_SESSION(
+          "c.session_id") " FOR UPDATE OF a), "
+                          "taken AS (DELETE FROM sign_in_code c USING known WHERE c.secret = $1::bytea RETURNING "
+                          "c.account_id), " SESSIONS_OVER(
+                              "$4") ", "
+                                    "begun AS (INSERT INTO session (id, hash, account_id, era, agent, by_code) "
+                                    "  SELECT $2::bigint, $3::bytea, known.id, known.era, known.agent, true "
+                                    "  FROM known JOIN taken ON account_id = known.id RETURNING account_id) "
+                                    "SELECT known.id, known.name, known.password FROM known JOIN begun ON account_id = "
+                                    "known.id "
+                                    "UNION ALL SELECT 0::bigint, '', '' FROM sign_in_code c WHERE c.secret = $1::bytea "
+                                    "AND " CODE_WAITS },
+    { "account", "SELECT id, name, mail, " MS("made_at") ", " MS("mail_at") ", password <> '' FROM account "
+                                                                            "WHERE id = $1::bigint" },
+    { "games",
+      "SELECT o.table_id, coalesce(g.game, r.game), coalesce(g.created_ms, r.created_ms), "
+      "  coalesce(" MS(
+          "r.ended_at") ", 0) "
+                        "FROM (SELECT DISTINCT table_id FROM owner WHERE account_id = $1::bigint AND sits) o "
+                        "LEFT JOIN game_table g ON g.id = o.table_id LEFT JOIN archive r ON r.table_id = o.table_id "
+                        "WHERE g.id IS NOT NULL OR r.table_id IS NOT NULL "
+                        "ORDER BY g.id IS NULL, 3 DESC, 1 LIMIT $2::bigint" },
+    { "lines", "SELECT table_id, seq, words FROM owner JOIN texts USING (table_id, seq) WHERE account_id = $1::bigint "
+               "AND (table_id, seq) > ($2::bigint, $3::bigint) AND NOT sits ORDER BY table_id, seq LIMIT $4::bigint" },
+    /* Sessions, passkeys and tickets go with it. */
+    { "delete_account",
+      "WITH gone AS (DELETE FROM account a WHERE id = $1::bigint AND password = $2::text "
+      "  AND " HAS_SESSION(
+          "$3") " RETURNING id), "
+                "noted AS (INSERT INTO deleted_account (id) SELECT id FROM gone), "
+                "asked AS (DELETE FROM challenge c USING gone WHERE c.account_id = gone.id), " ITS_WORDS
+                "SELECT id FROM gone" },
     /* In the order of the keys, so that two of these never wait for each other. */
     { "try", WITHOUT_WAITING ", asked AS (SELECT * FROM unnest($1::bytea[], $2::bigint[]) AS asked (key, most)), "
                              "tried AS (INSERT INTO attempt AS t (key, until, count) "
@@ -384,13 +467,19 @@ const struct pg_statement statements_people[] = {
                              "SELECT 0::bigint FROM tried JOIN asked USING (key) WHERE count > most" },
     { "forget_tries", WITHOUT_WAITING "DELETE FROM attempt USING quick WHERE key = $1::bytea" },
     /* An account is lost if its only passkey came to be another's at the same moment. */
-    { "people_upkeep", WITHOUT_WAITING ", old AS (DELETE FROM attempt USING quick WHERE until < now()), "
-                                       "late AS (DELETE FROM challenge USING quick WHERE until < now()), "
-                                       "unused AS (DELETE FROM ticket USING quick WHERE until < now()), "
-                                       "lost AS (DELETE FROM account a USING quick WHERE password = '' "
-                                       "  AND NOT EXISTS (SELECT FROM passkey p WHERE p.account_id = a.id)) "
-                                       "DELETE FROM session WHERE NOT " LASTS
-                                       " OR NOT EXISTS (SELECT FROM account a WHERE a.id = session.account_id "
-                                       "  AND a.era = session.era)" },
+    { "people_upkeep",
+      WITHOUT_WAITING ", old AS (DELETE FROM attempt USING quick WHERE until < now()), "
+                      "late AS (DELETE FROM challenge USING quick WHERE until < now()), "
+                      "unused AS (DELETE FROM ticket USING quick WHERE until < now()), "
+                      "waited AS (DELETE FROM sign_in_code USING quick WHERE until < now()), "
+                      "lost AS (DELETE FROM account a USING quick WHERE password = '' "
+                      "  AND NOT EXISTS (SELECT FROM passkey p WHERE p.account_id = a.id) "
+                      "  RETURNING id), "
+                      "noted AS (INSERT INTO deleted_account (id) SELECT id FROM lost), "
+                      "gone AS (SELECT id FROM deleted_account, quick), "
+                      "done AS (DELETE FROM deleted_account USING quick "
+                      "  WHERE at < now() - interval '1 day'), " ITS_WORDS "DELETE FROM session WHERE NOT " LASTS
+                      " OR NOT EXISTS (SELECT FROM account a WHERE a.id = session.account_id "
+                      "  AND a.era = session.era)" },
     { NULL, NULL },
 };

@@ -17,13 +17,15 @@ struct giving {
  * index grows at its end. */
 static const char *const parts[MOVING_PARTS] = {
     [MOVING_TABLES] =
-        "SELECT id, shard, game, rules_version, created_ms, head, tokens, secret, wake_at, slept_at, slept_ms, "
-        "away_ms, origin, weight, persons, plans FROM game_table ORDER BY id",
+        ("SELECT id, shard, game, rules_version, created_ms, head, tokens, secret, wake_at, slept_at, slept_ms, "
+         "away_ms, origin, weight, persons, plans FROM game_table ORDER BY id"),
     [MOVING_EVENTS] = "SELECT table_id, seq, epoch, at_ms, body FROM event ORDER BY table_id, seq",
-    [MOVING_ARCHIVE] = "SELECT table_id, ended_at, game, rules_version, created_ms, head, tokens, secret, event_count, "
-                       "log FROM archive ORDER BY table_id",
+    [MOVING_ARCHIVE] =
+        ("SELECT table_id, ended_at, game, rules_version, created_ms, head, tokens, secret, event_count, "
+         "log FROM archive ORDER BY table_id"),
     [MOVING_DAMAGED] = "SELECT table_id, seq, epoch, at_ms, body, found_at FROM event_damaged ORDER BY table_id, seq",
     [MOVING_TEXTS] = "SELECT table_id, seq, words FROM texts ORDER BY table_id, seq",
+    [MOVING_OWNERS] = "SELECT table_id, seq, account_id, sits FROM owner ORDER BY table_id, seq",
     [MOVING_ACCOUNTS] = "SELECT id, name, name_key, password, mail, mail_at, made_at FROM account ORDER BY id",
     [MOVING_SESSIONS] = "SELECT id, hash, account_id, begun_at, used_at, agent FROM session ORDER BY id",
     [MOVING_PASSKEYS] = "SELECT id, account_id, key, kind, count, agent, made_at, used_at FROM passkey ORDER BY id",

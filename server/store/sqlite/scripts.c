@@ -40,10 +40,10 @@
     " AND (?2 = 1 OR EXISTS (SELECT 1 FROM event WHERE table_id = ?1 AND seq = ?2 - 1)) "                              \
     "THEN ?3 END, ?4, ?5); "                                                                                           \
     "SELECT ?1, ?2 WHERE changes() > 0"
-/* The text of a row e of the log, as in PostgreSQL's `events`. */
-#define TEXT_OF_ROW                                                                                                    \
-    "CASE WHEN substr(e.body, 1, 1) IN (x'05', x'0a') "                                                                \
-    "THEN (SELECT words FROM texts t WHERE t.table_id = e.table_id AND t.seq = e.seq) END"
+/* What an account wrote that is gone is as good as deleted. */
+#define TEXT "CASE WHEN o.account_id IS NULL OR a.id IS NOT NULL THEN t.words END, a.id, a.name "
+#define ITS_ACCOUNT "LEFT JOIN account a ON a.id = o.account_id "
+#define HAS_TEXT "substr(e.body, 1, 1) IN (x'05', x'0a')"
 
 /* The account ?1 still has the password ?5 that was looked at. */
 #define KNOWN "EXISTS (SELECT 1 FROM account WHERE id = ?1 AND password = ?5)"
@@ -57,6 +57,8 @@
 /* Whose password it may change. */
 #define TICKETS_ACCOUNT "(SELECT a.id FROM ticket t, account a WHERE " GOOD_TICKET " AND t.what <> 'confirm')"
 #define IS_BACK "EXISTS (SELECT 1 FROM ticket WHERE hash = ?1 AND what = 'back')"
+/* The code c still waits: nobody has approved it. */
+#define CODE_WAITS "c.account_id IS NULL AND c.until > " NOW
 /* The address of the account a can take it back by the ticket ?2, for ?3 minutes. */
 #define WAY_BACK                                                                                                       \
     "INSERT INTO ticket (hash, account_id, session_id, what, mail, until) "                                            \
@@ -68,6 +70,10 @@
 #define RETURNING_BACK " RETURNING id, name, coalesce((SELECT mail FROM ticket WHERE hash = ?2), ''); "
 
 #define HAS_SESSION(number) "EXISTS (SELECT 1 FROM session WHERE id = " number " AND account_id = ?1)"
+/* A row of texts is of an account like this. */
+#define IS_OWNERS(like) "(table_id, seq) IN (SELECT table_id, seq FROM owner WHERE account_id " like ")"
+#define DELETED "IN (SELECT id FROM deleted_account)"
+#define IS_DELETED "EXISTS (SELECT 1 FROM deleted_account WHERE id = ?1)"
 /* A session s of half a year ago is over. */
 #define LASTS "(s.used_at > " NOW " - 180 * 86400000)"
 
@@ -77,14 +83,23 @@ const struct script scripts[SCRIPTS_MOST + 1] = {
     { "append", APPEND },
     /* The changes are still those of the log: a SELECT makes none. */
     { "append_texts", APPEND "; INSERT OR IGNORE INTO texts (table_id, seq, words) "
-                             "SELECT ?1, ?2, ?9 WHERE changes() > 0 AND length(?9) > 0" },
+                             "SELECT ?1, ?2, ?9 WHERE changes() > 0 AND length(?9) > 0; "
+                             "INSERT OR IGNORE INTO owner (table_id, seq, account_id, sits) "
+                             "SELECT ?1, ?2, ?10, length(?9) = 0 WHERE ?10 <> 0 AND EXISTS ("
+                             "SELECT 1 FROM event WHERE table_id = ?1 AND seq = ?2 AND epoch = ?3 AND body = ?5)" },
     { "same", "SELECT table_id, seq FROM event "
               "WHERE table_id = ?1 AND seq = ?2 AND epoch = ?3 AND at_ms = ?4 AND body = ?5" },
     { "head", "SELECT shard, game, rules_version, created_ms, head, tokens, secret, wake_at IS NOT NULL, "
               "slept_ms + " SLEPT ", away_ms, origin, plans FROM game_table WHERE id = ?1" },
-    { "events", "SELECT seq, epoch, at_ms, body, " TEXT_OF_ROW " FROM event e WHERE table_id = ?1 AND seq > ?2 "
-                "ORDER BY seq LIMIT ?3" },
-    { "texts", "SELECT seq, words FROM texts WHERE table_id = ?1 ORDER BY seq" },
+    { "events", "SELECT e.seq, epoch, at_ms, body, " TEXT "FROM event e "
+                "LEFT JOIN texts t ON t.table_id = e.table_id AND t.seq = e.seq AND " HAS_TEXT
+                " LEFT JOIN owner o ON o.table_id = e.table_id AND o.seq = e.seq AND " HAS_TEXT " " ITS_ACCOUNT
+                "WHERE e.table_id = ?1 AND e.seq > ?2 ORDER BY e.seq LIMIT ?3" },
+    /* For a FULL JOIN SQLite would compare every text with every owner. */
+    { "texts", "SELECT t.seq, " TEXT "FROM texts t "
+               "LEFT JOIN owner o ON o.table_id = t.table_id AND o.seq = t.seq " ITS_ACCOUNT "WHERE t.table_id = ?1 "
+               "UNION ALL SELECT o.seq, NULL, a.id, a.name FROM owner o " ITS_ACCOUNT "WHERE o.table_id = ?1 "
+               "AND NOT EXISTS (SELECT 1 FROM texts t WHERE t.table_id = o.table_id AND t.seq = o.seq) ORDER BY 1" },
     { "archived", "SELECT game, rules_version, created_ms, head, tokens, secret, event_count, log "
                   "FROM archive WHERE table_id = ?1" },
     { "add", "INSERT INTO game_table (id, shard, game, rules_version, created_ms, head, tokens, secret, origin, "
@@ -103,15 +118,22 @@ const struct script scripts[SCRIPTS_MOST + 1] = {
       "INSERT INTO event_damaged (table_id, seq, epoch, at_ms, body, found_at) "
       "SELECT table_id, seq, epoch, at_ms, body, " NOW " FROM event WHERE table_id = ?1 AND seq > ?5 AND " HELD
       "; DELETE FROM event WHERE table_id = ?1 AND seq > ?5 AND " HELD "; SELECT changes() WHERE changes() > 0"
-      "; DELETE FROM texts WHERE table_id = ?1 AND seq > ?5 AND " HELD },
+      "; DELETE FROM texts WHERE table_id = ?1 AND seq > ?5 AND " HELD
+      "; DELETE FROM owner WHERE table_id = ?1 AND seq > ?5 AND " HELD },
     { "sleep", "UPDATE game_table SET wake_at = " NOW " + ?5, slept_at = " NOW ", slept_ms = ?6, away_ms = ?7 "
                "WHERE id = ?1 AND " HELD " RETURNING id" },
     { "wake", "UPDATE game_table SET wake_at = NULL, slept_at = NULL, slept_ms = slept_ms + " SLEPT
               " WHERE id = ?1 AND " HELD " RETURNING id" },
     { "plans", "UPDATE game_table SET plans = ?5 WHERE id = ?1 AND " HELD " RETURNING id" },
+    { "keep_seat", "INSERT OR IGNORE INTO owner (table_id, seq, account_id, sits) "
+                   "SELECT ?1, ?2, id, 1 FROM account WHERE id = ?3; "
+                   "DELETE FROM texts WHERE table_id = ?1 AND seq = ?2 AND changes() > 0; "
+                   "SELECT table_id FROM owner WHERE table_id = ?1 AND seq = ?2 AND account_id = ?3" },
+    { "leave_seat", "DELETE FROM owner WHERE table_id = ?1 AND seq = ?2 RETURNING table_id" },
     { "list", "SELECT id, coalesce(failures >= 2, 0) FROM game_table LEFT JOIN loading ON table_id = id "
               "WHERE shard = ?1 AND (wake_at IS NULL OR wake_at < " NOW " + 60000)" },
     { "expire", "DELETE FROM texts WHERE table_id IN " EXPIRED "; "
+                "DELETE FROM owner WHERE table_id IN " EXPIRED "; "
                 "DELETE FROM event WHERE table_id IN " EXPIRED "; "
                 "DELETE FROM event_damaged WHERE table_id IN " EXPIRED "; "
                 "DELETE FROM game_table WHERE id IN " EXPIRED " RETURNING id, 0" },
@@ -133,8 +155,9 @@ const struct script scripts[SCRIPTS_MOST + 1] = {
       "SELECT (SELECT count(*) FROM game_table WHERE id = ?1) + "
       "  (SELECT count(*) FROM archive WHERE table_id = ?1) WHERE " HELD
       "; DELETE FROM event WHERE table_id = ?1 AND " HELD "; DELETE FROM texts WHERE table_id = ?1 AND " HELD
-      "; DELETE FROM event_damaged WHERE table_id = ?1 AND " HELD "; DELETE FROM loading WHERE table_id = ?1 AND " HELD
-      "; DELETE FROM game_table WHERE id = ?1 AND " HELD "; DELETE FROM archive WHERE table_id = ?1 AND " HELD },
+      "; DELETE FROM owner WHERE table_id = ?1 AND " HELD "; DELETE FROM event_damaged WHERE table_id = ?1 AND " HELD
+      "; DELETE FROM loading WHERE table_id = ?1 AND " HELD "; DELETE FROM game_table WHERE id = ?1 AND " HELD
+      "; DELETE FROM archive WHERE table_id = ?1 AND " HELD },
     { "upkeep", "SELECT " PERIOD ", ''" },
     { "versions", "SELECT game, rules_version, sum(running), sum(NOT running) "
                   "FROM (SELECT game, rules_version, 1 AS running FROM game_table "
@@ -158,7 +181,7 @@ const struct script scripts[SCRIPTS_MOST + 1] = {
                 "AND NOT EXISTS (SELECT 1 FROM shard_lease WHERE holder = ?1)" },
     { "session",
       "UPDATE session AS s SET used_at = " NOW " WHERE hash = ?1 AND used_at < " NOW " - 3600000 AND " LASTS "; "
-      "SELECT a.id, a.name, a.password, s.id, s.begun_at, s.used_at, s.agent "
+      "SELECT a.id, a.name, a.password, s.id, CASE WHEN s.by_code THEN 0 ELSE s.begun_at END, s.used_at, s.agent "
       "FROM session s JOIN account a ON a.id = s.account_id WHERE s.hash = ?1 AND " LASTS },
     { "sessions", "SELECT account_id, NULL, NULL, id, begun_at, used_at, agent FROM session s "
                   "WHERE account_id = ?1 ORDER BY used_at DESC, id" },
@@ -168,16 +191,21 @@ const struct script scripts[SCRIPTS_MOST + 1] = {
                  "SELECT ?2, ?3, ?1, " NOW ", " NOW ", ?4 WHERE " KNOWN " RETURNING account_id" },
     { "sign_out", "DELETE FROM session WHERE hash = ?1 RETURNING account_id" },
     { "sign_out_one", "DELETE FROM session WHERE account_id = ?1 AND id = ?2 RETURNING account_id" },
-    { "sign_out_others", "DELETE FROM session WHERE account_id = ?1 AND id <> ?2 RETURNING account_id" },
+    { "sign_out_others", "DELETE FROM sign_in_code WHERE account_id = ?1; "
+                         "DELETE FROM session WHERE account_id = ?1 AND id <> ?2 RETURNING account_id" },
     { "register", "INSERT INTO account (id, name, name_key, password, made_at) "
                   "VALUES (?1, ?5, ?6, ?7, " NOW ") ON CONFLICT DO NOTHING; "
                   "INSERT INTO session (id, hash, account_id, begun_at, used_at, agent) "
                   "SELECT ?2, ?3, ?1, " NOW ", " NOW ", ?4 WHERE changes() > 0 RETURNING account_id" },
     { "person", "SELECT id, name, password FROM account WHERE name_key = ?1" },
-    { "change_password", "UPDATE account SET password = ?3 WHERE id = ?1 AND password = ?2 AND " HAS_SESSION(
-                             "?4") "; "
-                                   "DELETE FROM session WHERE account_id = ?1 AND id <> ?4 AND changes() > 0; "
-                                   "SELECT id FROM account WHERE id = ?1 AND password = ?3 AND " HAS_SESSION("?4") },
+    { "change_password",
+      "UPDATE account SET password = ?3 WHERE id = ?1 AND password = ?2 AND " HAS_SESSION(
+          "?4") "; "
+                "DELETE FROM session WHERE account_id = ?1 AND id <> ?4 AND changes() > 0; "
+                "DELETE FROM sign_in_code WHERE account_id = ?1 AND EXISTS ("
+                "  SELECT 1 FROM account WHERE id = ?1 AND password = ?3) AND " HAS_SESSION(
+                    "?4") "; "
+                          "SELECT id FROM account WHERE id = ?1 AND password = ?3 AND " HAS_SESSION("?4") },
     { "register_passkey", "INSERT INTO account (id, name, name_key, password, made_at) "
                           "SELECT ?1, ?5, ?6, '', " NOW " WHERE NOT EXISTS (SELECT 1 FROM passkey WHERE id = ?7) "
                           "ON CONFLICT DO NOTHING; "
@@ -236,11 +264,52 @@ const struct script scripts[SCRIPTS_MOST + 1] = {
                  "SELECT ?3, ?4, " TICKETS_ACCOUNT ", " NOW ", " NOW ", ?5 WHERE " TICKETS_ACCOUNT " IS NOT NULL; "
                  "DELETE FROM ticket WHERE account_id = " TICKETS_ACCOUNT " AND (hash = ?1 OR what = 'recover'); "
                  "SELECT a.id, a.name FROM account a JOIN session s ON s.account_id = a.id WHERE s.id = ?3" },
+    { "add_code", "INSERT INTO sign_in_code (hash, secret, agent, asked_at, until) "
+                  "VALUES (?1, ?2, ?3, " NOW ", " NOW " + ?4 * 60000) ON CONFLICT DO NOTHING RETURNING 0" },
+    { "code",
+      "SELECT 0, NULL, NULL, NULL, c.asked_at, NULL, c.agent FROM sign_in_code c WHERE c.hash = ?1 AND " CODE_WAITS },
+    { "approve_code", "UPDATE sign_in_code AS c SET account_id = ?2, session_id = ?3 WHERE c.hash = ?1 AND " CODE_WAITS
+                      " AND EXISTS (SELECT 1 FROM session WHERE id = ?3 AND account_id = ?2) RETURNING account_id" },
+    /* The session that approved it may be the one that makes room for the new one. */
+    { "finish_code",
+      "INSERT INTO session (id, hash, account_id, begun_at, used_at, agent, by_code) "
+      "SELECT ?2, ?3, a.id, " NOW ", " NOW ", c.agent, 1 FROM sign_in_code c "
+      "JOIN account a ON a.id = c.account_id JOIN session s ON s.id = c.session_id AND s.account_id = a.id "
+      "WHERE c.secret = ?1 AND c.until > " NOW "; "
+      "DELETE FROM session WHERE id <> ?2 AND id IN (SELECT id FROM session "
+      "  WHERE account_id = (SELECT account_id FROM session WHERE id = ?2) "
+      "  ORDER BY used_at DESC, id LIMIT -1 OFFSET ?4); "
+      "DELETE FROM sign_in_code WHERE secret = ?1 AND account_id IS NOT NULL; "
+      "SELECT a.id, a.name, a.password FROM account a JOIN session s ON s.account_id = a.id WHERE s.id = ?2 "
+      "UNION ALL SELECT 0, '', '' FROM sign_in_code c WHERE c.secret = ?1 AND " CODE_WAITS },
+    { "account", "SELECT id, name, mail, made_at, mail_at, password <> '' FROM account WHERE id = ?1" },
+    { "games", "SELECT o.table_id, coalesce(g.game, r.game), coalesce(g.created_ms, r.created_ms), "
+               "  coalesce(r.ended_at, 0) FROM (SELECT DISTINCT table_id FROM owner WHERE account_id = ?1 AND sits) o "
+               "LEFT JOIN game_table g ON g.id = o.table_id LEFT JOIN archive r ON r.table_id = o.table_id "
+               "WHERE g.id IS NOT NULL OR r.table_id IS NOT NULL ORDER BY g.id IS NULL, 3 DESC, 1 LIMIT ?2" },
+    { "lines", "SELECT table_id, seq, words FROM owner JOIN texts USING (table_id, seq) WHERE account_id = ?1 "
+               "AND (table_id, seq) > (?2, ?3) AND NOT sits ORDER BY table_id, seq LIMIT ?4" },
+    { "delete_account",
+      "INSERT INTO deleted_account (id, at) SELECT id, " NOW " FROM account "
+      "WHERE id = ?1 AND password = ?2 AND " HAS_SESSION(
+          "?3") " RETURNING id; "
+                "DELETE FROM account WHERE id = ?1 AND " IS_DELETED "; "
+                "DELETE FROM session WHERE account_id = ?1 AND " IS_DELETED "; "
+                "DELETE FROM passkey WHERE account_id = ?1 AND " IS_DELETED "; "
+                "DELETE FROM ticket WHERE account_id = ?1 AND " IS_DELETED "; "
+                "DELETE FROM challenge WHERE account_id = ?1 AND " IS_DELETED "; "
+                "DELETE FROM sign_in_code WHERE account_id = ?1 AND " IS_DELETED "; "
+                "DELETE FROM texts WHERE " IS_OWNERS(
+                    "= ?1 AND " IS_DELETED) "; "
+                                            "DELETE FROM owner WHERE account_id = ?1 AND " IS_DELETED },
     { "try", "INSERT INTO attempt (key, until, count) VALUES (?1, " NOW " + 900000, 1) "
              "ON CONFLICT (key) DO UPDATE SET count = CASE WHEN until < " NOW " THEN 1 ELSE count + 1 END, "
              "  until = CASE WHEN until < " NOW " THEN excluded.until ELSE until END; "
              "SELECT 0 FROM attempt WHERE key = ?1 AND count > ?2" },
     { "forget_tries", "DELETE FROM attempt WHERE key = ?1" },
     { "people_upkeep", "DELETE FROM attempt WHERE until < " NOW "; DELETE FROM challenge WHERE until < " NOW
-                       "; DELETE FROM ticket WHERE until < " NOW "; DELETE FROM session AS s WHERE NOT " LASTS },
+                       "; DELETE FROM ticket WHERE until < " NOW "; DELETE FROM sign_in_code WHERE until < " NOW
+                       "; DELETE FROM session AS s WHERE NOT " LASTS "; DELETE FROM texts WHERE " IS_OWNERS(
+                           DELETED) "; DELETE FROM owner WHERE account_id " DELETED
+                                    "; DELETE FROM deleted_account WHERE at < " NOW " - 86400000" },
 };

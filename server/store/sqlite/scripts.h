@@ -5,8 +5,8 @@
 #define SERVER_STORE_SQLITE_SCRIPTS_H
 
 enum {
-    SCRIPTS_MOST = 64,
-    SCRIPTS_STATEMENTS_MOST = 7,
+    SCRIPTS_MOST = 80,
+    SCRIPTS_STATEMENTS_MOST = 9,
     SCRIPTS_NOW = 15 /* the number of the parameter that is the present moment, after those of the request */
 };
 

@@ -80,7 +80,7 @@ if (times > 0) {
   await talk(test);
   await together(test);
   await plan(test);
-  await accounts(test, () => startSite(dist, { knowsItself: true }));
+  await accounts(test, (how = { knowsItself: true }) => startSite(dist, how));
   await secrets(test);
   await far(test);
   await pool.end();

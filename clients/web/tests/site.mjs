@@ -34,6 +34,8 @@ export async function startSite(folder, { knowsItself = false } = {}) {
     host: (table) => tell(`host ${table}`),
     /** Every account has its mail address for a month. */
     grow: () => tell('grow old'),
+    /** The sessions of an account have begun an hour ago. */
+    age: (name) => tell(`age ${name}`),
     /** Games that differ in one choice. */
     twins: (game) => tell(`twins ${game}`),
     /** A road of one's own; `lead` makes links go along it. */

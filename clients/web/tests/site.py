@@ -6,6 +6,7 @@ answers every line of its input with one of JSON. It ends with its input.
    mail next         the text of the next mail, of a site with --url
    host TABLE        the node that plays a table
    grow old          every account has its mail address for a month
+   age NAME          the sessions of this account have begun an hour ago
    twins GAME        games that differ in one choice (tests/server/twins.py), the seat that chose, and everybody's tokens"""
 import contextlib
 import json
@@ -32,6 +33,8 @@ def obey(cluster, sink, word, what):
         return make_twins(cluster, what)
     if word == "grow":
         return cluster.sql(f"UPDATE account SET mail_at = {cluster.moment(-30 * 86400)}")
+    if word == "age":
+        return cluster.sql(f"UPDATE session SET begun_at = {cluster.moment(-3600)} FROM account a WHERE a.id = account_id AND name = '{what}'")
     if word == "host":
         parts.wait_for(lambda: parts.host_of(cluster, int(what)) is not None, 60, "a host")
         return cluster.nodes.index(parts.host_of(cluster, int(what)))

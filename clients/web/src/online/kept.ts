@@ -6,8 +6,9 @@ export interface Kept {
   pass: string;
   /** An invitation that the person may use, but has not; in hexadecimal digits. */
   invitation: string;
-  /** The server has said that the token has a seat; or that it has lost it. */
-  seat: 'none' | 'held' | 'lost';
+  /** The server has said that the token has a seat; or that it has lost it. account: the token has none, and stands for this browser while the
+   *  account that has a seat is signed in here. */
+  seat: 'none' | 'held' | 'lost' | 'account';
   /** No other device shares the seat. */
   alone: boolean;
   /** The match may begin without this person and their share. */
@@ -19,6 +20,8 @@ export interface Kept {
   /** Why the server cannot be trusted; empty: it may be. */
   fault: string;
   over: boolean;
+  /** The number of the account that has the seat; '0': it is a guest's; empty: not known, as in entries of older pages. */
+  account: string;
   /** The tab that speaks for the seat. */
   tab: string;
   /** Date.now() of the last change. */
@@ -59,6 +62,23 @@ export class Keeping {
     return this.put(key, { ...kept, witness: '', alone: false }) ? 'short' : 'none';
   }
 
+  /** The tables at which this browser has a seat. */
+  held(): { table: bigint; kept: Kept }[] {
+    return this.keys()
+      .map((key) => ({ key, kept: this.entry(key) }))
+      .flatMap(({ key, kept }) => (kept?.seat === 'held' ? [{ table: BigInt(key.slice(PREFIX.length)), kept }] : []));
+  }
+  /** What changes in an entry, unless there is none. */
+  change(table: bigint, changed: Partial<Kept>): void {
+    const kept = this.read(table);
+    if (kept) this.write(table, { ...kept, ...changed });
+  }
+
+  private keys(): string[] {
+    return Array.from({ length: this.storage?.length ?? 0 }, (_, i) => this.storage?.key(i) ?? '').filter((key) =>
+      /^mykonos\.table\.\d+$/.test(key),
+    );
+  }
   private put(key: string, kept: Kept): boolean {
     try {
       this.storage?.setItem(key, JSON.stringify(kept));
@@ -69,7 +89,8 @@ export class Keeping {
   }
   private entry(key: string): Kept | null {
     try {
-      const kept: unknown = JSON.parse(this.storage?.getItem(key) ?? 'null');
+      const stored: unknown = JSON.parse(this.storage?.getItem(key) ?? 'null');
+      const kept: unknown = typeof stored === 'object' && stored !== null ? { account: '', ...stored } : stored;
       return isKept(kept) ? kept : null;
     } catch {
       return null;
@@ -77,10 +98,8 @@ export class Keeping {
   }
   /** Keeps so many tables besides this one; those changed longest ago go first. */
   private drop(except: string, finishedMost: number, runningMost: number): void {
-    const keys = Array.from({ length: this.storage?.length ?? 0 }, (_, i) => this.storage?.key(i) ?? '').filter(
-      (key) => key.startsWith(PREFIX) && key !== except,
-    );
-    const all = keys
+    const all = this.keys()
+      .filter((key) => key !== except)
       .map((key) => ({ key, kept: this.entry(key) }))
       .sort((a, b) => (b.kept?.changed ?? 0) - (a.kept?.changed ?? 0));
     const surplus = [
@@ -102,6 +121,7 @@ const SAMPLE: Kept = {
   witness: '',
   fault: '',
   over: false,
+  account: '',
   tab: '',
   changed: 0,
 };

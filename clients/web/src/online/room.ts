@@ -51,6 +51,8 @@ export interface RoomOptions {
   sits?: boolean;
   /** With `sits`: this seat, and the person is ready at once, as they only play on. */
   seat?: number | undefined;
+  /** The account that is signed in here has a seat at the table. */
+  ofAccount?: boolean;
   storage?: Storage | null;
   /** How the record is fetched when the game is over. */
   get?: (path: string, init: RequestInit) => Promise<Response>;
@@ -81,6 +83,8 @@ export class Room implements Audience {
   /** The level of the bots that the leader wants on all free seats; 0: none. */
   private filling = 0;
   private isClosed = false;
+  /** The account's seat was refused here, as its share of the shuffle is another device's: it opens when the match has begun. */
+  private waitsForMatch = false;
 
   /** pass: what came with the link. A code opens its seat at once; an invitation waits until the person takes a seat. */
   constructor(
@@ -100,10 +104,11 @@ export class Room implements Audience {
       again: () => this.connection.again(),
     });
     if (pass && !pass.isCode) this.seat.invite(pass);
-    const { seat } = options;
+    const { seat } = options,
+      ofAccount = !sits && options.ofAccount === true;
     if (sits && seat !== undefined) this.seat.ready(); // there is no table yet that could be told
-    this.state = { ...this.state, isSitting: this.seat.isTaken || sits, isReady: this.seat.isReady };
-    this.online = this.open({ name, pass: sits ? pass : null, ...(seat === undefined ? {} : { seat }) });
+    this.state = { ...this.state, isSitting: this.seat.isTaken || sits || ofAccount, isReady: this.seat.isReady };
+    this.online = this.open({ name, pass: sits ? pass : null, ofAccount, ...(seat === undefined ? {} : { seat }) });
   }
 
   subscribe(listener: () => void): () => void {
@@ -177,8 +182,9 @@ export class Room implements Audience {
   }
   closed(how: Closing): void {
     if (how === 'left' || this.isClosed) return;
-    const { isSitting, viewer } = this.state;
+    const { isSitting, viewer, table } = this.state;
     if (how !== 'ended' || this.refused !== FORBIDDEN) return this.setLink('ended');
+    this.waitsForMatch = table === null && isSitting && this.options.ofAccount === true;
     this.change({ isSitting: false, isReady: false, viewer: SPECTATOR });
     // There is no seat for this person: they may watch, unless that is what was refused.
     if (isSitting || viewer !== SPECTATOR) this.online = this.open({ name: '' });
@@ -194,6 +200,7 @@ export class Room implements Audience {
   private hearTable(table: wire.Table): void {
     if (!this.engine.game(table.game)) this.tell(t('gameUnknown'));
     const { viewer } = table;
+    if (this.state.table === null && table.phase > 0) this.waitsForMatch = false; // it was refused for another reason
     if (viewer !== this.state.viewer) this.dropMatch(); // it was a spectator's
     this.change({ link: 'on', table, viewer, isPrivate: false, isSitting: false, isReady: this.seat.isReady });
     this.hearSeats(table);
@@ -215,9 +222,18 @@ export class Room implements Audience {
   }
   private hearView(message: wire.View, view: Uint8Array): void {
     const { port, table } = this.state;
-    if (port || !table || !this.engine.game(table.game)) return;
+    if (port || !table || !this.engine.game(table.game) || this.sitAgain()) return;
     const now = { ...table, seats: [...this.state.seats] };
     this.change({ port: new RemoteTable(this.engine, this.thinker, this.online, now, message, view, this.talk) });
+  }
+  /** The match has begun: what was refused before it is asked for once more. */
+  private sitAgain(): boolean {
+    const isTime = this.waitsForMatch && this.state.viewer === SPECTATOR;
+    this.waitsForMatch = false;
+    if (!isTime) return false;
+    this.change({ isSitting: true });
+    this.online.reopen({ name: '', ofAccount: true });
+    return true;
   }
   private dropMatch(): void {
     this.state.port?.close();

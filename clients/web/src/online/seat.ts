@@ -124,7 +124,7 @@ export class OnlineSeat {
 
   /** The token has a seat, or is about to get one. */
   get isTaken(): boolean {
-    return this.kept.seat === 'held' || this.kept.pass !== '';
+    return this.kept.seat === 'held' || this.kept.seat === 'account' || this.kept.pass !== '';
   }
   get isReady(): boolean {
     return this.kept.ready;
@@ -147,10 +147,13 @@ export class OnlineSeat {
 
   // ---- what we say ----
 
-  /** The first message of every connection. pass: takes a seat with it, unless this browser has one. */
-  open(name: string, pass: Pass | null = null, { seat = ANY_SEAT, waives = false } = {}): wire.Open {
+  /** The first message of every connection. pass: takes a seat with it, unless this browser has one. ofAccount: the account that is signed in
+   *  here has a seat, which this browser has not. */
+  open(name: string, pass: Pass | null = null, { seat = ANY_SEAT, waives = false, ofAccount = false } = {}): wire.Open {
     this.takeOver();
+    if (this.kept.seat === 'account' && !ofAccount) this.forgetAccount();
     if (pass && this.kept.seat !== 'held') this.sit(pass, waives);
+    else if (ofAccount && !this.isTaken) this.sitAsAccount();
     this.opensSeat = this.isTaken;
     this.stage = 'away';
     this.store();
@@ -242,7 +245,7 @@ export class OnlineSeat {
     this.takeSeats(message);
     this.waits = message.phase === 0;
     this.told.round = message.round;
-    if (this.opensSeat) Object.assign(this.kept, { seat: 'held', pass: '' });
+    if (this.opensSeat) Object.assign(this.kept, { seat: this.kept.seat === 'account' ? 'account' : 'held', pass: '' });
     this.tellBrokenOff(heard);
     this.answered(message.nonce, heard);
     if (this.viewer === SPECTATOR) this.pending = null;
@@ -268,6 +271,7 @@ export class OnlineSeat {
   private takeSeats({ seats, seq }: wire.Table | wire.Seats): void {
     this.seats = seats;
     this.logSeq = seq;
+    if (this.opensSeat) this.kept.account = String(seats[this.viewer]?.account ?? '');
     if (this.arranging?.seq !== seq) this.arranging = null; // it is done, or void
     seats.forEach(({ name }, seat) => (this.names[seat] = name || (this.names[seat] ?? 'abcdef'.charAt(seat))));
   }
@@ -323,6 +327,7 @@ export class OnlineSeat {
     if (code === FORBIDDEN && this.kept.seat === 'held') this.takeSeatGone(heard);
     else heard.tell.push(say(words));
     if (code === FORBIDDEN) this.kept.pass = ''; // without a seat, one may still watch
+    if (code === FORBIDDEN && this.kept.seat === 'account') this.forgetAccount();
     if (code === NOT_FOUND) this.kept.over = true;
   }
 
@@ -367,6 +372,21 @@ export class OnlineSeat {
     const token = this.kept.token || hex(random(TOKEN_SIZE));
     Object.assign(this.kept, { token, pass: hex(pass.bytes), seat: 'none', alone: !pass.isCode, waives });
     this.changing(() => this.witness.sit(this.kept.alone, waives));
+  }
+  /** With a token of its own, which opens nothing when nobody is signed in. The share is, or was, another device's. */
+  private sitAsAccount(): void {
+    Object.assign(this.kept, { token: hex(random(TOKEN_SIZE)), seat: 'account', alone: false, waives: false });
+    this.changing(() => this.witness.sit(false, false));
+    this.lookAnew();
+  }
+  private forgetAccount(): void {
+    Object.assign(this.kept, { token: '', seat: 'none' });
+    this.lookAnew();
+  }
+  /** What was seen until now was another viewer's. */
+  private lookAnew(): void {
+    this.view = null;
+    this.seq = 0;
   }
   private lose(heard: Heard, words = t('seatLost')): void {
     this.kept.seat = 'lost';

@@ -28,6 +28,8 @@ export interface Wish {
   pass?: Pass | null;
   seat?: number;
   waives?: boolean;
+  /** The account that is signed in here has a seat at the table. */
+  ofAccount?: boolean;
 }
 
 export class OnlineTable implements Guest {

@@ -1,6 +1,7 @@
 /** What somebody does with an account: signing in and out, by a password, a passkey or the link of a mail. */
+import { browserStorage, Keeping } from '../online/kept';
 import { language } from '../words';
-import { Fault, person, type Passkey, type Session } from './person.svelte';
+import { Fault, person, type Line, type Passkey, type Session } from './person.svelte';
 import { words, type AccountText } from './texts';
 
 /** The words of docs/protocol.md, and what they mean to a person. Those that are left out are nobody's fault: the page may be older than the
@@ -27,6 +28,7 @@ const faults: Record<string, AccountText> = {
   no_mail: 'faultNoMail',
   mail_signs: 'faultMailSigns',
   link_late: 'faultLinkLate',
+  code_wrong: 'faultCodeWrong',
   password_short: 'faultPasswordShort',
   password_long: 'faultPasswordLong',
   password_name: 'faultPasswordName',
@@ -37,8 +39,12 @@ export function troubleOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-export const register = (name: string, password: string) => person.ask('/register', { name, password });
-export const signIn = (name: string, password: string) => person.ask('/sign-in', { name, password });
+export async function register(name: string, password: string): Promise<void> {
+  await person.ask('/register', { name, password });
+}
+export async function signIn(name: string, password: string): Promise<void> {
+  await person.ask('/sign-in', { name, password });
+}
 export async function signOut(): Promise<void> {
   await person.ask('/sign-out', {});
   person.know({ account: null });
@@ -51,6 +57,35 @@ export async function changePassword(old: string, fresh: string): Promise<void> 
 }
 export async function sessionsOf(): Promise<Session[]> {
   return (await person.ask('/sessions')).sessions ?? [];
+}
+
+// ---- what the account has ----
+
+/** Everything that the server keeps of the account, as the text of a file. */
+export async function dataOf(): Promise<string> {
+  const kept: object = await person.ask('/export');
+  return JSON.stringify({ ...kept, lines: await linesOf() }, null, 2);
+}
+/** They come in parts, each asked for by the last line of the one before. */
+async function linesOf(): Promise<Line[]> {
+  const all: Line[] = [];
+  for (;;) {
+    const { table = 0, entry = 0 } = all.at(-1) ?? {};
+    const { lines = [] } = await person.ask('/lines', { table, entry });
+    if (lines.length === 0) return all;
+    all.push(...lines);
+  }
+}
+/** "mykonos-Lady-Violet.json" */
+export const fileOf = (name: string): string => `mykonos-${name.replace(/[^\p{L}\p{N}]+/gu, '-')}.json`;
+
+/** This browser forgets the name, too. Its seats stay, as guests'. */
+export async function deleteAccount(password: string): Promise<void> {
+  const account = String(person.id);
+  await person.ask('/delete', { password });
+  const keeping = new Keeping(browserStorage());
+  for (const { table, kept } of keeping.held()) if (kept.account === account) keeping.change(table, { account: '0' });
+  person.forget();
 }
 
 // ---- mail ----
@@ -75,6 +110,20 @@ export async function lookAtLink(link: Link, token: string): Promise<{ name: str
   return { name, mail: String(mail) };
 }
 export const finishRecovery = (token: string, fresh: string) => person.ask('/recover/password', { token, new: fresh });
+
+// ---- programs without a browser ----
+
+/** What waits with a code, as it calls itself, and since when. */
+export interface Asking {
+  code: string;
+  agent: string;
+  asked_ms: number;
+}
+export async function lookAtCode(code: string): Promise<Asking> {
+  const { agent = '', asked_ms = NaN } = await person.ask('/code/look', { code });
+  return { code, agent, asked_ms };
+}
+export const approveCode = (code: string) => person.ask('/code/approve', { code });
 
 // ---- passkeys ----
 
@@ -119,8 +168,10 @@ async function used(options: object): Promise<object> {
 
 // ---- devices ----
 
-/** "Firefox on Linux": what can be told from what a browser calls itself. */
+/** "Firefox on Linux": what can be told from what a browser calls itself, or `mykonos sign-in`: "Mykonos on laptop (Linux)". */
 export function deviceOf(agent: string): string {
+  const terminal = /^mykonos\/\S+ \(([^;()]+); (\w+)\)$/.exec(agent);
+  if (terminal) return words('deviceOn', { browser: 'Mykonos', system: `${terminal[1]} (${terminal[2]})` });
   const browser = /(Firefox|Edg|OPR|SamsungBrowser|Chrome|Safari)/.exec(agent)?.[1] ?? '';
   const system = /(Android|iPhone|iPad|Windows|Mac OS|CrOS|Linux)/.exec(agent)?.[1] ?? '';
   const names: Record<string, string> = {

@@ -3,6 +3,7 @@ import { Connection } from '../online/connection';
 import { browserStorage } from '../online/kept';
 import { fitName } from '../online/names';
 import { keepSettings, settings } from '../store/settings.svelte';
+import { person } from './person.svelte';
 
 let connection: Connection | null = null;
 
@@ -15,11 +16,13 @@ export function connectionHere(): Connection {
 /** Where older pages kept the name. */
 const KEY = 'mykonos.name';
 
+/** At tables on a server, an account has one name. */
 export function nameHere(): string {
-  return fitName(settings.name || (browserStorage()?.getItem(KEY) ?? ''));
+  return person.name ?? fitName(settings.name || (browserStorage()?.getItem(KEY) ?? ''));
 }
 /** What this browser cannot keep is asked again the next time. */
 export function keepName(name: string): void {
+  if (person.name !== null) return;
   settings.name = fitName(name);
   try {
     keepSettings();

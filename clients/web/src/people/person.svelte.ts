@@ -18,6 +18,20 @@ export interface Passkey {
   made_ms: number;
   used_ms: number;
 }
+/** A table at which the account has a seat. */
+export interface Game {
+  table: number;
+  game: string;
+  created_ms: number;
+  /** 0: it is still running. */
+  ended_ms: number;
+}
+/** What the account has written at a table. */
+export interface Line {
+  table: number;
+  entry: number;
+  words: string;
+}
 export interface Answer {
   account?: { id: number; name: string; has_password: boolean } | null;
   passkeys?: boolean | Passkey[];
@@ -25,6 +39,10 @@ export interface Answer {
   mail?: boolean | string;
   name?: string;
   what?: string;
+  games?: Game[];
+  lines?: Line[];
+  agent?: string;
+  asked_ms?: number;
 }
 /** Something was refused, for a reason that docs/protocol.md lists. */
 export class Fault extends Error {
@@ -36,6 +54,8 @@ export class Fault extends Error {
 class Person {
   /** null: nobody, as far as is known here. */
   name = $state<string | null>(browserStorage()?.getItem(KEY) ?? null);
+  /** Of the account; 0: nobody, or not known yet. */
+  id = 0;
   hasPassword = $state(true);
   /** The site takes passkeys, and this browser has them. */
   canUsePasskeys = $state(false);
@@ -82,6 +102,7 @@ class Person {
     if (account === undefined) return;
     const name = account?.name ?? null;
     this.name = name;
+    this.id = account?.id ?? 0;
     this.hasPassword = account?.has_password ?? true;
     try {
       if (name === null) browserStorage()?.removeItem(KEY);
@@ -89,9 +110,21 @@ class Person {
     } catch {
       // It is asked again the next time.
     }
-    if (name === null || settings.name !== '') return;
+    if (name !== null && settings.name === '') this.callHere(name);
+  }
+  /** The account is deleted: nothing here is called after it any more. */
+  forget(): void {
+    const { name } = this;
+    this.know({ account: null });
+    if (name !== null && settings.name === name) this.callHere('');
+  }
+  private callHere(name: string): void {
     settings.name = name;
-    keepSettings();
+    try {
+      keepSettings();
+    } catch {
+      return; // this browser keeps nothing
+    }
   }
 }
 export const person = new Person();

@@ -91,7 +91,7 @@ export class Dealer {
     return sha256(this.secret);
   }
   seats(): wire.Seat[] {
-    const person = { kind: 0, control: 0, here: 1, joined: 1, level: 0, left_ms: 4294967295 };
+    const person = { kind: 0, control: 0, here: 1, joined: 1, level: 0, left_ms: 4294967295, account: 0n };
     return [
       { ...person, ready: Number(this.myPromise !== null), name: 'ann' },
       { ...person, ready: 1, name: 'bob' },

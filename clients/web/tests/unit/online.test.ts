@@ -3,6 +3,7 @@ import { EngineError } from '../../src/engine/door';
 import { newRecord } from '../../src/engine/records';
 import type { Engine } from '../../src/engine/wasm';
 import { written, type Up } from '../../src/online/connection';
+import { Keeping } from '../../src/online/kept';
 import { passOf } from '../../src/online/pass';
 import { OnlineSeat, type Heard } from '../../src/online/seat';
 import { speakEnglish } from '../../src/words';
@@ -181,6 +182,75 @@ describe('a shuffle that begins again', () => {
     tab.say([tab.seat.open('ann')]);
     tab.hear({ type: 'sorry', code: 403, words: 'No.' });
     expect(tab.told).toEqual(['You have lost your seat while you were away.']);
+  });
+});
+
+describe("the account's seat", () => {
+  const asked = { ofAccount: true };
+  const kept = () => JSON.parse(storage.getItem(KEY)!) as Record<string, unknown>;
+  it('is opened by a new token without a pass, for as long as somebody is signed in', () => {
+    const tab = new Tab();
+    const open = tab.seat.open('Melina', null, asked);
+    expect(open).toMatchObject({ pass: new Uint8Array(), have: 0 });
+    expect(open.token).toHaveLength(16);
+    expect(tab.seat.open('Melina', null, asked).token).toEqual(open.token); // the answer was lost
+    expect(new Tab().seat.open('Melina', null, asked).token).toEqual(open.token); // and the page, or there are two
+    tab.say([tab.seat.open('Melina', null, asked)]);
+    tab.hear({ ...dealer.table(1), seats: dealer.seats().map((seat) => ({ ...seat, account: 5n })) });
+    expect(kept()).toMatchObject({ seat: 'account', alone: false, account: '5', pass: '' });
+    expect(new Tab().seat.open('Melina', null, asked).token).toEqual(open.token);
+    expect(tab.told).toEqual([]);
+    expect(new Tab().seat.open('')).toMatchObject({ token: new Uint8Array(), pass: new Uint8Array() });
+    expect(kept()).toMatchObject({ seat: 'none', token: '' });
+  });
+  it('never gives a share: that is the other device’s', () => {
+    const tab = new Tab();
+    tab.say([tab.seat.open('Melina', null, asked)]);
+    tab.hear(dealer.table(1), ...dealer.views(dealer.deal()), dealer.reveal());
+    expect(tab.kinds()).toEqual(['open']);
+    expect(tab.last).toMatchObject({ over: true, stop: false });
+  });
+  it('that is refused is told in the server’s words, and the token is forgotten', () => {
+    const tab = new Tab();
+    const { token } = tab.seat.open('Melina', null, asked);
+    tab.hear({ type: 'sorry', code: 403, words: 'You sit here on another device.' });
+    expect(tab.told).toEqual(['You sit here on another device.']);
+    expect(kept()).toMatchObject({ seat: 'none', token: '' });
+    expect(tab.seat.open('')).toMatchObject({ token: new Uint8Array(), pass: new Uint8Array() });
+    const later = tab.seat.open('ann', INVITATION);
+    expect(later).toMatchObject({ pass: INVITATION.bytes });
+    expect(later.token).toHaveLength(16);
+    expect(later.token).not.toEqual(token);
+  });
+  it('takes no other seat’s place', () => {
+    const tab = new Tab().join();
+    expect(tab.seat.open('ann', null, asked).token).toEqual((tab.sent[0] as wire.Open).token);
+  });
+  it('is taken away when the session ends, which is told in the server’s words', () => {
+    const tab = new Tab();
+    tab.say([tab.seat.open('Melina', null, asked)]);
+    tab.hear(dealer.table(1), dealer.view(dealer.deal(), 0), { type: 'sorry', code: 403, words: 'Nobody sits here.' });
+    expect(tab.told).toEqual(['Nobody sits here.']);
+    expect(kept()).toMatchObject({ seat: 'none', token: '' });
+    expect(tab.seat.open('')).toMatchObject({ token: new Uint8Array(), have: 0 });
+  });
+  it('is seen anew by somebody who has watched', () => {
+    const tab = new Tab();
+    dealer.viewer = 6;
+    tab.say([tab.seat.open('')]);
+    tab.hear(dealer.table(1), dealer.view(dealer.deal(), 0));
+    expect(tab.seat.open('Melina', null, asked)).toMatchObject({ have: 0 });
+  });
+});
+describe('what older pages have kept', () => {
+  it('is read, and does not say whose seat it is', () => {
+    new Tab().join();
+    const { account, ...old } = JSON.parse(storage.getItem(KEY)!) as Record<string, unknown>;
+    expect(account).toBe('0');
+    storage.setItem(KEY, JSON.stringify(old));
+    expect(new Keeping(storage).read(TABLE)).toMatchObject({ seat: 'held', account: '' });
+    storage.setItem(KEY, JSON.stringify({ ...old, account: 7 }));
+    expect(new Keeping(storage).read(TABLE)).toBe(null);
   });
 });
 

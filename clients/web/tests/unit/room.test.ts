@@ -175,10 +175,58 @@ describe('a person without a seat any more', () => {
   });
 });
 
+describe("the seat of one's account", () => {
+  const sorry: wire.Sorry = { type: 'sorry', code: 403, words: 'You sit here on another device.' };
+  function open(): { line: Line; room: Room; watch: (phase: number) => void } {
+    const line = new Line();
+    const options = { storage: new MemoryStorage(), ofAccount: true };
+    const room = new Room(line as unknown as Connection, engine, thinker, TABLE, 'Melina', null, options);
+    const watch = (phase: number) => {
+      dealer.viewer = 6;
+      line.hear(dealer.table(phase));
+    };
+    return { line, room, watch };
+  }
+  const opened = (line: Line) => (line.of('open') as wire.Open[]).map(({ token }) => token.length > 0);
+  it('opens with the match on a device that came before it, and is watched until then', () => {
+    const { line, room, watch } = open();
+    expect(room.state.isSitting).toBe(true);
+    line.hear(sorry);
+    watch(0);
+    expect(room.state).toMatchObject({ viewer: 6, told: [sorry.words], isSitting: false });
+    expect(opened(line)).toEqual([true, false]);
+    line.hear(dealer.view(dealer.deal(), 0));
+    expect(opened(line)).toEqual([true, false, true]);
+    dealer.viewer = ME;
+    line.hear(dealer.table(1), dealer.view(dealer.deal(), 0));
+    expect(room.state).toMatchObject({ viewer: ME, told: [sorry.words] });
+    expect(room.state.port).not.toBe(null);
+    room.close();
+  });
+  it('is asked for once more only, and not at all if it was refused during the match', () => {
+    const early = open();
+    early.line.hear(sorry);
+    early.watch(0);
+    early.line.hear(dealer.view(dealer.deal(), 0), sorry);
+    early.watch(1);
+    early.line.hear(dealer.view(dealer.deal(), 0));
+    expect(opened(early.line)).toEqual([true, false, true, false]);
+    expect(early.room.state).toMatchObject({ viewer: 6, told: [sorry.words, sorry.words] });
+    early.room.close();
+    const late = open();
+    late.line.hear(sorry);
+    late.watch(1);
+    late.line.hear(dealer.view(dealer.deal(), 0));
+    expect(opened(late.line)).toEqual([true, false]);
+    expect(late.room.state.port).not.toBe(null);
+    late.room.close();
+  });
+});
+
 describe('filling with bots', () => {
   const person = dealerSeat('cat');
   function dealerSeat(name: string): wire.Seat {
-    return { kind: 0, control: 0, here: 1, joined: 1, ready: 0, level: 0, left_ms: 4294967295, name };
+    return { kind: 0, control: 0, here: 1, joined: 1, ready: 0, level: 0, left_ms: 4294967295, name, account: 0n };
   }
   const free = { ...person, joined: 0, here: 0, name: '' };
   /** Three seats, of which the last two are free. */
@@ -225,6 +273,7 @@ describe('what has changed', () => {
     ready: 0,
     level: 0,
     left_ms: 4294967295,
+    account: 0n,
     name,
     ...more,
   });

@@ -265,7 +265,17 @@ describe('who is here', () => {
 });
 
 describe('the clocks of seats', () => {
-  const person = { kind: 0, control: 0, here: 1, joined: 1, ready: 0, level: 0, left_ms: 4294967295, name: '' };
+  const person = {
+    kind: 0,
+    control: 0,
+    here: 1,
+    joined: 1,
+    ready: 0,
+    level: 0,
+    left_ms: 4294967295,
+    name: '',
+    account: 0n,
+  };
   const timed = (...left: number[]) => left.map((left_ms) => ({ ...person, left_ms }));
   const view = (seq: number, at_ms: number, who = 255) => ({ seq, at_ms, who });
   it('run for those who are asked, down to nothing', () => {

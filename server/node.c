@@ -60,6 +60,12 @@ static void on_message(void *owner, const uint8_t *bytes, size_t size)
         on_drain(node, bytes, size);
 }
 
+static void on_answer(void *owner, const uint8_t *bytes, size_t size)
+{
+    struct node *node = owner;
+    host_answer(node->host, bytes, size);
+}
+
 static void on_bus_back(void *owner)
 {
     struct node *node = owner;
@@ -175,6 +181,7 @@ static enum fault open_bus(struct node *node)
                                    .may_be_down = true,
                                    .owner = node,
                                    .on_message = on_message,
+                                   .on_answer = node->options.host ? on_answer : NULL,
                                    .on_back = on_bus_back };
     return bus_create(&node->loop, &options, &node->bus);
 }

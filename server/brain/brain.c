@@ -28,6 +28,7 @@ struct job {
     uint64_t node, seed, used_ms;
     uint32_t tempo_ms;
     uint8_t level;
+    bool answers_apart; /* the host hears answers apart from other messages; one of the release before does not */
     struct game_move move;
     union game_room view;
 };
@@ -58,7 +59,15 @@ static void free_if_closed(struct brain *brain)
         free(brain);
 }
 
-static void send_answer(struct brain *brain, const struct job *job)
+static void send_to_host(const struct job *job, const struct wire *message)
+{
+    if (job->answers_apart)
+        bus_send_answer(job->brain->bus, job->node, message);
+    else
+        bus_send(job->brain->bus, job->node, message);
+}
+
+static void send_answer(const struct job *job)
 {
     struct wire message = { 0 };
     metrics.thoughts_total++;
@@ -67,7 +76,7 @@ static void send_answer(struct brain *brain, const struct job *job)
                                                                .seat = job->item.seat,
                                                                .move = wire_bytes(&job->move, sizeof job->move),
                                                                .tempo_ms = job->tempo_ms });
-    bus_send(brain->bus, job->node, &message);
+    send_to_host(job, &message);
     wire_destroy(&message);
 }
 
@@ -79,7 +88,7 @@ static void on_thought(uv_work_t *work, int status)
     struct brain *brain = job->brain;
     queue_done(&brain->queue, &job->item, job->used_ms, uv_now(brain->loop));
     if (status == 0 && !brain->closing)
-        send_answer(brain, job);
+        send_answer(job);
     free(job);
     begin_thinking(brain);
     free_if_closed(brain);
@@ -97,12 +106,12 @@ static void begin_thinking(struct brain *brain)
 
 /* ---- telling the hosts that their questions are not lost ---- */
 
-static void tell(struct brain *brain, const struct queue_item *item)
+static void tell(const struct queue_item *item)
 {
     struct wire message = { 0 };
     message_thinking_write(&message,
                            &(struct message_thinking){ .table = item->table, .seq = item->seq, .seat = item->seat });
-    bus_send(brain->bus, ((const struct job *)item)->node, &message);
+    send_to_host((const struct job *)item, &message);
     wire_destroy(&message);
 }
 
@@ -114,9 +123,9 @@ static void on_tell(uv_timer_t *timer)
         free(old);
     metrics.thoughts_waiting = (uint64_t)brain->queue.waiting_count;
     for (int i = 0; i < brain->queue.running_count; i++)
-        tell(brain, brain->queue.running[i]);
+        tell(brain->queue.running[i]);
     for (const struct queue_item *item = brain->queue.waiting; item != NULL; item = item->next)
-        tell(brain, item);
+        tell(item);
 }
 
 /* ---- questions ---- */
@@ -138,6 +147,7 @@ static const char *read_job(const struct message_think *message, struct job *job
                                      .seat = message->seat,
                                      .person_waits = message->person_waits != 0 };
     job->node = message->node;
+    job->answers_apart = message->answers_apart != 0;
     job->level = message->level;
     job->seed = message->seed;
     return game_acts(&job->view.head, message->seat) ? NULL : "a seat that does not act";

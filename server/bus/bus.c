@@ -49,6 +49,14 @@ void bus_send(struct bus *bus, uint64_t number, const struct wire *message)
         bus_nats_send(bus->nats, number, message);
 }
 
+void bus_send_answer(struct bus *bus, uint64_t number, const struct wire *message)
+{
+    if (number == bus->number)
+        bus_queue_put(bus->queue, message);
+    else if (bus->nats != NULL)
+        bus_nats_send_answer(bus->nats, number, message);
+}
+
 void bus_send_all(struct bus *bus, const struct wire *message)
 {
     bus_queue_put(bus->queue, message);

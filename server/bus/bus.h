@@ -32,6 +32,8 @@ struct bus_options {
     bool may_be_down; /* start even if NATS cannot be reached yet */
     void *owner;
     void (*on_message)(void *owner, const uint8_t *bytes, size_t size);
+    /* What brains answer: anybody who has a brain's key may have sent it. NULL: none is awaited. */
+    void (*on_answer)(void *owner, const uint8_t *bytes, size_t size);
     void (*on_back)(void *owner); /* connected to NATS: messages may have been lost before */
 };
 
@@ -51,7 +53,8 @@ void bus_begin_end(struct bus *bus);
 void bus_destroy(struct bus *bus);
 
 void bus_send(struct bus *bus, uint64_t number, const struct wire *message);
-void bus_send_all(struct bus *bus, const struct wire *message); /* including ourselves */
+void bus_send_answer(struct bus *bus, uint64_t number, const struct wire *message); /* of a brain, to a host */
+void bus_send_all(struct bus *bus, const struct wire *message);                     /* including ourselves */
 void bus_send_brain(struct bus *bus, const struct wire *message);
 void bus_send_lobby(struct bus *bus, const struct wire *message); /* ourselves, if we are one */
 bool bus_is_up(const struct bus *bus);

@@ -16,6 +16,7 @@
 enum { SUBJECT_SIZE = 48, REASON_SIZE = 200 };
 enum { RETRY_MS = 100, REFUSED_MS = 1000, ANSWER_MS = 5000, PING_MS = 2000, PINGS_MOST = 2, REPEAT_MS = 30000 };
 enum { OUT_MOST = 8 << 20, KEEP_MOST = 1 << 20 };
+enum { FROM_INBOX = 1, FROM_ALL, FROM_THINK, FROM_LOBBY, FROM_BRAINS }; /* the numbers of our subscriptions */
 
 struct bus_nats {
     uv_loop_t *loop;
@@ -50,6 +51,11 @@ static void write_inbox(char subject[SUBJECT_SIZE], uint64_t number)
                        : number >> 62 == BUS_BRAIN_BITS  ? "brain"
                                                          : "node";
     snprintf(subject, SUBJECT_SIZE, "mykonos.%s.%016" PRIx64, part, number);
+}
+
+static void write_answers(char subject[SUBJECT_SIZE], uint64_t number)
+{
+    snprintf(subject, SUBJECT_SIZE, "mykonos.answer.%016" PRIx64, number);
 }
 
 /* ---- up and down ---- */
@@ -120,19 +126,23 @@ static void ping(struct bus_nats *nats)
 /* Who we are and what we want to hear; a PONG tells that all of it was granted. */
 static void greet(struct bus_nats *nats)
 {
-    char signature[NKEY_SIGNATURE_SIZE], inbox[SUBJECT_SIZE];
+    char signature[NKEY_SIGNATURE_SIZE], subject[SUBJECT_SIZE];
     struct wire lines = { 0 };
     if (nats->key != NULL)
         nkey_sign(nats->key, nats->nonce, signature);
     nats_write_connect(&lines, nats->key == NULL ? NULL : nkey_public(nats->key), signature);
-    write_inbox(inbox, nats->options.number);
-    nats_write_subscribe(&lines, inbox, NULL, 1);
+    write_inbox(subject, nats->options.number);
+    nats_write_subscribe(&lines, subject, NULL, FROM_INBOX);
     if (nats->options.part != BUS_OPERATOR)
-        nats_write_subscribe(&lines, "mykonos.all", NULL, 2);
+        nats_write_subscribe(&lines, "mykonos.all", NULL, FROM_ALL);
     if (nats->options.think)
-        nats_write_subscribe(&lines, "mykonos.brain", "brains", 3);
+        nats_write_subscribe(&lines, "mykonos.brain", "brains", FROM_THINK);
     if (nats->options.receive)
-        nats_write_subscribe(&lines, "mykonos.lobby", "lobbies", 4);
+        nats_write_subscribe(&lines, "mykonos.lobby", "lobbies", FROM_LOBBY);
+    if (nats->options.on_answer != NULL) {
+        write_answers(subject, nats->options.number);
+        nats_write_subscribe(&lines, subject, NULL, FROM_BRAINS);
+    }
     nats_write_ping(&lines);
     nats->greeted = true;
     nats->pings_out = 1;
@@ -179,14 +189,21 @@ static void on_error(struct bus_nats *nats, struct wire_slice words)
         log_line(LOG_WARN, "bus_refused", 0, 0, "NATS: %s", reason + size);
 }
 
+static void on_nats_message(struct bus_nats *nats, const struct nats_event *message)
+{
+    const struct bus_options *options = &nats->options;
+    metrics.bus_in_total++;
+    if (message->number == FROM_BRAINS)
+        options->on_answer(options->owner, message->body.at, message->body.size);
+    else
+        options->on_message(options->owner, message->body.at, message->body.size);
+}
+
 static void on_event(struct bus_nats *nats, const struct nats_event *event)
 {
     switch (event->kind) {
     case NATS_INFO: on_info(nats, event); break;
-    case NATS_MESSAGE:
-        metrics.bus_in_total++;
-        nats->options.on_message(nats->options.owner, event->body.at, event->body.size);
-        break;
+    case NATS_MESSAGE: on_nats_message(nats, event); break;
     case NATS_PING: nats_write_pong(&nats->out); break;
     case NATS_PONG:
         nats->pings_out -= nats->pings_out > 0;
@@ -283,6 +300,13 @@ void bus_nats_send(struct bus_nats *nats, uint64_t number, const struct wire *me
 {
     char subject[SUBJECT_SIZE];
     write_inbox(subject, number);
+    publish(nats, subject, message);
+}
+
+void bus_nats_send_answer(struct bus_nats *nats, uint64_t number, const struct wire *message)
+{
+    char subject[SUBJECT_SIZE];
+    write_answers(subject, number);
     publish(nats, subject, message);
 }
 

@@ -16,6 +16,7 @@ bool bus_nats_is_up(const struct bus_nats *nats);
 bool bus_nats_flush(struct bus_nats *nats);
 
 void bus_nats_send(struct bus_nats *nats, uint64_t number, const struct wire *message);
+void bus_nats_send_answer(struct bus_nats *nats, uint64_t number, const struct wire *message);
 void bus_nats_send_all(struct bus_nats *nats, const struct wire *message); /* also to ourselves */
 void bus_nats_send_brain(struct bus_nats *nats, const struct wire *message);
 void bus_nats_send_lobby(struct bus_nats *nats, const struct wire *message);

@@ -1,4 +1,4 @@
-#define _GNU_SOURCE /* memmem */
+#define _GNU_SOURCE /* memmem, memrchr */
 #include "server/bus/nats.h"
 
 #include <inttypes.h>
@@ -22,35 +22,45 @@ static struct wire_slice rest_of(struct wire_slice line, size_t size)
     return rest;
 }
 
-/* The last word of "MSG SUBJECT NUMBER SIZE": a decimal number. false: none, or too large. */
-static bool read_payload_size(struct wire_slice line, size_t *size)
+/* A decimal number up to the first space or the end. false: none, or larger than `most`. */
+static bool read_number(const uint8_t *at, const uint8_t *end, size_t most, size_t *number)
 {
-    uint32_t at = line.size;
-    while (at > 0 && line.at[at - 1] != ' ')
-        at--;
-    if (at == line.size)
+    *number = 0;
+    if (at == end || *at == ' ')
         return false;
-    *size = 0;
-    for (; at < line.size; at++) {
-        if (line.at[at] < '0' || line.at[at] > '9')
+    for (; at < end && *at != ' '; at++) {
+        if (*at < '0' || *at > '9')
             return false;
-        *size = *size * 10 + (size_t)(line.at[at] - '0');
-        if (*size > NATS_PAYLOAD_MOST)
+        *number = *number * 10 + (size_t)(*at - '0');
+        if (*number > most)
             return false;
     }
     return true;
 }
 
+/* "MSG SUBJECT NUMBER SIZE"; another client may have put an address for replies before the size. */
+static bool read_head(struct wire_slice line, size_t *number, size_t *size)
+{
+    enum { NUMBER_MOST = 999 }; /* of our subscriptions */
+    const uint8_t *subject = line.at + strlen("MSG "), *end = line.at + line.size;
+    const uint8_t *after_subject = memchr(subject, ' ', (size_t)(end - subject));
+    const uint8_t *before_size = memrchr(subject, ' ', (size_t)(end - subject));
+    return after_subject != before_size && read_number(after_subject + 1, end, NUMBER_MOST, number) &&
+           read_number(before_size + 1, end, NATS_PAYLOAD_MOST, size);
+}
+
 static struct nats_event read_message(struct wire_slice line, const uint8_t *after, size_t left)
 {
-    size_t size;
-    if (!read_payload_size(line, &size))
+    size_t number, size;
+    if (!read_head(line, &number, &size))
         return (struct nats_event){ .kind = NATS_MALFORMED };
     if (left < size + 2)
         return (struct nats_event){ .kind = NATS_INCOMPLETE };
     if (after[size] != '\r' || after[size + 1] != '\n')
         return (struct nats_event){ .kind = NATS_MALFORMED };
-    return (struct nats_event){ .kind = NATS_MESSAGE, .body = wire_bytes(after, size), .size = line.size + size + 4 };
+    return (struct nats_event){
+        .kind = NATS_MESSAGE, .number = (int)number, .body = wire_bytes(after, size), .size = line.size + size + 4
+    };
 }
 
 static struct nats_event read_line(struct wire_slice line)

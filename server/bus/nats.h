@@ -15,6 +15,7 @@ enum nats_kind { NATS_INCOMPLETE, NATS_MALFORMED, NATS_INFO, NATS_MESSAGE, NATS_
 
 struct nats_event {
     enum nats_kind kind;
+    int number;             /* of a message: the number of our subscription */
     struct wire_slice body; /* of an INFO its JSON, of a message its payload, of an error its words */
     size_t size;            /* bytes it takes up; 0 if it is incomplete or malformed */
 };

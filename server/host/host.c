@@ -18,6 +18,12 @@ static void on_holding(struct host *host, const uint8_t *bytes, size_t size)
         leases_look(host->leases);
 }
 
+void host_answer(struct host *host, const uint8_t *bytes, size_t size)
+{
+    if (size > 0 && (bytes[0] == MESSAGE_THOUGHT || bytes[0] == MESSAGE_THINKING))
+        host_message(host, bytes, size);
+}
+
 void host_message(struct host *host, const uint8_t *bytes, size_t size)
 {
     if (size == 0 || host->closing)

@@ -25,6 +25,8 @@ struct host *host_create(uv_loop_t *loop, const struct host_options *options);
 void host_destroy(struct host *host);
 /* Handles a message from the bus if it is for hosts; others are ignored. */
 void host_message(struct host *host, const uint8_t *bytes, size_t size);
+/* Of the messages for hosts only those that brains may send. */
+void host_answer(struct host *host, const uint8_t *bytes, size_t size);
 /* Gives away all shards after the last commit, then calls `done` once. */
 void host_drain(struct host *host, void (*done)(void *owner), void *owner);
 bool host_is_ready(const struct host *host); /* reaches the database and holds a valid lease */

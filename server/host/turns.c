@@ -217,7 +217,8 @@ static void ask_brain(struct hosted *hosted, int seat)
                                                  .seed = rng_siphash(seed_key, number, sizeof number),
                                                  .view = wire_bytes(&view, table->order.game->state_size),
                                                  .origin = hosted->origin,
-                                                 .person_waits = hosted->here != 0 });
+                                                 .person_waits = hosted->here != 0,
+                                                 .answers_apart = 1 });
     bus_send_brain(host->options.bus, &host->scratch);
     metrics.thoughts_again_total += hosted->thought[seat].ask_again_ms != 0 && hosted->thought[seat].seq == table->seq;
     hosted->thought[seat] = (struct thought){ .seq = table->seq, .person_waits = hosted->here != 0 };

@@ -16,7 +16,7 @@ from bus_client import BusClient
 from client import Client, begin, opening, order, piece, sit_down
 from testing import BUILD, LOOSE, clean_ends, expect, longest_answer, parts
 
-DRAIN, HOLDING, COMMAND = 142, 137, 134
+DRAIN, HOLDING, COMMAND, THOUGHT = 142, 137, 134, 141
 TAKE = b"\x01" + b"\0" * 7
 
 
@@ -28,9 +28,13 @@ def inbox(node):
     return f"mykonos.node.{node.number():016x}"
 
 
-def command(table, token):
+def answers(node):
+    return f"mykonos.answer.{node.number():016x}"
+
+
+def command(table, token, nonce=1):
     """A move by a seat, as an edge sends it to a host."""
-    return (bytes([COMMAND]) + struct.pack("<QQQQ", 1, 1, 1, table) + piece(hashlib.sha256(token).digest()[:16]) + struct.pack("<IB", 1, 0)
+    return (bytes([COMMAND]) + struct.pack("<QQQQ", 1, 1, 1, table) + piece(hashlib.sha256(token).digest()[:16]) + struct.pack("<IB", nonce, 0)
             + piece(TAKE))
 
 
@@ -102,12 +106,14 @@ def is_granted(cluster, part, *lines, payload=None):
 def permissions(cluster):
     node, nothing = inbox(cluster.nodes[0]), b"\0"
     for part, mine in (("operator", "mykonos.operator.1"), ("brain", "mykonos.brain.8")):
-        for subject in (node, "mykonos.node.*", "mykonos.brain", "mykonos.lobby", "mykonos.>", ">", "$SYS.>"):
+        for subject in (node, "mykonos.node.*", "mykonos.answer.*", "mykonos.brain", "mykonos.lobby", "mykonos.>", ">", "$SYS.>"):
             expect(is_denied(cluster, part, f"SUB {subject} 1"), f"the key of the {part} does not hear {subject}")
         for subject in ("mykonos.all", "mykonos.brain", "mykonos.lobby", mine):
             expect(is_denied(cluster, part, subject, payload=nothing), f"nor send to {subject}")
-        expect(is_granted(cluster, part, f"SUB {mine} 1") and is_granted(cluster, part, node, payload=nothing),
-               "but it hears its own inbox and sends to a node's")
+        expect(is_granted(cluster, part, f"SUB {mine} 1"), "but it hears its own inbox")
+    for part, own, others in (("operator", node, answers(cluster.nodes[0])), ("brain", answers(cluster.nodes[0]), node)):
+        expect(is_granted(cluster, part, own, payload=nothing) and is_denied(cluster, part, others, payload=nothing),
+               f"the key of the {part} sends to {own}, not to {others}")
     expect(is_denied(cluster, "operator", "SUB mykonos.brain brains 1") and is_denied(cluster, "operator", "SUB mykonos.all 1"),
            "an operator takes no brain's questions and hears no host")
     expect(all(is_denied(cluster, part, "SUB mykonos.lobby lobbies 1") for part in ("operator", "brain")),
@@ -115,6 +121,24 @@ def permissions(cluster):
     expect(is_granted(cluster, "brain", "SUB mykonos.brain brains 1"), "a brain does")
     expect(is_denied(cluster, "node", "SUB > 1") and is_denied(cluster, "node", "SUB mykonos.brain 1") and is_denied(cluster, "node", "SUB mykonos.lobby 1"),
            "a node takes questions only as one of the brains, and petitions only as one of the lobbies")
+
+
+def as_a_brain(cluster, table, tokens):
+    """With a brain's key answers can be forged, but nothing else that nodes tell each other."""
+    before = entries(cluster, table)
+    with BusClient(cluster.nats, "brain") as client:
+        for node in cluster.nodes:
+            client.publish(answers(node), drain(node))
+            for token in tokens:
+                client.publish(answers(node), command(table, token, 2))
+        expect(client.answers() == ([], True), "NATS lets a brain's key send that as answers")
+    time.sleep(1)
+    expect(all(node.is_ready() for node in cluster.nodes) and entries(cluster, table) == before,
+           "but it has made no move and sent no node away")
+    with BusClient(cluster.nats, "node") as client:
+        for token in tokens:
+            client.publish(inbox(parts.host_of(cluster, table)), command(table, token, 2))
+        parts.wait_for(lambda: entries(cluster, table) > before, 20, "the same move in an inbox")
 
 
 # ---- nodes that must not connect ----
@@ -322,15 +346,38 @@ def comes_back(cluster):
 
 # ---- a brain apart, and a bus that is open ----
 
+def bots_play(site):
+    subprocess.run([f"{BUILD}/mykonos", "table", "create", "--game", "template", "--seats", "bot:0,bot:0", "--tempo", "0",
+                    f"http://{site.nodes[0].address()}"], stdout=subprocess.DEVNULL, check=True)
+
+
+def answered_where_asked(site, question):
+    """A host of this release hears answers apart, one of the release before only in its inbox. This brain may use both."""
+    brain, number = site.add_node(roles="edge,brain"), 4711
+    brain.start()
+    with BusClient(site.nats, "node") as client:
+        client.send(f"SUB mykonos.node.{number:016x} 1")
+        client.send(f"SUB mykonos.answer.{number:016x} 2")
+        for part, later in (("answer", b"\1"), ("node", b"\0"), ("node", b"")):
+            client.publish("mykonos.brain", question[:1] + struct.pack("<Q", number) + question[9:-1] + later)
+            heard = client.messages(60, lambda found: any(message[0] == THOUGHT for _, message in found))
+            expect({subject for subject, _ in heard} == {f"mykonos.{part}.{number:016x}"}, f"asked with {later} at the end, a brain answers to mykonos.{part}.*")
+    expect(brain.stop() == 0, "and ends")
+
+
 def brain_apart():
     """Its own key is enough for a brain that runs alone."""
     with parts.Cluster(BUILD, nodes=0, options=LOOSE) as site:
         site.add_node(roles="edge,host").start()
+        with BusClient(site.nats, "node") as client:
+            client.send("SUB mykonos.brain brains 1")
+            bots_play(site)
+            question = client.messages(60, bool)[0][1]
+        answered_where_asked(site, question)
+        bots_play(site)
         brain = site.add_node(roles="brain")
         brain.start()
-        subprocess.run([f"{BUILD}/mykonos", "table", "create", "--game", "template", "--seats", "bot:0,bot:0", "--tempo", "0",
-                        f"http://{site.nodes[0].address()}"], stdout=subprocess.DEVNULL, check=True)
-        parts.wait_for(lambda: site.pg.sql("SELECT count(*) FROM archive") == "1", 60, "two bots to finish a game")
+        parts.wait_for(lambda: site.pg.sql("SELECT count(*) FROM archive") == "2", 60, "the bots to finish both games")
         expect(brain.metric("bus_in_total") > 0, "a brain that runs apart plays")
         subprocess.run([os.path.join(BUILD, "server/mykonosctl"), "drain", f"{brain.number():016x}", *site.nats.options("operator")], check=True)
         expect(brain.process.wait(30) == 0, "and is sent away by its operator")
@@ -390,6 +437,7 @@ def main():
         expect(all(player.wait_for(65) is not None for player in players), "a table begins")
         strangers(cluster, table, tokens)
         permissions(cluster)
+        as_a_brain(cluster, table, tokens)
         never_started(cluster)
         wrong_servers(cluster)
         hangs(cluster)

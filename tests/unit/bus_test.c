@@ -59,8 +59,13 @@ static void bodies_are_found(void **unused)
     (void)unused;
     const char *text = "MSG mykonos.node.1 1 5\r\nab\r\nc\r\n";
     struct nats_event event = nats_read((const uint8_t *)text, strlen(text));
+    assert_int_equal(event.number, 1);
     assert_int_equal(event.body.size, 5);
     assert_memory_equal(event.body.at, "ab\r\nc", 5);
+    text = "MSG 7 12 3 2\r\nab\r\n"; /* with an address for replies */
+    event = nats_read((const uint8_t *)text, strlen(text));
+    assert_int_equal(event.number, 12);
+    assert_int_equal(event.body.size, 2);
     text = "-ERR 'No'\r\n";
     event = nats_read((const uint8_t *)text, strlen(text));
     assert_int_equal(event.body.size, 2);
@@ -81,6 +86,15 @@ static void anything_else_is_malformed(void **unused)
                                          "MSG a 1 8388609\r\n",
                                          "MSG a 1 99999999999999999999999999\r\n",
                                          "MSG a 1 2\r\nabc\r\n",
+                                         "MSG\r\n",
+                                         "MSG \r\n",
+                                         "MSG a\r\n",
+                                         "MSG a \r\n",
+                                         "MSG a 2\r\nab\r\n",
+                                         "MSG a  2\r\nab\r\n",
+                                         "MSG a x 2\r\nab\r\n",
+                                         "MSG a 1x 2\r\nab\r\n",
+                                         "MSG a 1000 2\r\nab\r\n",
                                          "INFO\r\n" };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
         assert_int_equal(kind_of(wrong[i]), NATS_MALFORMED);

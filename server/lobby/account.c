@@ -59,7 +59,7 @@ bool account_take_name(struct petition *petition, const char *given)
 
 void account_limit(struct petition *petition, void (*then)(struct petition *petition))
 {
-    tries_allow(petition, &(struct tries){ "register", NULL, true, REGISTERED_MOST }, 1, then);
+    tries_allow(petition, &(struct tries){ "register", NULL, TRIES_OF_ADDRESS, REGISTERED_MOST }, 1, then);
 }
 
 void account_register(struct petition *petition)
@@ -92,7 +92,6 @@ static void verify(struct petition *petition)
  * or, if there is none, a session that is young. */
 static void prove(struct petition *petition, void (*when_proved)(struct petition *petition))
 {
-    char account[24];
     if (!petition->has_password && !session_is_young(petition))
         return;
     if (strlen(petition->given) > ACCOUNT_PASSWORD_MOST) {
@@ -100,8 +99,7 @@ static void prove(struct petition *petition, void (*when_proved)(struct petition
         return;
     }
     petition->when_proved = when_proved;
-    snprintf(account, sizeof account, "%llu", (unsigned long long)petition->account);
-    tries_allow(petition, &(struct tries){ "password", account, false, PROOFS_MOST }, 1,
+    tries_allow(petition, &(struct tries){ "password", NULL, TRIES_OF_ACCOUNT, PROOFS_MOST }, 1,
                 petition->has_password ? verify : when_proved);
 }
 

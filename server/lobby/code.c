@@ -66,7 +66,7 @@ static void add(struct petition *petition)
 void code_ask(struct petition *petition)
 {
     if (petition_unpack(petition, "{}"))
-        tries_allow(petition, &(struct tries){ "code", NULL, true, ASKED_MOST }, 1, add);
+        tries_allow(petition, &(struct tries){ "code", NULL, TRIES_OF_ADDRESS, ASKED_MOST }, 1, add);
 }
 
 /* ---- somebody types it ---- */
@@ -75,7 +75,6 @@ void code_ask(struct petition *petition)
 static void take_code(struct petition *petition, void (*then)(struct petition *petition))
 {
     const char *typed;
-    char account[24];
     if (!session_is_young(petition) || !petition_unpack(petition, "{s:s}", "code", &typed))
         return;
     if (!typed_code_read(typed, petition->code)) {
@@ -83,9 +82,8 @@ static void take_code(struct petition *petition, void (*then)(struct petition *p
         return;
     }
     hash_code(petition->code, petition->ticket);
-    snprintf(account, sizeof account, "%llu", (unsigned long long)petition->account);
-    const struct tries limits[] = { { "typed-code", account, false, TYPED_MOST },
-                                    { "typed-code", NULL, true, TYPED_HERE_MOST } };
+    const struct tries limits[] = { { "typed-code", NULL, TRIES_OF_ACCOUNT, TYPED_MOST },
+                                    { "typed-code", NULL, TRIES_OF_ADDRESS, TYPED_HERE_MOST } };
     tries_allow(petition, limits, 2, then);
 }
 

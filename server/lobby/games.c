@@ -1,5 +1,4 @@
 /* The tables at which an account has a seat, and the seats of a guest who has got an account. */
-#include <stdio.h>
 #include <string.h>
 
 #include "engine/hex.h"
@@ -80,13 +79,11 @@ static bool are_sound(const json_t *games)
 
 void games_keep(struct petition *petition)
 {
-    char account[24];
     if (!petition_unpack(petition, "{s:o}", "games", &petition->games))
         return;
     if (!are_sound(petition->games)) {
         petition_refuse(petition, 400, "malformed");
         return;
     }
-    snprintf(account, sizeof account, "%llu", (unsigned long long)petition->account);
-    tries_allow(petition, &(struct tries){ "keep-games", account, false, KEEPING_MOST }, 1, claim_all);
+    tries_allow(petition, &(struct tries){ "keep-games", NULL, TRIES_OF_ACCOUNT, KEEPING_MOST }, 1, claim_all);
 }

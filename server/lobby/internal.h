@@ -102,9 +102,9 @@ void petition_tell_list(struct petition *petition, const struct people_answer *a
  * of the very first is kept as limit_key. */
 struct tries {
     const char *what;
-    const char *words; /* part of the key; NULL: none */
-    bool of_address;   /* so is the address that it comes from */
-    int most;          /* in a quarter of an hour */
+    const char *words;                                                /* part of the key; NULL: none */
+    enum { TRIES_OF_ANYBODY, TRIES_OF_ADDRESS, TRIES_OF_ACCOUNT } of; /* so is where it comes from, or who asks */
+    int most;                                                         /* in a quarter of an hour */
 };
 void tries_allow(struct petition *petition, const struct tries *limits, int count,
                  void (*then)(struct petition *petition));

@@ -1,7 +1,7 @@
 /* All that is kept of somebody, for themselves. */
 #include "server/lobby/internal.h"
 
-enum { LINES_AT_ONCE = 500 };
+enum { LINES_AT_ONCE = 500, EXPORTS_MOST = 10 };
 
 /* ---- the account, its sessions and passkeys, its games ---- */
 
@@ -51,9 +51,14 @@ static void on_account(void *owner, const struct people_answer *answer)
     people_sessions(petition->lobby->people, petition->account, on_sessions, petition);
 }
 
-void own_data_export(struct petition *petition)
+static void export(struct petition *petition)
 {
     people_keeps(petition->lobby->people, petition->account, on_account, petition);
+}
+
+void own_data_export(struct petition *petition)
+{
+    tries_allow(petition, &(struct tries){ "export", NULL, TRIES_OF_ACCOUNT, EXPORTS_MOST }, 1, export);
 }
 
 /* ---- what it has written ---- */

@@ -76,7 +76,7 @@ static void tell_options(struct petition *petition)
 
 static void limit_options(struct petition *petition, void (*then)(struct petition *petition))
 {
-    tries_allow(petition, &(struct tries){ "passkey options", NULL, true, OPTIONS_MOST }, 1, then);
+    tries_allow(petition, &(struct tries){ "passkey options", NULL, TRIES_OF_ADDRESS, OPTIONS_MOST }, 1, then);
 }
 
 static void give_to_sign_in(struct petition *petition)
@@ -318,7 +318,7 @@ void passkey_sign_in(struct petition *petition)
     json_t *given;
     if (has_site(petition) && petition_unpack(petition, "{s:o}", "passkey", &given) &&
         read_proof(petition, given, PASSKEY_USED))
-        tries_allow(petition, &(struct tries){ "passkey", NULL, true, SIGN_INS_MOST }, 1, take_to_sign_in);
+        tries_allow(petition, &(struct tries){ "passkey", NULL, TRIES_OF_ADDRESS, SIGN_INS_MOST }, 1, take_to_sign_in);
 }
 
 /* ---- those that there are ---- */

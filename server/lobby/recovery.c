@@ -1,6 +1,5 @@
 /* The mail address of an account, and getting back into one by it. */
 #include <sodium.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -67,7 +66,7 @@ static void limit_address(struct petition *petition, const char *what, void (*th
         char c = petition->given[i];
         address[i] = (char)(c >= 'A' && c <= 'Z' ? c + 'a' - 'A' : c);
     }
-    tries_allow(petition, &(struct tries){ what, address, false, TO_ONE_ADDRESS_MOST }, 1, then);
+    tries_allow(petition, &(struct tries){ what, address, TRIES_OF_ANYBODY, TO_ONE_ADDRESS_MOST }, 1, then);
 }
 
 /* ---- where somebody can be reached ---- */
@@ -114,12 +113,10 @@ static void limit_address_to_set(struct petition *petition)
 
 void recovery_set_mail(struct petition *petition)
 {
-    char account[24];
     if (!take_address(petition) || !session_is_young(petition))
         return;
-    snprintf(account, sizeof account, "%llu", (unsigned long long)petition->account);
-    const struct tries limits[] = { { "set-mail", NULL, true, FROM_ONE_PLACE_MOST },
-                                    { "set-mail-of", account, false, FROM_ONE_PLACE_MOST } };
+    const struct tries limits[] = { { "set-mail", NULL, TRIES_OF_ADDRESS, FROM_ONE_PLACE_MOST },
+                                    { "set-mail-of", NULL, TRIES_OF_ACCOUNT, FROM_ONE_PLACE_MOST } };
     tries_allow(petition, limits, 2, limit_address_to_set);
 }
 
@@ -185,7 +182,7 @@ void recovery_confirm_mail(struct petition *petition)
 
 static void limit_links(struct petition *petition, void (*then)(struct petition *petition))
 {
-    tries_allow(petition, &(struct tries){ "link", NULL, true, LINKS_MOST }, 1, then);
+    tries_allow(petition, &(struct tries){ "link", NULL, TRIES_OF_ADDRESS, LINKS_MOST }, 1, then);
 }
 
 static void on_link(void *owner, const struct people_answer *answer)
@@ -271,7 +268,8 @@ static void limit_address_to_ask(struct petition *petition)
 void recovery_ask(struct petition *petition)
 {
     if (take_address(petition))
-        tries_allow(petition, &(struct tries){ "recover", NULL, true, FROM_ONE_PLACE_MOST }, 1, limit_address_to_ask);
+        tries_allow(petition, &(struct tries){ "recover", NULL, TRIES_OF_ADDRESS, FROM_ONE_PLACE_MOST }, 1,
+                    limit_address_to_ask);
 }
 
 static void on_recovered(void *owner, const struct people_answer *answer)

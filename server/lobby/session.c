@@ -134,7 +134,7 @@ static void find(struct petition *petition)
  * and again as long as it goes on. Those who are signed in stay so. */
 static void limit_name(struct petition *petition)
 {
-    tries_allow(petition, &(struct tries){ "sign-in", petition->name.key, false, 100 }, 1, find);
+    tries_allow(petition, &(struct tries){ "sign-in", petition->name.key, TRIES_OF_ANYBODY, 100 }, 1, find);
 }
 
 /* Many names are tried from one place when somebody tries what another site has lost. What goes beyond the limits of a
@@ -149,7 +149,8 @@ void session_begin(struct petition *petition)
         return;
     }
     name_key(petition->lobby->names, name, petition->name.key);
-    const struct tries limits[] = { { "sign-in", petition->name.key, true, 10 }, { "sign-in", NULL, true, 50 } };
+    const struct tries limits[] = { { "sign-in", petition->name.key, TRIES_OF_ADDRESS, 10 },
+                                    { "sign-in", NULL, TRIES_OF_ADDRESS, 50 } };
     tries_allow(petition, limits, 2, limit_name);
 }
 

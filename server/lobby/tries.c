@@ -13,8 +13,10 @@ static void make_key(const struct petition *petition, const struct tries *limit,
     crypto_generichash_update(&state, (const uint8_t *)limit->what, strlen(limit->what) + 1);
     if (limit->words != NULL)
         crypto_generichash_update(&state, (const uint8_t *)limit->words, strlen(limit->words) + 1);
-    if (limit->of_address)
+    if (limit->of == TRIES_OF_ADDRESS)
         crypto_generichash_update(&state, (const uint8_t *)&petition->origin, sizeof petition->origin);
+    if (limit->of == TRIES_OF_ACCOUNT)
+        crypto_generichash_update(&state, (const uint8_t *)&petition->account, sizeof petition->account);
     crypto_generichash_final(&state, key, PEOPLE_HASH_SIZE);
 }
 

@@ -323,6 +323,7 @@ def own_data(cluster, ann, table, a, b):
     for words in ({"table": -1, "entry": 0}, {"table": 0, "entry": 1 << 40}, {"table": 0}):
         expect(ann.post("/lines", words).fault() == (400, "malformed"), f"read whole: {words}")
     expect(Device(cluster.nodes[0]).get("/export").fault() == (401, "signed_out"), "by nobody else")
+    expect([ann.get("/export").status for _ in range(10)] == [200] * 9 + [429], "and ten times in a quarter of an hour")
     return watcher
 
 

@@ -21,14 +21,23 @@ static void run_out(void)
 enum { PATIENCE_MS = 10000 };
 
 static uv_timer_t patience;
+/* Of these, one is asked. */
 static struct leases *asked_leases;
+static struct versions *asked_versions;
+
+static bool is_up(void)
+{
+    return asked_leases != NULL     ? leases_are_up(asked_leases)
+           : asked_versions != NULL ? versions_is_up(asked_versions)
+                                    : store_is_up(ctl.store);
+}
 
 static void lose_patience(uv_timer_t *timer)
 {
     (void)timer;
-    if (asked_leases != NULL ? leases_are_up(asked_leases) : store_is_up(ctl.store))
+    if (is_up())
         return;
-    fprintf(stderr, "mykonosctl: the store cannot be reached\n");
+    fprintf(stderr, "mykonosctl: the store cannot be reached, or its schema is older than this program\n");
     ctl.failed = true;
     ctl_finish();
 }
@@ -49,6 +58,16 @@ void ctl_with_store(void (*begin)(void))
     begin();
     run_with_patience();
     store_destroy(ctl.store);
+    database_close(database);
+    run_out();
+}
+
+void ctl_with_versions(versions_counted *counted)
+{
+    struct database *database = store_open(&ctl.loop, &ctl.access);
+    asked_versions = versions_count(database, counted, NULL);
+    run_with_patience();
+    versions_end(asked_versions);
     database_close(database);
     run_out();
 }

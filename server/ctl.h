@@ -7,6 +7,7 @@
 #include "server/bus/bus.h"
 #include "server/store/leases.h"
 #include "server/store/store.h"
+#include "server/store/versions.h"
 
 struct ctl {
     uv_loop_t loop;
@@ -23,6 +24,8 @@ extern struct ctl ctl;
 
 /* Opens the store, calls begin, and runs the loop until ctl_finish. */
 void ctl_with_store(void (*begin)(void));
+/* Counts the tables by version of the rules until ctl_finish. */
+void ctl_with_versions(versions_counted *counted);
 /* Looks at the leases again and again until ctl_finish. look is NULL while the store cannot tell. */
 void ctl_with_leases(void (*on_look)(void *owner, const struct leases_look *look));
 bool ctl_is_alive(const struct leases_look *look, uint64_t node);

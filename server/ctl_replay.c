@@ -7,6 +7,7 @@
 #include "command/program.h"
 #include "server/ctl.h"
 #include "server/host/rebuild.h"
+#include "server/host/result.h"
 
 /* A move that the journal says was acknowledged. */
 struct claim {
@@ -21,6 +22,8 @@ static struct {
     struct claim *claim;
     size_t claim_count;
     uint64_t tables, entries, broken, unfair, doubled, two_writers, lost, told;
+    uint64_t results, wrong_results, without_results; /* archived tables: with results, with others than those of their
+                                                        log, and without, though the match has come to its end */
     bool in_archive;
     int loading;   /* tables of this page not loaded yet */
     uint64_t last; /* the last table number on this page */
@@ -141,6 +144,33 @@ static bool check_match(const struct table *table)
 }
 
 static void next_page(uint64_t after);
+static void end_one(struct replayed *one);
+
+static bool same_result(const struct store_result *one, const struct store_result *other)
+{
+    return one->place == other->place && one->points == other->points && one->sat_seq == other->sat_seq &&
+           one->level == other->level && one->ending == other->ending;
+}
+
+static void on_results(void *owner, const struct store_result *result, int seat_count, bool failed)
+{
+    struct replayed *one = owner;
+    struct store_result wanted[GAME_SEATS_MOST];
+    int count = result_of(&one->table, wanted);
+    bool same = !failed && seat_count == count;
+    for (int i = 0; i < count && same; i++)
+        same = same_result(&result[i], &wanted[i]);
+    replay.results += seat_count > 0;
+    replay.without_results += !failed && seat_count == 0 && count > 0;
+    replay.broken += failed;
+    if (failed)
+        fprintf(stderr, "mykonosctl: the store did not answer about the results of table %" PRIu64 "\n", one->id);
+    else if (seat_count > 0 && !same) {
+        replay.wrong_results++;
+        fprintf(stderr, "mykonosctl: table %" PRIu64 ": its results are not those of its log\n", one->id);
+    }
+    end_one(one);
+}
 
 /* Several connections answer in any order: the next page is read once all of this one has arrived. */
 static void end_one(struct replayed *one)
@@ -185,7 +215,10 @@ static void on_rows(void *owner, const struct store_table *stored, const struct 
     replay.broken += !sound;
     if (strcmp(ctl.command, "replay-all") != 0 || !sound)
         print_table(&one->table, sound);
-    end_one(one);
+    if (sound && stored->archived)
+        store_read_results(ctl.store, one->id, on_results, one);
+    else
+        end_one(one);
 }
 
 static void begin_one(uint64_t id)
@@ -263,14 +296,18 @@ static int report(void)
     if (strcmp(ctl.command, "replay-all") == 0)
         printf(ctl.json ? "{\"tables\":%" PRIu64 ",\"entries\":%" PRIu64 ",\"broken\":%" PRIu64 ",\"unfair\":%" PRIu64
                           ",\"acknowledged\":%zu,\"lost\":%" PRIu64 ",\"told\":%" PRIu64 ",\"doubled\":%" PRIu64
-                          ",\"two_writers\":%" PRIu64 "}\n"
+                          ",\"two_writers\":%" PRIu64 ",\"results\":%" PRIu64 ",\"wrong_results\":%" PRIu64
+                          ",\"without_results\":%" PRIu64 "}\n"
                         : "tables %" PRIu64 "\nentries %" PRIu64 "\nbroken %" PRIu64 "\nunfair %" PRIu64
                           "\nacknowledged %zu\nlost %" PRIu64 "\ntold %" PRIu64 "\ndoubled %" PRIu64
-                          "\ntwo writers %" PRIu64 "\n",
+                          "\ntwo writers %" PRIu64 "\nresults %" PRIu64 "\nwrong results %" PRIu64
+                          "\nwithout results %" PRIu64 "\n",
                replay.tables, replay.entries, replay.broken, replay.unfair, replay.claim_count, replay.lost,
-               replay.told, replay.doubled, replay.two_writers);
-    return replay.broken + replay.unfair + replay.lost + replay.doubled + replay.two_writers == 0 ? STATUS_OK
-                                                                                                  : STATUS_FAILED;
+               replay.told, replay.doubled, replay.two_writers, replay.results, replay.wrong_results,
+               replay.without_results);
+    uint64_t faults =
+        replay.broken + replay.unfair + replay.lost + replay.doubled + replay.two_writers + replay.wrong_results;
+    return faults == 0 ? STATUS_OK : STATUS_FAILED;
 }
 
 int ctl_replay(void)

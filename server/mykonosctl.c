@@ -80,14 +80,9 @@ static void on_version(void *owner, const char *key, uint32_t rules_version, uin
                played ? "played here" : "NOT played here");
 }
 
-static void begin_versions(void)
-{
-    store_count_versions(ctl.store, on_version, NULL);
-}
-
 static int versions(void)
 {
-    ctl_with_store(begin_versions);
+    ctl_with_versions(on_version);
     return ctl.failed ? STATUS_FAILED : STATUS_OK;
 }
 

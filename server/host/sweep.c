@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "server/host/internal.h"
+#include "server/host/result.h"
 #include "server/loop/log.h"
 #include "server/loop/metrics.h"
 
@@ -55,6 +56,18 @@ static void pack(struct archiving *archiving, const struct store_events *events)
     archiving->count += events->count;
 }
 
+static void finish(const struct archiving *archiving)
+{
+    const struct hosted *hosted = archiving->hosted;
+    struct host *host = hosted->host;
+    struct store_finished finished = { .id = hosted->table.id,
+                                       .epoch = host->epoch[shard_of(hosted->table.id)],
+                                       .log = wire_bytes(archiving->log.bytes, archiving->log.size),
+                                       .event_count = archiving->count };
+    finished.seat_count = result_of(&hosted->table, finished.result);
+    store_archive(host->store, &finished, on_archived, host);
+}
+
 static void on_page(void *owner, const struct store_table *stored, const struct store_events *events, bool failed)
 {
     struct archiving *archiving = owner;
@@ -67,11 +80,9 @@ static void on_page(void *owner, const struct store_table *stored, const struct 
         if (store_load_next(archiving->load))
             return;
     }
-    if (ok && archiving->count == hosted->table.seq)
-        store_archive(host->store, id, host->epoch[shard_of(id)], wire_bytes(archiving->log.bytes, archiving->log.size),
-                      archiving->count, on_archived, host);
-    else
-        ok = false;
+    ok = ok && archiving->count == hosted->table.seq;
+    if (ok)
+        finish(archiving);
     give_up(hosted);
     if (!ok)
         on_archived(host, id, false);

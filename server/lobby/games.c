@@ -9,13 +9,27 @@ enum { KEPT_AT_ONCE = 60, KEEPING_MOST = 20 /* requests */, TOKEN_SIZE = 16 };
 
 /* ---- which there are ---- */
 
+static void describe_result(json_t *described, const struct people_game *game, const char *key)
+{
+    static const char *const endings[] = { [STORE_STAYED] = "stayed", [STORE_AWAY] = "away", [STORE_LEFT] = "left" };
+    const struct game *known = game_named(key);
+    json_t *result = json_pack("{s:i, s:i, s:i, s:i, s:s}", "place", game->place, "players", game->seat_count, "points",
+                               (int)game->points, "points_unit", known == NULL ? 1 : known->points_unit, "ending",
+                               endings[game->ending <= STORE_LEFT ? game->ending : STORE_STAYED]);
+    json_object_set_new(described, "result", result);
+}
+
 json_t *games_describe(const struct petition *petition, const struct people_answer *answer, int index)
 {
     struct people_game game = people_game_row(answer, index);
+    char key[STORE_GAME_LIMIT + 1];
     (void)petition;
-    return json_pack("{s:I, s:s%, s:I, s:I}", "table", (json_int_t)game.table, "game", (const char *)game.game.at,
-                     (size_t)game.game.size, "created_ms", (json_int_t)game.created_ms, "ended_ms",
-                     (json_int_t)game.ended_ms);
+    wire_string(game.game, key, sizeof key);
+    json_t *described = json_pack("{s:I, s:s, s:I, s:I}", "table", (json_int_t)game.table, "game", key, "created_ms",
+                                  (json_int_t)game.created_ms, "ended_ms", (json_int_t)game.ended_ms);
+    if (game.place > 0)
+        describe_result(described, &game, key);
+    return described;
 }
 
 static void on_listed(void *owner, const struct people_answer *answer)

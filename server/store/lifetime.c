@@ -4,6 +4,9 @@
 
 #include "server/store/internal.h"
 
+/* As the statements `archive` and `results` have them. */
+enum { RESULT_SEAT, RESULT_PLACE, RESULT_POINTS, RESULT_SAT_SEQ, RESULT_LEVEL, RESULT_ENDING, RESULT_COLUMNS };
+
 struct completion {
     store_done *done;
     void *owner;
@@ -74,13 +77,61 @@ void store_add_table(struct store *store, const struct store_table *table, uint6
     database_request(reader_of(store, table->id), "add", &builder, on_added, adding, 0);
 }
 
-void store_archive(struct store *store, uint64_t id, uint64_t epoch, struct wire_slice log, uint32_t event_count,
-                   store_done *done, void *owner)
+static void add_results(struct params_builder *builder, const struct store_finished *finished)
 {
-    struct params_builder builder = build_held(store, id, epoch);
-    params_add_int(&builder, event_count);
-    params_add_bytes(&builder, log);
-    database_request(reader_of(store, id), "archive", &builder, on_completed, completion_for(done, owner, id), 0);
+    int64_t column[RESULT_COLUMNS][STORE_SEATS_MOST];
+    for (int seat = 0; seat < finished->seat_count; seat++) {
+        const struct store_result *result = &finished->result[seat];
+        column[RESULT_SEAT][seat] = seat;
+        column[RESULT_PLACE][seat] = result->place;
+        column[RESULT_POINTS][seat] = result->points;
+        column[RESULT_SAT_SEQ][seat] = result->sat_seq;
+        column[RESULT_LEVEL][seat] = result->level;
+        column[RESULT_ENDING][seat] = result->ending;
+    }
+    for (int i = 0; i < RESULT_COLUMNS; i++)
+        params_add_ints(builder, column[i], finished->seat_count);
+}
+
+void store_archive(struct store *store, const struct store_finished *finished, store_done *done, void *owner)
+{
+    struct params_builder builder = build_held(store, finished->id, finished->epoch);
+    params_add_int(&builder, finished->event_count);
+    params_add_bytes(&builder, finished->log);
+    add_results(&builder, finished);
+    database_request(reader_of(store, finished->id), "archive", &builder, on_completed,
+                     completion_for(done, owner, finished->id), 0);
+}
+
+struct results_reading {
+    store_results *read;
+    void *owner;
+};
+
+static void on_results_read(void *owner, struct rows *rows, uint64_t tag)
+{
+    struct results_reading *reading = owner;
+    struct store_result result[STORE_SEATS_MOST];
+    int count = rows == NULL ? 0 : rows->count < STORE_SEATS_MOST ? rows->count : STORE_SEATS_MOST;
+    (void)tag;
+    for (int i = 0; i < count; i++)
+        result[i] = (struct store_result){ .place = (int)rows_int(rows, i, RESULT_PLACE),
+                                           .points = (int32_t)rows_int(rows, i, RESULT_POINTS),
+                                           .sat_seq = (uint32_t)rows_int(rows, i, RESULT_SAT_SEQ),
+                                           .level = (int)rows_int(rows, i, RESULT_LEVEL),
+                                           .ending = (enum store_ending)rows_int(rows, i, RESULT_ENDING) };
+    reading->read(reading->owner, result, count, rows == NULL);
+    rows_clear(rows);
+    free(reading);
+}
+
+void store_read_results(struct store *store, uint64_t id, store_results *read, void *owner)
+{
+    struct results_reading *reading = wire_allocate(sizeof *reading);
+    *reading = (struct results_reading){ read, owner };
+    struct params_builder builder = build(store);
+    params_add_int(&builder, (int64_t)id);
+    database_request(reader_of(store, id), "results", &builder, on_results_read, reading, 0);
 }
 
 void store_move_damaged(struct store *store, uint64_t id, uint64_t epoch, uint32_t sound, store_done *done, void *owner)

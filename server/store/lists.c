@@ -51,31 +51,3 @@ void store_list_all(struct store *store, bool archived, uint64_t after, store_li
     database_request(store->reader[0], archived ? "all_archived" : "all", &builder, on_list, listing_for(listed, owner),
                      0);
 }
-
-struct counting {
-    store_counted *counted;
-    void *owner;
-};
-
-static void on_versions(void *owner, struct rows *rows, uint64_t tag)
-{
-    struct counting *counting = owner;
-    (void)tag;
-    for (int i = 0; rows != NULL && i < rows->count; i++) {
-        char game[STORE_GAME_LIMIT + 1];
-        wire_string(rows_bytes(rows, i, 0), game, sizeof game);
-        counting->counted(counting->owner, game, (uint32_t)rows_int(rows, i, 1), (uint64_t)rows_int(rows, i, 2),
-                          (uint64_t)rows_int(rows, i, 3), false);
-    }
-    counting->counted(counting->owner, NULL, 0, 0, 0, rows == NULL);
-    rows_clear(rows);
-    free(counting);
-}
-
-void store_count_versions(struct store *store, store_counted *counted, void *owner)
-{
-    struct counting *counting = wire_allocate(sizeof *counting);
-    *counting = (struct counting){ counted, owner };
-    struct params_builder builder = build(store);
-    database_request(store->reader[0], "versions", &builder, on_versions, counting, 0);
-}

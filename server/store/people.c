@@ -82,7 +82,11 @@ struct people_game people_game_row(const struct people_answer *answer, int index
     return (struct people_game){ .table = number(answer, index, 0),
                                  .game = words(answer, index, 1),
                                  .created_ms = (int64_t)number(answer, index, 2),
-                                 .ended_ms = (int64_t)number(answer, index, 3) };
+                                 .ended_ms = (int64_t)number(answer, index, 3),
+                                 .place = (int)number(answer, index, 4),
+                                 .points = (int32_t)number(answer, index, 5),
+                                 .ending = (enum store_ending)number(answer, index, 6),
+                                 .seat_count = (int)number(answer, index, 7) };
 }
 
 struct people_line people_line_row(const struct people_answer *answer, int index)

@@ -6,6 +6,7 @@
 #include <uv.h>
 
 #include "server/store/database/database.h"
+#include "server/store/store.h"
 
 enum {
     PEOPLE_HASH_SIZE = 32,     /* of a session's token */
@@ -158,6 +159,9 @@ struct people_game {
     uint64_t table;
     struct wire_slice game;
     int64_t created_ms, ended_ms; /* ended_ms 0: it is not in the archive */
+    int place, seat_count;        /* 0: not known */
+    int32_t points;               /* in 1/points_unit of the game */
+    enum store_ending ending;
 };
 struct people_game people_game_row(const struct people_answer *answer, int index);
 /* The tables at which the account has a seat: those not in the archive first, then the newest. */

@@ -18,6 +18,7 @@ enum {
     STORE_PAGE_ROWS = 500, /* of a log are read at once */
     STORE_LOADS_LIMIT = 64,
     STORE_SECRET_SIZE = 32,
+    STORE_SEATS_MOST = 6,
     STORE_GAME_LIMIT = 32 /* the key of a game */
 };
 
@@ -156,9 +157,28 @@ enum store_added { STORE_ADDED, STORE_RATION_USED, STORE_NOT_ADDED };
 typedef void store_on_added(void *owner, enum store_added added);
 void store_add_table(struct store *store, const struct store_table *table, uint64_t epoch, int64_t ration,
                      store_on_added *done, void *owner);
-/* Replaces a finished table by one compact row in the archive; fenced by the epoch like the log. */
-void store_archive(struct store *store, uint64_t id, uint64_t epoch, struct wire_slice log, uint32_t event_count,
-                   store_done *done, void *owner);
+/* How a seat did in the end. Whose it was is known by the entry by which its person sat down. */
+enum store_ending { STORE_STAYED, STORE_AWAY, STORE_LEFT }; /* STORE_AWAY: a bot ended the game for the person */
+enum { STORE_PERSON = -1 };
+struct store_result {
+    int place;        /* 1: the first; several may share one */
+    int32_t points;   /* in 1/points_unit of the game */
+    uint32_t sat_seq; /* 0: nobody sat down */
+    int level;        /* of a bot, or STORE_PERSON */
+    enum store_ending ending;
+};
+struct store_finished {
+    uint64_t id, epoch;
+    struct wire_slice log;
+    uint32_t event_count;
+    struct store_result result[STORE_SEATS_MOST];
+    int seat_count; /* 0: the match has not come to its end */
+};
+/* Replaces a finished table by one compact row in the archive and its results; fenced by the epoch like the log. */
+void store_archive(struct store *store, const struct store_finished *finished, store_done *done, void *owner);
+/* The results of an archived table; none: its match has not come to its end, or an earlier release archived it. */
+typedef void store_results(void *owner, const struct store_result *result, int seat_count, bool failed);
+void store_read_results(struct store *store, uint64_t id, store_results *read, void *owner);
 /* Moves the rows after `sound`, which cannot be replayed, out of the log; fenced by the epoch like it. */
 void store_move_damaged(struct store *store, uint64_t id, uint64_t epoch, uint32_t sound, store_done *done,
                         void *owner);
@@ -190,10 +210,5 @@ void store_list(struct store *store, const struct shard_set *shards, store_list_
 void store_expire(struct store *store, int hours, store_list_done *listed, void *owner);
 /* Lists up to 1000 running or archived tables with numbers above `after`, in order. For operators. */
 void store_list_all(struct store *store, bool archived, uint64_t after, store_list_done *listed, void *owner);
-/* Counts the tables begun under each version of each game's rules. game NULL: there are no more, or (failed) the store
- * could not tell. For operators. */
-typedef void store_counted(void *owner, const char *game, uint32_t rules_version, uint64_t running, uint64_t archived,
-                           bool failed);
-void store_count_versions(struct store *store, store_counted *counted, void *owner);
 
 #endif

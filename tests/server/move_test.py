@@ -1,80 +1,17 @@
 #!/usr/bin/env python3
 """A site moves from its file into PostgreSQL: games that were being played go on there with the same links and tokens, finished ones
 can be read, and at no time both can be played. Whatever goes wrong, either everything was moved or nothing."""
-import json
 import os
 import subprocess
 import time
 
 from accounts import PASSWORD, Device
-from client import TABLE, VIEW, Client, begin, create, opening, order, read_table, read_view, tokens_for, words
+from client import TABLE, Client, create, opening, order, read_table, tokens_for
+from played import LIMIT_S, Game
 from testing import BUILD, LOOSE, clean_ends, ctl, expect, games, parts
 
-LIMIT_S = 60
 OPTIONS = LOOSE + ["--sleep-s", "2"]
 PLAYED, BEGUN, MOVED = 0, 1, 2  # in the file: enum giving_state
-
-
-class Seat:
-    """A person who plays the first move offered."""
-
-    def __init__(self, token):
-        self.token, self.nonce, self.view, self.seq = token, 0, None, 0
-
-    def open(self, node, table):
-        self.client, self.seq, self.view = Client(node), 0, None
-        self.client.frame(opening(table, self.token, form=1, given=b"" if self.nonce else None))
-
-    def read(self, seconds=0.05):
-        message = self.client.message(seconds)
-        if message and message[0] == TABLE:
-            self.nonce = max(self.nonce, read_table(message)["nonce"])
-        if message and message[0] == VIEW:
-            view = read_view(message)
-            self.view, self.seq = json.loads(view["view"]), view["seq"]
-
-    def is_asked(self):
-        return self.view is not None and bool(self.view.get("moves"))
-
-    def is_over(self):
-        return self.view is not None and self.view["over"]
-
-    def move(self):
-        before, self.nonce = self.seq, self.nonce + 1
-        self.client.frame(words(self.nonce, self.view["moves"][0]))
-        end = time.time() + LIMIT_S
-        while self.seq == before:
-            assert time.time() < end, "a move was not played"
-            self.read()
-
-
-class Game:
-    def __init__(self, node, key, seats="person,person", **options):
-        self.key, (self.table, tokens) = key, order(node, seats, key, tempo=0, absent=0, **options)
-        self.seats = [Seat(token) for token in tokens]
-        self.open(node)
-        begin([seat.client for seat in self.seats])
-
-    def open(self, *nodes):
-        for i, seat in enumerate(self.seats):
-            seat.open(nodes[i % len(nodes)], self.table)
-
-    def play(self, count):
-        """So many moves of persons, or to the end."""
-        end = time.time() + LIMIT_S
-        while count > 0 and not any(seat.is_over() for seat in self.seats):
-            assert time.time() < end, f"{self.key} does not go on"
-            for seat in self.seats:
-                seat.read()
-            mover = next((seat for seat in self.seats if seat.is_asked()), None)
-            if mover is not None:
-                mover.move()
-                count, end = count - 1, time.time() + LIMIT_S
-        return count > 0
-
-    def close(self):
-        for seat in self.seats:
-            seat.client.close()
 
 
 def move(home, *words):
@@ -88,7 +25,7 @@ def state(home):
 
 
 def counts(site):
-    return [int(site.sql(f"SELECT count(*) FROM {name}")) for name in ("game_table", "event", "archive", "event_damaged", "loading", "texts")]
+    return [int(site.sql(f"SELECT count(*) FROM {name}")) for name in ("game_table", "event", "archive", "result", "event_damaged", "loading", "texts")]
 
 
 # ---- before ----
@@ -153,12 +90,12 @@ def all_or_nothing(home, cluster, table):
     cluster.sql("CREATE TRIGGER refuse BEFORE INSERT ON archive FOR EACH ROW EXECUTE FUNCTION refuse()")
     status, said = move(home, "--store", cluster.conninfo())
     cluster.sql("DROP FUNCTION refuse CASCADE")
-    expect(status == 1 and "no room" in said and counts(cluster) == [0] * 6 and state(home) == PLAYED,
+    expect(status == 1 and "no room" in said and counts(cluster) == [0] * 7 and state(home) == PLAYED,
            f"if one row cannot be stored nothing is, and the file can be played: {said.strip()}")
     cluster.sql(f"INSERT INTO game_table (id, shard, game, rules_version, created_ms, head, tokens, secret, wake_at) VALUES "
                 f"({table}, {table % parts.SHARDS}, 'template', 1, 1, '', '', 'another', {cluster.moment(86400)})")
     status, said = move(home, "--store", cluster.conninfo())
-    expect(status == 1 and str(table) in said and counts(cluster)[1:] == [0] * 5 and state(home) == PLAYED,
+    expect(status == 1 and str(table) in said and counts(cluster)[1:] == [0] * 6 and state(home) == PLAYED,
            "another table with the same number is named, and nothing is moved")
     cluster.sql("DELETE FROM game_table")
 
@@ -170,7 +107,7 @@ def commit_fails(home, cluster):
                 "EXECUTE FUNCTION refuse()")
     status, said = move(home, "--store", cluster.conninfo())
     cluster.sql("DROP FUNCTION refuse CASCADE")
-    expect(status == 1 and "too late" in said and counts(cluster) == [0] * 6 and state(home) == BEGUN,
+    expect(status == 1 and "too late" in said and counts(cluster) == [0] * 7 and state(home) == BEGUN,
            f"a commit that fails leaves nothing, and the file is not played until it is moved again: {said.strip()}")
 
 
@@ -179,6 +116,8 @@ def moved(home, cluster, asleep):
     expect(status == 0, said.strip())
     expect("Accounts: 1.\n1 further account was left out" in said, "an account whose name somebody has there is left out, and this is said")
     expect(counts(cluster) == counts(home)[:-1] + [counts(home)[-1] - 1], f"all tables, rows, finished games, damaged rows, notes and texts are there: {counts(home)}")
+    status, text = ctl(cluster, "replay-all", "--json")
+    expect(status == 0 and '"results":1,"wrong_results":0' in text, "with the results of the finished game")
     at = "SELECT (extract(epoch FROM {0}) * 1000)::bigint FROM {1} WHERE {2}"
     times = [cluster.sql(at.format(name, "game_table", f"id = {asleep.table}")) for name in ("slept_at", "wake_at")]
     expect(times == [home.sql(f"SELECT {name} FROM game_table WHERE id = {asleep.table}") for name in ("slept_at", "wake_at")],

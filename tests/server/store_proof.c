@@ -269,7 +269,10 @@ static void texts_go_with_their_table(void)
     PROVE(PROOF_OK(done, store_move_damaged(me->store, table, epoch, 3, proof_on_done, &done)));
     struct store_row row = written(table, 4, "\n", "anew");
     PROVE(proof_append(me, &row) && has_texts(table, "1:Ann 3:a line 4:anew "));
-    PROVE(PROOF_OK(done, store_archive(me->store, table, epoch, wire_text("log"), 4, proof_on_done, &done)));
+    PROVE(PROOF_OK(done, store_archive(me->store,
+                                       &(struct store_finished){
+                                           .id = table, .epoch = epoch, .log = wire_text("log"), .event_count = 4 },
+                                       proof_on_done, &done)));
     PROVE(proof_load(me, table).archived && has_texts(table, "1:Ann 3:a line 4:anew "));
 }
 
@@ -454,9 +457,33 @@ static void on_counted(void *owner, const char *game, uint32_t rules_version, ui
 static struct counting count_tables(void)
 {
     struct counting counting = { 0 };
-    store_count_versions(me->store, on_counted, &counting);
+    struct versions *versions = versions_count(proof.database, on_counted, &counting);
     proof_until(&counting.answers, 1);
+    versions_end(versions);
     return counting;
+}
+
+struct resulting {
+    int answers;
+    char words[200]; /* "PLACE,POINTS,SAT_SEQ,LEVEL,ENDING " of each seat */
+};
+
+static void on_results(void *owner, const struct store_result *result, int seat_count, bool failed)
+{
+    struct resulting *resulting = owner;
+    char *at = resulting->words;
+    for (int i = 0; i < seat_count; i++)
+        at += sprintf(at, "%d,%d,%u,%d,%d ", result[i].place, result[i].points, result[i].sat_seq, result[i].level,
+                      (int)result[i].ending);
+    resulting->answers = failed ? 0 : 1;
+}
+
+static bool has_results(uint64_t table, const char *words)
+{
+    struct resulting resulting = { 0 };
+    store_read_results(me->store, table, on_results, &resulting);
+    proof_until(&resulting.answers, 1);
+    return strcmp(resulting.words, words) == 0;
 }
 
 static uint64_t a_finished_table_is_archived(void)
@@ -466,11 +493,24 @@ static uint64_t a_finished_table_is_archived(void)
     PROVE(proof_add(me, &table, epoch, 0) == STORE_ADDED);
     proof_fill(me, id, 1, 3);
     struct counting before = count_tables();
-    struct wire_slice log = wire_text("the log");
-    PROVE(!PROOF_OK(done, store_archive(me->store, id, epoch + 1, log, 3, proof_on_done, &done)));
-    PROVE(proof_load(me, id).rows == 3 && proof_listed(list_all(false, id - 1), id));
-    PROVE(PROOF_OK(done, store_archive(me->store, id, epoch, log, 3, proof_on_done, &done)));
-    PROVE(!PROOF_OK(done, store_archive(me->store, id, epoch, log, 3, proof_on_done, &done)));
+    struct store_finished finished = {
+        .id = id,
+        .epoch = epoch + 1,
+        .log = wire_text("the log"),
+        .event_count = 3,
+        .result = { { 2, -7, 3, STORE_PERSON, STORE_AWAY },
+                    { 1, 99, 0, 6, STORE_STAYED },
+                    { 2, -7, 2, STORE_PERSON, STORE_LEFT } },
+        .seat_count = 3,
+    };
+    PROVE(!PROOF_OK(done, store_archive(me->store, &finished, proof_on_done, &done)));
+    PROVE(proof_load(me, id).rows == 3 && proof_listed(list_all(false, id - 1), id) && has_results(id, ""));
+    finished.epoch = epoch;
+    PROVE(PROOF_OK(done, store_archive(me->store, &finished, proof_on_done, &done)));
+    finished.seat_count = 2;
+    finished.result[0].place = 9;
+    PROVE(!PROOF_OK(done, store_archive(me->store, &finished, proof_on_done, &done)));
+    PROVE(has_results(id, "2,-7,3,-1,1 1,99,0,6,0 2,-7,2,-1,2 "));
     struct proof_loaded loaded = proof_load(me, id);
     PROVE(loaded.found && loaded.archived && loaded.rows == 0 && loaded.event_count == 3);
     PROVE(strcmp(loaded.log, "the log") == 0 && strcmp(loaded.game, "template") == 0 && loaded.secret[0] == 9);
@@ -514,7 +554,7 @@ static void a_table_is_deleted(uint64_t archived)
     PROVE(!proof_load(me, table).found);
     PROVE(delete_table(me, table, epoch) == STORE_NOT_FOUND);
     PROVE(delete_table(me, archived, proof_epoch(me, archived)) == STORE_DELETED);
-    PROVE(!proof_load(me, archived).found);
+    PROVE(!proof_load(me, archived).found && has_results(archived, ""));
 }
 
 static void a_host_that_lost_its_lease_writes_nothing(void)

@@ -4,6 +4,7 @@
 
 #include "server/store/leases.h"
 #include "server/store/store.h"
+#include "server/store/versions.h"
 
 enum { PROOF_NODES = 2, PROOF_ROWS_MOST = 20000 };
 

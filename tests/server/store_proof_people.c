@@ -40,8 +40,10 @@ static void on_games(void *owner, const struct people_answer *answer)
     on_done(owner, answer);
     for (int i = 0; i < answer->count; i++) {
         struct people_game game = people_game_row(answer, i);
+        char how[60];
         PROVE(game.created_ms == 1234567890123 && game.game.size == strlen("template"));
-        add(game.table, wire_text(game.ended_ms > 0 ? "over" : "on"));
+        snprintf(how, sizeof how, "over,%d/%d,%d,%d", game.place, game.seat_count, game.points, (int)game.ending);
+        add(game.table, wire_text(game.ended_ms > 0 ? how : game.place == 0 && game.seat_count == 0 ? "on" : "wrong"));
     }
 }
 
@@ -111,10 +113,22 @@ static bool keep(uint64_t table, uint32_t seq, uint64_t account)
     return PROOF_OK(done, store_keep_seat(me->store, table, seq, account, proof_on_done, &done));
 }
 
+/* Who sat down first is in the second seat now, and a bot in the third one. */
+static void archive_as(uint64_t table, int place_of_first, int place_of_second)
+{
+    struct store_finished finished = {
+        .id = table, .epoch = proof_epoch(me, table), .log = wire_text("log"), .event_count = 5
+    };
+    finished.result[0] = (struct store_result){ place_of_second, 30, 2, STORE_PERSON, STORE_AWAY };
+    finished.result[1] = (struct store_result){ place_of_first, -4, 1, STORE_PERSON, STORE_LEFT };
+    finished.result[2] = (struct store_result){ 2, 10, 0, 4, STORE_STAYED };
+    finished.seat_count = 3;
+    PROVE(PROOF_OK(done, store_archive(me->store, &finished, proof_on_done, &done)));
+}
+
 static void archive(uint64_t table)
 {
-    PROVE(PROOF_OK(done,
-                   store_archive(me->store, table, proof_epoch(me, table), wire_text("log"), 5, proof_on_done, &done)));
+    archive_as(table, 3, 1);
 }
 
 /* ---- cases ---- */
@@ -152,13 +166,16 @@ static void games_are_those_of_the_account(void)
     uint64_t over = table_of(ann.id, 54), left = table_of(ann.id, 55), on = table_of(ann.id, 56);
     PROVE(keep(on, 2, bob.id) && keep(left, 2, ann.id)); /* two seats are one game */
     archive(over);
-    snprintf(words, sizeof words, "%llu:on %llu:over ", (unsigned long long)on, (unsigned long long)over);
+    snprintf(words, sizeof words, "%llu:on %llu:over,3/3,-4,2 ", (unsigned long long)on, (unsigned long long)over);
     PROVE(PROOF_OK(done, store_leave_seat(me->store, left, 1, proof_on_done, &done)));
     PROVE(ASKED(people_games(people, ann.id, 10, on_games, NULL)) == 3);
     PROVE(PROOF_OK(done, store_leave_seat(me->store, left, 2, proof_on_done, &done)));
     PROVE(ASKED(people_games(people, ann.id, 10, on_games, NULL)) == 2 && strcmp(said.words, words) == 0);
     PROVE(ASKED(people_games(people, ann.id, 1, on_games, NULL)) == 1);
     PROVE(ASKED(people_games(people, bob.id, 10, on_games, NULL)) == 1);
+    PROVE(keep(over, 2, bob.id)); /* a guest's game that is over */
+    snprintf(words, sizeof words, "%llu:on %llu:over,1/3,30,1 ", (unsigned long long)on, (unsigned long long)over);
+    PROVE(ASKED(people_games(people, bob.id, 10, on_games, NULL)) == 2 && strcmp(said.words, words) == 0);
     PROVE(ASKED(people_lines(people, ann.id, 0, 0, 10, on_lines, NULL)) == 3);
     PROVE(strcmp(said.words, "4:mine 4:mine 4:mine ") == 0);
     PROVE(ASKED(people_lines(people, ann.id, on, 3, 10, on_lines, NULL)) >= 1);
@@ -211,6 +228,23 @@ static void no_row_no_owner(void)
     PROVE(proof_append(me, &next) && has_texts(damaged, "1:@Ann 2:guest 4:new "));
 }
 
+static void of_two_seats_the_better_one_counts(void)
+{
+    struct somebody ann = register_as("Ann"), bob = register_as("Bob");
+    char words[100];
+    uint64_t table = table_of(ann.id, 62), other = table_of(bob.id, 63);
+    archive(table);
+    snprintf(words, sizeof words, "%llu:over,3/3,-4,2 ", (unsigned long long)table);
+    PROVE(ASKED(people_games(people, ann.id, 10, on_games, NULL)) == 1 && strcmp(said.words, words) == 0);
+    PROVE(keep(table, 2, ann.id));
+    snprintf(words, sizeof words, "%llu:over,1/3,30,1 ", (unsigned long long)table);
+    PROVE(ASKED(people_games(people, ann.id, 10, on_games, NULL)) == 1 && strcmp(said.words, words) == 0);
+    archive_as(other, 1, 3);
+    PROVE(keep(other, 2, bob.id));
+    snprintf(words, sizeof words, "%llu:over,1/3,-4,2 ", (unsigned long long)other);
+    PROVE(ASKED(people_games(people, bob.id, 10, on_games, NULL)) == 1 && strcmp(said.words, words) == 0);
+}
+
 /* More than people can write at a table. */
 static void many_lines_are_read_at_once(void)
 {
@@ -243,6 +277,7 @@ void proof_people(struct proof_node *node)
     an_account_goes_with_all_that_names_it();
     what_comes_late_goes_too();
     no_row_no_owner();
+    of_two_seats_the_better_one_counts();
     many_lines_are_read_at_once();
     people_destroy(people);
 }

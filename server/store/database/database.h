@@ -9,8 +9,8 @@
 #include "server/store/database/params.h"
 #include "server/store/database/rows.h"
 
-/* What a link is for: the statements it has. */
-enum database_use { DATABASE_WRITER, DATABASE_READER, DATABASE_LEASES, DATABASE_PEOPLE };
+/* What a link is for: the statements it has. Those of DATABASE_VERSIONS can be asked of any earlier schema, too. */
+enum database_use { DATABASE_WRITER, DATABASE_READER, DATABASE_LEASES, DATABASE_PEOPLE, DATABASE_VERSIONS };
 
 /* rows is NULL if the request failed: it may or may not have been done. The callback owns rows and must clear them. */
 typedef void database_answer(void *owner, struct rows *rows, uint64_t tag);

@@ -447,7 +447,8 @@ static struct database_link *pg_link(struct database *database, enum database_us
     } uses[] = { [DATABASE_WRITER] = { "writer", statements_writer },
                  [DATABASE_READER] = { "reader", statements_reader },
                  [DATABASE_LEASES] = { "lease", statements_lease },
-                 [DATABASE_PEOPLE] = { "people", statements_people } };
+                 [DATABASE_PEOPLE] = { "people", statements_people },
+                 [DATABASE_VERSIONS] = { "versions", statements_versions } };
     struct pg *pg = wire_allocate(sizeof *pg);
     pg->base.kind = database->kind;
     pg->loop = database->loop;

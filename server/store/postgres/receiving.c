@@ -40,6 +40,8 @@ static const struct {
                                            "agent text, made_ms bigint, used_ms bigint" },
     [MOVING_TEXTS] = { "moved_text", "table_id bigint, seq integer, words bytea" },
     [MOVING_OWNERS] = { "moved_owner", "table_id bigint, seq integer, account_id bigint, sits integer" },
+    [MOVING_RESULTS] = { "moved_result", "table_id bigint, seat smallint, place smallint, points integer, "
+                                         "sat_seq integer, level smallint, ending smallint" },
 };
 
 /* A table that is there already: is it the same? It is if its log begins with the rows that are moved, or if it was
@@ -79,6 +81,9 @@ static const char insert_archived[] =
     "INSERT INTO archive (table_id, ended_at, game, rules_version, created_ms, head, tokens, secret, event_count, log) "
     "SELECT table_id, to_timestamp(ended_ms / 1000.0), game, rules_version, created_ms, head, tokens, secret, "
     "  event_count, log FROM moved_archive m" NEW;
+static const char insert_results[] =
+    "INSERT INTO result (table_id, seat, place, points, sat_seq, level, ending) "
+    "SELECT table_id, seat, place, points, sat_seq, level, ending FROM moved_result m" NEW;
 static const char insert_damaged[] =
     "INSERT INTO event_damaged (table_id, seq, epoch, at_ms, body, found_at) "
     "SELECT table_id, seq, epoch, at_ms, body, to_timestamp(found_ms / 1000.0) FROM moved_damaged m" NEW;
@@ -258,11 +263,12 @@ bool receiving_insert(struct receiving *receiving, struct moving_report *report)
 {
     return compare(receiving, report) && report->different_count == 0 &&
            run(receiving, insert_running, &report->running) && run(receiving, insert_rows, &report->rows) &&
-           run(receiving, insert_archived, &report->archived) && run(receiving, insert_damaged, NULL) &&
-           run(receiving, insert_loading, NULL) && run(receiving, delete_deleted, NULL) &&
-           run(receiving, insert_texts, NULL) && run(receiving, insert_accounts, &report->accounts) &&
-           run(receiving, insert_owners, NULL) && run(receiving, delete_nameless, &report->nameless) &&
-           run(receiving, insert_sessions, NULL) && run(receiving, insert_passkeys, NULL);
+           run(receiving, insert_archived, &report->archived) && run(receiving, insert_results, NULL) &&
+           run(receiving, insert_damaged, NULL) && run(receiving, insert_loading, NULL) &&
+           run(receiving, delete_deleted, NULL) && run(receiving, insert_texts, NULL) &&
+           run(receiving, insert_accounts, &report->accounts) && run(receiving, insert_owners, NULL) &&
+           run(receiving, delete_nameless, &report->nameless) && run(receiving, insert_sessions, NULL) &&
+           run(receiving, insert_passkeys, NULL);
 }
 
 bool receiving_commit(struct receiving *receiving)

@@ -105,6 +105,8 @@ const struct pg_statement statements_reader[] = {
                 "ORDER BY seq LIMIT $3::bigint" },
     { "archived", "SELECT game, rules_version, created_ms, head, tokens, secret, event_count, log "
                   "FROM archive WHERE table_id = $1::bigint" },
+    { "results", "SELECT seat, place, points, sat_seq, level, ending FROM result WHERE table_id = $1::bigint "
+                 "ORDER BY seat" },
     { "texts", "SELECT seq, words, a.id, a.name FROM (SELECT * FROM texts WHERE table_id = $1::bigint) t "
                "FULL JOIN (SELECT * FROM owner WHERE table_id = $1) o USING (seq) " ITS_ACCOUNT "ORDER BY seq" },
     /* A number is not given twice in a period: rows of the first table that had it may still be in the log. The second
@@ -120,14 +122,19 @@ const struct pg_statement statements_reader[] = {
       "  FROM held, ration WHERE is_enough AND NOT EXISTS (SELECT FROM event WHERE table_id = $1::bigint) "
       "  ON CONFLICT DO NOTHING RETURNING id) "
       "SELECT (SELECT count(*) FROM added), NOT is_enough FROM ration" },
-    /* The rows of the log stay until their period is dropped; only those that have outlasted it are deleted. */
-    { "archive",
-      HELD ", gone AS (DELETE FROM game_table t USING held WHERE t.id = $1::bigint AND t.shard = held.shard "
-           "  RETURNING id, game, rules_version, created_ms, head, tokens, secret), "
-           "rows AS (DELETE FROM event_rest e USING gone WHERE e.table_id = gone.id) "
-           "INSERT INTO archive (table_id, game, rules_version, created_ms, head, tokens, secret, event_count, log) "
-           "SELECT id, game, rules_version, created_ms, head, tokens, secret, $5::bigint, $6::bytea FROM gone "
-           "RETURNING table_id" },
+    /* The rows of the log stay until their period is dropped; only those that have outlasted it are deleted. Results
+     * that are there already are of another table, which had the number and was deleted by an earlier release. */
+    { "archive", HELD
+      ", gone AS (DELETE FROM game_table t USING held WHERE t.id = $1::bigint AND t.shard = held.shard "
+      "  RETURNING id, game, rules_version, created_ms, head, tokens, secret), "
+      "rows AS (DELETE FROM event_rest e USING gone WHERE e.table_id = gone.id), "
+      "results AS (INSERT INTO result (table_id, seat, place, points, sat_seq, level, ending) "
+      "  SELECT gone.id, r.* FROM gone, unnest($7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], "
+      "    $11::bigint[], $12::bigint[]) AS r ON CONFLICT (table_id, seat) DO UPDATE SET place = excluded.place, "
+      "    points = excluded.points, sat_seq = excluded.sat_seq, level = excluded.level, ending = excluded.ending) "
+      "INSERT INTO archive (table_id, game, rules_version, created_ms, head, tokens, secret, event_count, log) "
+      "SELECT id, game, rules_version, created_ms, head, tokens, secret, $5::bigint, $6::bytea FROM gone "
+      "RETURNING table_id" },
     { "damaged", HELD ", gone AS (DELETE FROM event e USING held WHERE e.table_id = $1::bigint AND e.seq > $5::bigint "
                       "  RETURNING e.table_id, e.seq, e.epoch, e.at_ms, e.body), "
                       "kept AS (INSERT INTO event_damaged (table_id, seq, epoch, at_ms, body) "
@@ -197,16 +204,13 @@ const struct pg_statement statements_reader[] = {
       HELD ", rows AS (DELETE FROM event e USING held WHERE e.table_id = $1::bigint), "
            "words AS (DELETE FROM texts w USING held WHERE w.table_id = $1::bigint), "
            "owners AS (DELETE FROM owner o USING held WHERE o.table_id = $1::bigint), "
+           "results AS (DELETE FROM result r USING held WHERE r.table_id = $1::bigint), "
            "damaged AS (DELETE FROM event_damaged d USING held WHERE d.table_id = $1::bigint), "
            "notes AS (DELETE FROM loading l USING held WHERE l.table_id = $1::bigint), "
            "running AS (DELETE FROM game_table t USING held WHERE t.id = $1::bigint RETURNING id), "
            "archived AS (DELETE FROM archive a USING held WHERE a.table_id = $1::bigint RETURNING a.table_id) "
            "SELECT (SELECT count(*) FROM running) + (SELECT count(*) FROM archived) FROM held" },
     { "upkeep", "SELECT period, coalesce(words, '') FROM upkeep()" },
-    { "versions", "SELECT game, rules_version, count(*) FILTER (WHERE running), count(*) FILTER (WHERE NOT running) "
-                  "FROM (SELECT game, rules_version, true AS running FROM game_table "
-                  "  UNION ALL SELECT game, rules_version, false FROM archive) AS kept "
-                  "GROUP BY game, rules_version ORDER BY game, rules_version" },
     { NULL, NULL },
 };
 
@@ -438,11 +442,15 @@ const struct pg_statement statements_people[] = {
                                     "AND " CODE_WAITS },
     { "account", "SELECT id, name, mail, " MS("made_at") ", " MS("mail_at") ", password <> '' FROM account "
                                                                             "WHERE id = $1::bigint" },
+    /* Of two seats the better one counts. */
     { "games",
       "SELECT o.table_id, coalesce(g.game, r.game), coalesce(g.created_ms, r.created_ms), "
       "  coalesce(" MS(
-          "r.ended_at") ", 0) "
-                        "FROM (SELECT DISTINCT table_id FROM owner WHERE account_id = $1::bigint AND sits) o "
+          "r.ended_at") ", 0), o.place, o.points, o.ending, "
+                        "  (SELECT count(*) FROM result s WHERE s.table_id = o.table_id) "
+                        "FROM (SELECT DISTINCT ON (w.table_id) w.table_id, s.place, s.points, s.ending FROM owner w "
+                        "  LEFT JOIN result s ON s.table_id = w.table_id AND s.sat_seq = w.seq "
+                        "  WHERE w.account_id = $1::bigint AND w.sits ORDER BY w.table_id, s.place) o "
                         "LEFT JOIN game_table g ON g.id = o.table_id LEFT JOIN archive r ON r.table_id = o.table_id "
                         "WHERE g.id IS NOT NULL OR r.table_id IS NOT NULL "
                         "ORDER BY g.id IS NULL, 3 DESC, 1 LIMIT $2::bigint" },
@@ -481,5 +489,13 @@ const struct pg_statement statements_people[] = {
                       "  WHERE at < now() - interval '1 day'), " ITS_WORDS "DELETE FROM session WHERE NOT " LASTS
                       " OR NOT EXISTS (SELECT FROM account a WHERE a.id = session.account_id "
                       "  AND a.era = session.era)" },
+    { NULL, NULL },
+};
+
+const struct pg_statement statements_versions[] = {
+    { "versions", "SELECT game, rules_version, count(*) FILTER (WHERE running), count(*) FILTER (WHERE NOT running) "
+                  "FROM (SELECT game, rules_version, true AS running FROM game_table "
+                  "  UNION ALL SELECT game, rules_version, false FROM archive) AS kept "
+                  "GROUP BY game, rules_version ORDER BY game, rules_version" },
     { NULL, NULL },
 };

@@ -6,6 +6,7 @@ struct pg_statement {
     const char *name, *sql; /* the list ends with a NULL name */
 };
 
-extern const struct pg_statement statements_writer[], statements_reader[], statements_lease[], statements_people[];
+extern const struct pg_statement statements_writer[], statements_reader[], statements_lease[], statements_people[],
+    statements_versions[];
 
 #endif

@@ -26,6 +26,8 @@ static const char *const parts[MOVING_PARTS] = {
     [MOVING_DAMAGED] = "SELECT table_id, seq, epoch, at_ms, body, found_at FROM event_damaged ORDER BY table_id, seq",
     [MOVING_TEXTS] = "SELECT table_id, seq, words FROM texts ORDER BY table_id, seq",
     [MOVING_OWNERS] = "SELECT table_id, seq, account_id, sits FROM owner ORDER BY table_id, seq",
+    [MOVING_RESULTS] =
+        "SELECT table_id, seat, place, points, sat_seq, level, ending FROM result ORDER BY table_id, seat",
     [MOVING_ACCOUNTS] = "SELECT id, name, name_key, password, mail, mail_at, made_at FROM account ORDER BY id",
     [MOVING_SESSIONS] = "SELECT id, hash, account_id, begun_at, used_at, agent FROM session ORDER BY id",
     [MOVING_PASSKEYS] = "SELECT id, account_id, key, kind, count, agent, made_at, used_at FROM passkey ORDER BY id",

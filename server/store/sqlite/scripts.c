@@ -100,6 +100,7 @@ const struct script scripts[SCRIPTS_MOST + 1] = {
                "LEFT JOIN owner o ON o.table_id = t.table_id AND o.seq = t.seq " ITS_ACCOUNT "WHERE t.table_id = ?1 "
                "UNION ALL SELECT o.seq, NULL, a.id, a.name FROM owner o " ITS_ACCOUNT "WHERE o.table_id = ?1 "
                "AND NOT EXISTS (SELECT 1 FROM texts t WHERE t.table_id = o.table_id AND t.seq = o.seq) ORDER BY 1" },
+    { "results", "SELECT seat, place, points, sat_seq, level, ending FROM result WHERE table_id = ?1 ORDER BY seat" },
     { "archived", "SELECT game, rules_version, created_ms, head, tokens, secret, event_count, log "
                   "FROM archive WHERE table_id = ?1" },
     { "add", "INSERT INTO game_table (id, shard, game, rules_version, created_ms, head, tokens, secret, origin, "
@@ -112,6 +113,8 @@ const struct script scripts[SCRIPTS_MOST + 1] = {
                  "  event_count, log) "
                  "SELECT id, " NOW ", game, rules_version, created_ms, head, tokens, secret, ?5, ?6 "
                  "FROM game_table WHERE id = ?1 AND " HELD " RETURNING table_id; "
+                 "INSERT OR REPLACE INTO result (table_id, seat, place, points, sat_seq, level, ending) "
+                 "SELECT id, ?7, ?8, ?9, ?10, ?11, ?12 FROM game_table WHERE id = ?1 AND " HELD "; "
                  "DELETE FROM event WHERE table_id = ?1 AND EXISTS (SELECT 1 FROM game_table WHERE id = ?1) AND " HELD
                  "; DELETE FROM game_table WHERE id = ?1 AND " HELD },
     { "damaged",
@@ -155,9 +158,9 @@ const struct script scripts[SCRIPTS_MOST + 1] = {
       "SELECT (SELECT count(*) FROM game_table WHERE id = ?1) + "
       "  (SELECT count(*) FROM archive WHERE table_id = ?1) WHERE " HELD
       "; DELETE FROM event WHERE table_id = ?1 AND " HELD "; DELETE FROM texts WHERE table_id = ?1 AND " HELD
-      "; DELETE FROM owner WHERE table_id = ?1 AND " HELD "; DELETE FROM event_damaged WHERE table_id = ?1 AND " HELD
-      "; DELETE FROM loading WHERE table_id = ?1 AND " HELD "; DELETE FROM game_table WHERE id = ?1 AND " HELD
-      "; DELETE FROM archive WHERE table_id = ?1 AND " HELD },
+      "; DELETE FROM owner WHERE table_id = ?1 AND " HELD "; DELETE FROM result WHERE table_id = ?1 AND " HELD
+      "; DELETE FROM event_damaged WHERE table_id = ?1 AND " HELD "; DELETE FROM loading WHERE table_id = ?1 AND " HELD
+      "; DELETE FROM game_table WHERE id = ?1 AND " HELD "; DELETE FROM archive WHERE table_id = ?1 AND " HELD },
     { "upkeep", "SELECT " PERIOD ", ''" },
     { "versions", "SELECT game, rules_version, sum(running), sum(NOT running) "
                   "FROM (SELECT game, rules_version, 1 AS running FROM game_table "
@@ -284,7 +287,12 @@ const struct script scripts[SCRIPTS_MOST + 1] = {
       "UNION ALL SELECT 0, '', '' FROM sign_in_code c WHERE c.secret = ?1 AND " CODE_WAITS },
     { "account", "SELECT id, name, mail, made_at, mail_at, password <> '' FROM account WHERE id = ?1" },
     { "games", "SELECT o.table_id, coalesce(g.game, r.game), coalesce(g.created_ms, r.created_ms), "
-               "  coalesce(r.ended_at, 0) FROM (SELECT DISTINCT table_id FROM owner WHERE account_id = ?1 AND sits) o "
+               "  coalesce(r.ended_at, 0), o.place, o.points, o.ending, "
+               "  (SELECT count(*) FROM result s WHERE s.table_id = o.table_id) "
+               /* the columns beside min() are those of its row */
+               "FROM (SELECT w.table_id, min(s.place) AS place, s.points, s.ending FROM owner w "
+               "  LEFT JOIN result s ON s.table_id = w.table_id AND s.sat_seq = w.seq "
+               "  WHERE w.account_id = ?1 AND w.sits GROUP BY w.table_id) o "
                "LEFT JOIN game_table g ON g.id = o.table_id LEFT JOIN archive r ON r.table_id = o.table_id "
                "WHERE g.id IS NOT NULL OR r.table_id IS NOT NULL ORDER BY g.id IS NULL, 3 DESC, 1 LIMIT ?2" },
     { "lines", "SELECT table_id, seq, words FROM owner JOIN texts USING (table_id, seq) WHERE account_id = ?1 "

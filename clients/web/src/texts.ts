@@ -538,6 +538,13 @@ function filled(words: string, values: Values = {}): string {
 export function sayN(count: number, one: string, many: string, values: Values = {}): string {
   return filled(findN(count, one, many), { count, ...values });
 }
+/** How a seat did: "Place 2 of 4, 31 points". */
+export function placeOf(place: number, players: number, points: number): string {
+  return sayN(points, 'Place {place} of {players}, {count} point', 'Place {place} of {players}, {count} points', {
+    place,
+    players,
+  });
+}
 /** 17.5, 1,200; words stay as they are. */
 export function number(value: string | number): string {
   return typeof value === 'number' ? formats().numbers.format(value) : value;

@@ -25,6 +25,8 @@ export interface Game {
   created_ms: number;
   /** 0: it is still running. */
   ended_ms: number;
+  /** How the account's seat did, if the game was played to its end. */
+  result?: { place: number; players: number; points: number; points_unit: number; ending: 'stayed' | 'away' | 'left' };
 }
 /** What the account has written at a table. */
 export interface Line {

@@ -68,6 +68,7 @@ const english = {
   gamesFewer: 'Only the newest',
   gameBegun: 'begun {moment}',
   gameEnded: 'ended {moment}',
+  gameByBot: 'A bot played to the end for you.',
   gamesAdd: 'Add to my account',
   gamesAdding: 'Adding the games of this browser …',
   gamesAdded: 'The games are in your account.',

@@ -62,6 +62,8 @@ export async function accounts(test, startSite) {
   await test('accounts: the whole by keyboard', keyboard);
   await test('accounts: a game of a guest is played on from a second device, its data taken along, and the account deleted', (enter) =>
     onOwnSite(enter, startSite, ownGame));
+  await test('accounts: a finished game stands in the list with place and points', (enter) =>
+    onOwnSite(enter, startSite, finished));
   await test('accounts: a device that comes before the match watches until it begins', (enter) =>
     onOwnSite(enter, startSite, early));
   await test('accounts: games of this browser are offered to who signs in, and to nobody else afterwards', (enter) =>
@@ -397,6 +399,25 @@ async function ownGame(enter, site) {
   await phone.page.locator('.seats li.me').waitFor({ state: 'detached' });
   await begun(phone.page); // it watches
   await ended(ann, bob, site, table);
+}
+/** Both run out of time, so bots end the game; it comes to the list as finished when it is in the archive. */
+async function finished(enter, site) {
+  const { ann } = await match(enter, site, 'myriath', { more: { per_game_s: '2', tempo: '0', talk: 'nobody' } });
+  await ann.page
+    .getByText(/ wins?( together)?[.!]?$/)
+    .first()
+    .waitFor();
+  await make(ann, site, 'Terpsichore');
+  await ann.page.getByText('The games are in your account.').waitFor();
+  const game = gameLink(ann.page, 'Myriath');
+  for (let tries = 0; tries < 30 && !(await game.textContent()).includes('ended'); tries++) {
+    await ann.page.waitForTimeout(500);
+    await ann.page.reload();
+    await game.waitFor();
+  }
+  await game.getByText(/^Place [12] of 2, [\d.]+ points?$/).waitFor();
+  await game.getByText('A bot played to the end for you.').waitFor();
+  await accessible(ann.page, 'a finished game of an account');
 }
 async function takeAlong(ann, bob, site, table) {
   const { page } = ann;

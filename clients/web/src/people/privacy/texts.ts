@@ -21,7 +21,7 @@ const english = {
 
   table: 'At a table with other people',
   tableKeeps:
-    'The site keeps the game: who sat where and under which name, all moves with their times, and all messages. A guest’s name is what the guest typed.',
+    'The site keeps the game: who sat where and under which name, all moves with their times, how it ended, and all messages. A guest’s name is what the guest typed.',
   tableSeen:
     'Everyone at the table sees your name, your messages, and of your moves what the rules show them. So do spectators, where the table lets them watch and read. When the game is over, everyone who knows the address of the table can get a record of all moves, with what was hidden, to check the shuffle. It has no names and no messages in it.',
   tableStays:

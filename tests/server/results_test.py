@@ -62,7 +62,7 @@ def played(cluster):
     bob = registered(cluster.nodes[0], "Bob Result")
     bob.post("/games/keep", {"games": [{"table": game.table, "token": game.seats[1].token.hex()}]})
     parts.wait_for(lambda: bob.get("/games").json()["games"], LIMIT_S, "the guest's game")
-    expect(result_of(bob, game.table)["place"] == seen[1][0], "whoever was a guest then has the result with the game")
+    expect(result_of(bob, game.table)["place"] == seen[1][0], "and a guest who gets an account later has the result with the game")
     return ann, game.table
 
 

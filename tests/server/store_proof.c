@@ -436,63 +436,13 @@ static struct proof_list *list_all(bool archived, uint64_t after)
     return &list;
 }
 
-struct counting {
-    int answers;
-    uint64_t running, archived;
-};
-
-static void on_counted(void *owner, const char *game, uint32_t rules_version, uint64_t running, uint64_t archived,
-                       bool failed)
-{
-    struct counting *counting = owner;
-    PROVE(!failed);
-    counting->answers += game == NULL;
-    if (game == NULL)
-        return;
-    PROVE(strcmp(game, "template") == 0 && rules_version == 3);
-    counting->running += running;
-    counting->archived += archived;
-}
-
-static struct counting count_tables(void)
-{
-    struct counting counting = { 0 };
-    struct versions *versions = versions_count(proof.database, on_counted, &counting);
-    proof_until(&counting.answers, 1);
-    versions_end(versions);
-    return counting;
-}
-
-struct resulting {
-    int answers;
-    char words[200]; /* "PLACE,POINTS,SAT_SEQ,LEVEL,ENDING " of each seat */
-};
-
-static void on_results(void *owner, const struct store_result *result, int seat_count, bool failed)
-{
-    struct resulting *resulting = owner;
-    char *at = resulting->words;
-    for (int i = 0; i < seat_count; i++)
-        at += sprintf(at, "%d,%d,%u,%d,%d ", result[i].place, result[i].points, result[i].sat_seq, result[i].level,
-                      (int)result[i].ending);
-    resulting->answers = failed ? 0 : 1;
-}
-
-static bool has_results(uint64_t table, const char *words)
-{
-    struct resulting resulting = { 0 };
-    store_read_results(me->store, table, on_results, &resulting);
-    proof_until(&resulting.answers, 1);
-    return strcmp(resulting.words, words) == 0;
-}
-
 static uint64_t a_finished_table_is_archived(void)
 {
     struct store_table table = proof_table(33);
     uint64_t id = table.id, epoch = proof_epoch(me, id);
     PROVE(proof_add(me, &table, epoch, 0) == STORE_ADDED);
     proof_fill(me, id, 1, 3);
-    struct counting before = count_tables();
+    struct proof_counted before = proof_count();
     struct store_finished finished = {
         .id = id,
         .epoch = epoch + 1,
@@ -504,17 +454,17 @@ static uint64_t a_finished_table_is_archived(void)
         .seat_count = 3,
     };
     PROVE(!PROOF_OK(done, store_archive(me->store, &finished, proof_on_done, &done)));
-    PROVE(proof_load(me, id).rows == 3 && proof_listed(list_all(false, id - 1), id) && has_results(id, ""));
+    PROVE(proof_load(me, id).rows == 3 && proof_listed(list_all(false, id - 1), id) && proof_has_results(me, id, ""));
     finished.epoch = epoch;
     PROVE(PROOF_OK(done, store_archive(me->store, &finished, proof_on_done, &done)));
     finished.seat_count = 2;
     finished.result[0].place = 9;
     PROVE(!PROOF_OK(done, store_archive(me->store, &finished, proof_on_done, &done)));
-    PROVE(has_results(id, "2,-7,3,-1,1 1,99,0,6,0 2,-7,2,-1,2 "));
+    PROVE(proof_has_results(me, id, "2,-7,3,-1,1 1,99,0,6,0 2,-7,2,-1,2 "));
     struct proof_loaded loaded = proof_load(me, id);
     PROVE(loaded.found && loaded.archived && loaded.rows == 0 && loaded.event_count == 3);
     PROVE(strcmp(loaded.log, "the log") == 0 && strcmp(loaded.game, "template") == 0 && loaded.secret[0] == 9);
-    struct counting after = count_tables();
+    struct proof_counted after = proof_count();
     PROVE(after.running == before.running - 1 && after.archived == before.archived + 1);
     PROVE(!proof_listed(list_all(false, id - 1), id) && proof_listed(list_all(true, id - 1), id));
     PROVE(!proof_listed(list_all(true, id), id));
@@ -554,7 +504,7 @@ static void a_table_is_deleted(uint64_t archived)
     PROVE(!proof_load(me, table).found);
     PROVE(delete_table(me, table, epoch) == STORE_NOT_FOUND);
     PROVE(delete_table(me, archived, proof_epoch(me, archived)) == STORE_DELETED);
-    PROVE(!proof_load(me, archived).found && has_results(archived, ""));
+    PROVE(!proof_load(me, archived).found && proof_has_results(me, archived, ""));
 }
 
 static void a_host_that_lost_its_lease_writes_nothing(void)

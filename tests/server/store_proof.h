@@ -95,6 +95,16 @@ void proof_on_list(void *owner, const struct store_listed *list, int count, bool
 int proof_listed(const struct proof_list *list, uint64_t table);
 struct proof_list *proof_list_all_shards(struct proof_node *node);
 
+/* The tables by version of the rules, all together. */
+struct proof_counted {
+    int answers;
+    uint64_t running, archived;
+};
+struct proof_counted proof_count(void);
+
+/* words: "PLACE,POINTS,SAT_SEQ,LEVEL,ENDING " of each seat */
+bool proof_has_results(struct proof_node *node, uint64_t table, const char *words);
+
 /* The cases of accounts at tables. */
 void proof_people(struct proof_node *node);
 

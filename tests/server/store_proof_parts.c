@@ -359,3 +359,48 @@ struct proof_list *proof_list_all_shards(struct proof_node *node)
     PROVE(!list.failed);
     return &list;
 }
+
+static void on_counted(void *owner, const char *game, uint32_t rules_version, uint64_t running, uint64_t archived,
+                       bool failed)
+{
+    struct proof_counted *counted = owner;
+    PROVE(!failed);
+    counted->answers += game == NULL;
+    if (game == NULL)
+        return;
+    PROVE(strcmp(game, "template") == 0 && rules_version == 3);
+    counted->running += running;
+    counted->archived += archived;
+}
+
+struct proof_counted proof_count(void)
+{
+    struct proof_counted counted = { 0 };
+    struct versions *versions = versions_count(proof.database, on_counted, &counted);
+    proof_until(&counted.answers, 1);
+    versions_end(versions);
+    return counted;
+}
+
+struct resulting {
+    int answers;
+    char words[200];
+};
+
+static void on_results(void *owner, const struct store_result *result, int seat_count, bool failed)
+{
+    struct resulting *resulting = owner;
+    char *at = resulting->words;
+    for (int i = 0; i < seat_count; i++)
+        at += sprintf(at, "%d,%d,%u,%d,%d ", result[i].place, result[i].points, result[i].sat_seq, result[i].level,
+                      (int)result[i].ending);
+    resulting->answers = failed ? 0 : 1;
+}
+
+bool proof_has_results(struct proof_node *node, uint64_t table, const char *words)
+{
+    struct resulting resulting = { 0 };
+    store_read_results(node->store, table, on_results, &resulting);
+    proof_until(&resulting.answers, 1);
+    return strcmp(resulting.words, words) == 0;
+}

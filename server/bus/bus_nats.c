@@ -193,10 +193,10 @@ static void on_nats_message(struct bus_nats *nats, const struct nats_event *mess
 {
     const struct bus_options *options = &nats->options;
     metrics.bus_in_total++;
-    if (message->number == FROM_BRAINS)
-        options->on_answer(options->owner, message->body.at, message->body.size);
-    else
+    if (message->number != FROM_BRAINS)
         options->on_message(options->owner, message->body.at, message->body.size);
+    else if (options->on_answer != NULL) /* or else nobody asked for it */
+        options->on_answer(options->owner, message->body.at, message->body.size);
 }
 
 static void on_event(struct bus_nats *nats, const struct nats_event *event)

@@ -408,6 +408,27 @@ def open_bus(folder):
         nats.stop()
 
 
+def unasked_answers(folder):
+    """What takes NATS's place on an open bus speaks to a node of a subscription that it never made."""
+    server = socket.create_server(("127.0.0.1", 0))
+    nats = parts.Nats(folder, is_open=True)
+    nats.port = server.getsockname()[1]
+    node = parts.Node(folder, "unasked", BUILD, None, nats, roles="edge")
+    try:
+        node.start(wait=False)
+        near = server.accept()[0]
+        near.sendall(b'INFO {"server_id":"x"}\r\n')
+        heard = b""
+        while not heard.endswith(b"PING\r\n"):
+            heard += near.recv(1 << 16)
+        near.sendall(b"PONG\r\n" + b"".join(b"MSG x %d 1\r\na\r\n" % number for number in range(12)))
+        parts.wait_for(lambda: node.metric("bus_in_total") == 12, 30, "the node to read all of them")
+        expect(node.stop() == 0, "a node that awaits no answers is not troubled by any")
+    finally:
+        parts.stop(node.process)
+        server.close()
+
+
 # ---- secrets ----
 
 def secrets(cluster):
@@ -444,6 +465,7 @@ def main():
         comes_back(cluster)
         secrets(cluster)
         open_bus(cluster.folder)
+        unasked_answers(cluster.folder)
         no_refusals(cluster)
         clean_ends(cluster)
     brain_apart()

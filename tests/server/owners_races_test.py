@@ -2,9 +2,7 @@
 """Seats of accounts when things happen at the same moment, or the database is slow: a lock of ours keeps one request waiting while the
 next one overtakes it."""
 import hashlib
-import os
 import struct
-import subprocess
 import time
 
 from accounts import PASSWORD, Device, forget_tries
@@ -14,25 +12,10 @@ from owners_test import begun, games_of, keep, person, registered, until_kept, w
 from passkeys import URL
 from room import LIMIT_S, Guest, listen, opened
 from talk_test import line, lines_of
-from testing import LOOSE, clean_ends, expect, parts, site, wait_until_shared
+from testing import LOOSE, Hold, clean_ends, expect, parts, site, wait_until_shared
 
 ATTACH, COMMAND, CLAIM, FORGET, COMMAND_SAY = 128, 134, 148, 149, 8
 OPTIONS = LOOSE + ["--sleep-s", "2", "--url", URL]
-
-
-class Lock:
-    """Holds a lock in the database until it is released."""
-
-    def __init__(self, cluster, sql):
-        self.process = subprocess.Popen([os.path.join(parts.PG_BIN, "psql"), "-h", cluster.pg.host, "-p", str(cluster.pg.port), "-U", "postgres", "-XAtq"],
-                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd="/")
-        self.process.stdin.write(f"BEGIN; {sql}; SELECT 'held';\n")
-        self.process.stdin.flush()
-        while self.process.stdout.readline().strip() != "held":
-            assert self.process.poll() is None, "no lock"
-
-    def release(self):
-        self.process.communicate("COMMIT;\n")
 
 
 def waiting(cluster, words):
@@ -53,18 +36,26 @@ def played(cluster, who):
     return table, a, b
 
 
+def on_two_devices(cluster, name):
+    """Somebody plays with a guest, and is signed in on a laptop, too: the account, the laptop, the table and who sits there."""
+    ann, laptop = registered(cluster.nodes[0], name), Device(cluster.nodes[0], "Laptop")
+    table, *players = played(cluster, ann)
+    laptop.sign_in(name)
+    return ann, laptop, table, players
+
+
 def forgotten_while_loading(cluster):
     """The account is deleted after its table was read and before it is awake."""
     ann = registered(cluster.nodes[0], "Ann Asleep")
     table, a, b = played(cluster, ann)
     a.close(), b.close()
     parts.wait_for(lambda: cluster.sql(f"SELECT count(*) FROM game_table WHERE id = {table} AND wake_at IS NOT NULL") == "1", LIMIT_S, "a table to sleep")
-    lock = Lock(cluster, f"SELECT FROM game_table WHERE id = {table} FOR UPDATE")
+    lock = Hold(cluster, f"SELECT FROM game_table WHERE id = {table} FOR UPDATE")
     late = Guest(cluster.nodes[-1], table, b.token, given=b"", answered=False)
     until_waiting(cluster, "slept_at")
     expect(ann.post("/delete", {"password": PASSWORD}).status == 200, "an account is deleted while its table is woken")
     time.sleep(0.5)
-    lock.release()
+    lock.end()
     listen([late], lambda: late.of(TABLE), "the table")
     expect(who_sits(late)[0] == ("", 0), f"its name is not shown when the table is awake {who_sits(late)}")
 
@@ -76,12 +67,12 @@ def deleted_while_claimed(cluster):
     table, invitation, _ = opened(cluster.nodes[0], "person,person")
     a = person(cluster.nodes[0], table, invitation, 0, name=b"A guest")
     b = person(cluster.nodes[-1], table, invitation, 1)
-    lock = Lock(cluster, f"SELECT FROM texts WHERE table_id = {table} AND seq = 1 FOR UPDATE")
+    lock = Hold(cluster, f"SELECT FROM texts WHERE table_id = {table} AND seq = 1 FOR UPDATE")
     keep(ann, table, a.token)
     until_waiting(cluster, "kept")
     expect(ann.post("/delete", {"password": PASSWORD}).status == 200, "an account is deleted while a seat is given to it")
     time.sleep(0.5)
-    lock.release()
+    lock.end()
     listen([a, b], lambda: who_sits(b)[0] == ("", 0), "the seat without a name")
     expect(all(name != b"Ann Claimer" for one in (a, b) for name in names_told(one)), "nobody was told its name")
 
@@ -99,12 +90,12 @@ def left_while_claimed(cluster):
     a = person(cluster.nodes[0], table, invitation, 0)
     b = person(cluster.nodes[-1], table, invitation, 1)
     listen([a], lambda: a.room()["seq"] == 2, "both to sit")
-    lock = Lock(cluster, "LOCK TABLE owner IN SHARE MODE")
+    lock = Hold(cluster, "LOCK TABLE owner IN SHARE MODE")
     keep(ann, table, a.token)
     until_waiting(cluster, "kept")
     a.client.frame(arrange(a.room()["seq"], GIVE_BACK))
     listen([a], a.sorry, "the end at the table")
-    lock.release()
+    lock.end()
     parts.wait_for(lambda: waiting(cluster, "kept") == 0, LIMIT_S, "the request")
     parts.wait_for(lambda: games_of(ann) == [], 10, "the list of games to be empty")
     print("ok: who leaves while the seat becomes theirs has no game", flush=True)
@@ -130,10 +121,7 @@ def left_without_its_entry(cluster):
 
 def doubted_while_away(cluster):
     """No lobby can tell whose session it is when the others are signed out: the edge asks until one can."""
-    ann = registered(cluster.nodes[0], "Ann Doubt")
-    table, a, b = played(cluster, ann)
-    laptop = Device(cluster.nodes[0], "Laptop")
-    laptop.sign_in("Ann Doubt")
+    ann, laptop, table, _ = on_two_devices(cluster, "Ann Doubt")
     stolen = Guest(cluster.nodes[-1], table, new_token(), given=b"", cookie=ann.cookie)
     assert stolen.seat() == 0
     cluster.nodes[-1].freeze()
@@ -148,28 +136,22 @@ def doubted_while_away(cluster):
 
 def known_too_late(cluster):
     """A session ends while a lobby looks it up, and the edge hears of the end first: it asks again."""
-    ann = registered(cluster.nodes[0], "Ann Late")
-    table, a, b = played(cluster, ann)
-    laptop = Device(cluster.nodes[0], "Laptop")
-    laptop.sign_in("Ann Late")
+    ann, laptop, table, _ = on_two_devices(cluster, "Ann Late")
     hers = f"account_id = {ann.id} AND agent <> 'Laptop'"
     cluster.sql(f"UPDATE session SET used_at = now() - interval '2 hours' WHERE {hers}")
-    lock = Lock(cluster, f"DELETE FROM session WHERE {hers}")
+    lock = Hold(cluster, f"DELETE FROM session WHERE {hers}")
     stolen = Guest(cluster.nodes[-1], table, new_token(), given=b"", cookie=ann.cookie, answered=False)
     until_waiting(cluster, "used")
     assert laptop.post("/sign-out-one", {"session": 1}).status == 200
     time.sleep(0.3)
-    lock.release()
+    lock.end()
     listen([stolen], stolen.sorry, "the end of a session that was looked up while it ended")
     print("ok: a session that ends while it is looked up opens nothing", flush=True)
 
 
 def away_from_the_bus(cluster):
     """What was said meanwhile is made up for."""
-    ann = registered(cluster.nodes[0], "Ann Bus")
-    table, a, b = played(cluster, ann)
-    laptop = Device(cluster.nodes[0], "Laptop")
-    laptop.sign_in("Ann Bus")
+    ann, laptop, table, _ = on_two_devices(cluster, "Ann Bus")
     stolen = Guest(cluster.nodes[-1], table, new_token(), given=b"", cookie=ann.cookie)
     assert stolen.seat() == 0
     cluster.nats.stop()
@@ -185,13 +167,13 @@ def claimed_before_it_is_written(cluster):
     ann = registered(cluster.nodes[0], "Ann Early")
     ann.cluster = cluster
     table, invitation, _ = opened(cluster.nodes[0], "person,person")
-    lock = Lock(cluster, "LOCK TABLE event IN SHARE MODE")
+    lock = Hold(cluster, "LOCK TABLE event IN SHARE MODE")
     a = person(cluster.nodes[0], table, invitation, 0, answered=False)
     until_waiting(cluster, "INSERT INTO event")
     keep(ann, table, a.token)
     time.sleep(1)
     expect(cluster.sql(f"SELECT count(*) FROM owner WHERE table_id = {table}") == "0", "a seat is not claimed before it is in the log")
-    lock.release()
+    lock.end()
     until_kept(ann, table, a.token, lambda: table in games_of(ann))
 
 

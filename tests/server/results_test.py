@@ -6,19 +6,13 @@ import os
 import subprocess
 import time
 
-from accounts import Device
+from owners_test import RESIGN, registered
 from played import LIMIT_S, Game
+from talk_test import until_archived
 from testing import AT_HOME, BUILD, LOOSE, clean_ends, ctl, expect, parts, site, wait_until_shared
 
 OPTIONS = LOOSE + ["--sleep-s", "2"]
-RESIGN = b"\x05"
 PERSON, STAYED, AWAY, LEFT = -1, 0, 1, 2
-
-
-def registered(node, name):
-    device = Device(node)
-    assert device.register(name).status == 200
-    return device
 
 
 def rows(cluster, table):
@@ -28,7 +22,7 @@ def rows(cluster, table):
 
 
 def archived(cluster, table):
-    parts.wait_for(lambda: cluster.sql(f"SELECT 1 FROM archive WHERE table_id = {table}") == "1", LIMIT_S, "the archive")
+    until_archived(cluster, table)
     return rows(cluster, table)
 
 
